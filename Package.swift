@@ -271,7 +271,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "CrosstownPlatform",
+            name: "CrosstownAccounts",
             dependencies: [
                 "CrosstownContract", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -482,10 +482,11 @@ let package = Package(
         .target(
             name: "CrosstownApp",
             dependencies: [
-                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownMedia", "CrosstownMoney",
-                "CrosstownOutside", "CrosstownPlaces", "CrosstownPlatform", "CrosstownPostgres", "CrosstownSQL",
-                "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
+                "CrosstownAccounts", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
+                "CrosstownGeoFormats", "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownKit",
+                "CrosstownMedia", "CrosstownMoney", "CrosstownOutside", "CrosstownPlaces", "CrosstownPostgres",
+                "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
+                "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
                 .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
                 .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
@@ -670,9 +671,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "CrosstownPlatformTests",
+            name: "CrosstownAccountsTests",
             dependencies: [
-                "CrosstownContract", "CrosstownKit", "CrosstownMoney", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownAccounts", "CrosstownContract", "CrosstownKit", "CrosstownMoney", "CrosstownSQL",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -809,8 +810,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownRentalsTests",
             dependencies: [
-                "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownIncentives",
-                "CrosstownKit", "CrosstownMedia", "CrosstownMoney", "CrosstownOpenData", "CrosstownPlatform",
+                "CrosstownAccounts", "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo",
+                "CrosstownIncentives", "CrosstownKit", "CrosstownMedia", "CrosstownMoney", "CrosstownOpenData",
                 "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting",
                 "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -826,7 +827,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownSocialTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownSocial",
+                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownSocial",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -854,7 +855,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebhooksTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownOutside", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownOutside", "CrosstownSQL",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -868,7 +869,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownInboxTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownInbox", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL",
+                "CrosstownAccounts", "CrosstownGeo", "CrosstownInbox", "CrosstownKit", "CrosstownSQL",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -883,7 +884,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownHomeTests",
             dependencies: [
-                "CrosstownCalendar", "CrosstownGeo", "CrosstownHome", "CrosstownKit", "CrosstownPlatform",
+                "CrosstownAccounts", "CrosstownCalendar", "CrosstownGeo", "CrosstownHome", "CrosstownKit",
                 "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -898,9 +899,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownTripsTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting",
-                "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownTrips", "CrosstownValues",
-                "CrosstownWeb",
+                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownTesting",
+                "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownTrips", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -914,7 +914,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownDropsTests",
             dependencies: [
-                "CrosstownDrops", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownReleaseEngine",
+                "CrosstownAccounts", "CrosstownDrops", "CrosstownGeo", "CrosstownKit", "CrosstownReleaseEngine",
                 "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -929,8 +929,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownCommunityTests",
             dependencies: [
-                "CrosstownCalendar", "CrosstownCommunity", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit",
-                "CrosstownPlatform", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownAccounts", "CrosstownCalendar", "CrosstownCommunity", "CrosstownCommunityRules",
+                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
+                "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -944,7 +945,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownRideShareTests",
             dependencies: [
-                "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownPlatform", "CrosstownPoolEngine",
+                "CrosstownAccounts", "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine",
                 "CrosstownRideShare", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,7 +1,7 @@
+import CrosstownAccounts
 import CrosstownDrops
 import CrosstownGeo
 import CrosstownKit
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

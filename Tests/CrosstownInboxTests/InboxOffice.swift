@@ -1,7 +1,7 @@
+import CrosstownAccounts
 import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

@@ -1,6 +1,6 @@
+import CrosstownAccounts
 import CrosstownGeo
 import CrosstownKit
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

@@ -1,6 +1,6 @@
+import CrosstownAccounts
 import CrosstownContract
 import CrosstownKit
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb

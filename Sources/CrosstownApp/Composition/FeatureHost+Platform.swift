@@ -1,10 +1,10 @@
+import CrosstownAccounts
 import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
 import CrosstownOutside
 import CrosstownPlaces
-import CrosstownPlatform
 import CrosstownWeb
 import Foundation
 import Logging

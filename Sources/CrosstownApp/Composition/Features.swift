@@ -1,3 +1,4 @@
+import CrosstownAccounts
 import CrosstownGeo
 import CrosstownIncentives
 import CrosstownKit
@@ -5,7 +6,6 @@ import CrosstownMedia
 import CrosstownMoney
 import CrosstownOutside
 import CrosstownPlaces
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb

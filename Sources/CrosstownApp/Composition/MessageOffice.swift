@@ -1,5 +1,5 @@
+import CrosstownAccounts
 import CrosstownKit
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownWeb
 import Logging

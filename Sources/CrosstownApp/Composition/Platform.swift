@@ -1,7 +1,7 @@
+import CrosstownAccounts
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb

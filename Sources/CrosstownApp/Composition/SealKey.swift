@@ -1,4 +1,4 @@
-import CrosstownPlatform
+import CrosstownAccounts
 
 /// The key that seals secrets in the database, as the settings name it.
 enum SealKey {

@@ -1,5 +1,5 @@
+import CrosstownAccounts
 import CrosstownKit
-import CrosstownPlatform
 import CrosstownValues
 import CrosstownWeb
 import Hummingbird

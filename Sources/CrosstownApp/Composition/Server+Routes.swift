@@ -1,8 +1,8 @@
+import CrosstownAccounts
 import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
-import CrosstownPlatform
 import CrosstownValues
 import CrosstownWeb
 

@@ -1,3 +1,4 @@
+import CrosstownAccounts
 import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
@@ -6,7 +7,6 @@ import CrosstownMedia
 import CrosstownMoney
 import CrosstownOutside
 import CrosstownPlaces
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSocial
 public import CrosstownValues

@@ -1,6 +1,6 @@
+import CrosstownAccounts
 import CrosstownGeo
 import CrosstownMedia
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownSQLite
 import CrosstownValues

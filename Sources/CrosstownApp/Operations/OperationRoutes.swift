@@ -1,4 +1,4 @@
-import CrosstownPlatform
+import CrosstownAccounts
 import CrosstownSQL
 import CrosstownWeb
 import HTTPTypes

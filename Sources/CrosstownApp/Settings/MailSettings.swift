@@ -1,4 +1,4 @@
-public import CrosstownPlatform
+public import CrosstownAccounts
 
 /// How e-mails go out.
 public struct MailSettings: Sendable {

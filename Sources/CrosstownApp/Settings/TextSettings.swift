@@ -1,4 +1,4 @@
-public import CrosstownPlatform
+public import CrosstownAccounts
 
 /// How text messages go out.
 public struct TextSettings: Sendable {

@@ -1,7 +1,7 @@
+import CrosstownAccounts
 import CrosstownHome
 import CrosstownKit
 import CrosstownMoney
-import CrosstownPlatform
 import CrosstownWeb
 
 /// Where people can go from every page: the bar of everybody, the apps of some roles, the console, and the capabilities.

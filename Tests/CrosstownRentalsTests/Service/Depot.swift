@@ -1,9 +1,9 @@
+import CrosstownAccounts
 import CrosstownDeviceGateway
 import CrosstownGeo
 import CrosstownIncentives
 import CrosstownKit
 import CrosstownMoney
-import CrosstownPlatform
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues

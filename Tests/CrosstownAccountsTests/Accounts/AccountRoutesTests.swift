@@ -1,0 +1,389 @@
+import CrosstownAccounts
+import CrosstownContract
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct AccountRoutesTests {
+    private let clock = ManualClock()
+
+    @Test func `a person registers in the browser and is signed in`() async throws {
+        try await application().test(.router) { client in
+            let done = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            let cookie = try #require(done.cookie)
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+
+            #expect(done.status == .seeOther && done.headers[.location] == "/register/done")
+            #expect(me.status == .ok && me.text.contains("<h1>mira</h1>"))
+        }
+    }
+
+    @Test func `a form with several faults comes back filled in and names each`() async throws {
+        try await application().test(.router) { client in
+            let page = try await client.send("/register", form: "userName=mi+ra&password=")
+
+            #expect(page.status == .unprocessableContent && page.cookie == nil)
+            #expect(page.text.contains("2 things need mending"))
+            #expect(page.text.contains("value=\"mi ra\""))
+            #expect(page.text.contains("Password is required."))
+            #expect(page.text.contains("<p class=\"field-error\" id=\"userName-error\">User name may have letters"))
+        }
+    }
+
+    @Test func `a person who leaves the form is told that nothing was kept`() async throws {
+        try await application().test(.router) { client in
+            let left = try await client.send("/register", form: "userName=mira&password=violet+lamp+post&abort=1")
+            let page = try await client.execute(uri: "/register/left", method: .get, headers: .browser())
+            let signIn = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
+
+            #expect(left.headers[.location] == "/register/left" && left.cookie == nil)
+            #expect(page.text.contains("what you entered was not kept"))
+            #expect(signIn.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `who is signed in makes no second account`() async throws {
+        try await application().test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let page = try await client.execute(uri: "/register", method: .get, headers: .browser(cookie))
+            let token = try #require(page.formToken)
+            let form = "csrf=\(token)&userName=luca&password=violet+lamp+post"
+
+            let again = try await client.send("/register", form: form, cookie: cookie)
+
+            #expect(again.status == .conflict && again.cookie == nil)
+            let signIn = try await client.send("/sign-in", form: "userName=luca&password=violet+lamp+post")
+            #expect(signIn.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `signing in leads to where one wanted to go, but never to another site`() async throws {
+        try await application().test(.router) { client in
+            _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            let form = "userName=mira&password=violet+lamp+post&next="
+
+            let here = try await client.send("/sign-in", form: form + "%2Ftaxi%3Fa%3D1")
+            let elsewhere = try await client.send("/sign-in", form: form + "https%3A%2F%2Fevil.example")
+
+            #expect(here.status == .seeOther && here.headers[.location] == "/taxi?a=1")
+            #expect(elsewhere.status == .unprocessableContent || elsewhere.status == .badRequest)
+        }
+    }
+
+    @Test func `signing out ends the session and needs the page's own token`() async throws {
+        try await application().test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let forged = try await client.send("/sign-out", form: "csrf=guessed", cookie: cookie)
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            let token = try #require(me.formToken)
+
+            let done = try await client.send("/sign-out", form: "csrf=\(token)", cookie: cookie)
+            let after = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+
+            #expect(forged.status == .forbidden)
+            #expect(done.status == .seeOther && done.headers[.setCookie]?.contains("Max-Age=0") == true)
+            #expect(after.status == .unauthorized)
+        }
+    }
+
+    @Test func `a program opens a session, uses its key and closes it`() async throws {
+        try await application().test(.router) { client in
+            _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            let opened = try await client.send("/sessions", json: #"{"userName":"MIRA","password":"violet lamp post"}"#)
+            let session = try JSONDecoder().decode(SessionAnswer.self, from: Data(opened.text.utf8))
+            let key: HTTPFields = [.authorization: "Bearer \(session.key)", .accept: "application/json"]
+
+            let me = try await client.execute(uri: "/me", method: .get, headers: key)
+            let closed = try await client.execute(uri: "/sessions/current", method: .delete, headers: key)
+            let after = try await client.execute(uri: "/me", method: .get, headers: key)
+
+            #expect(opened.status == .created && session.role == "passenger")
+            #expect(me.text == #"{"role":"passenger","userName":"mira"}"#)
+            #expect(closed.status == .noContent && after.status == .unauthorized)
+        }
+    }
+
+    @Test func `whoever guesses passwords is stopped, and heard again later`() async throws {
+        try await application().test(.router) { client in
+            _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
+            for _ in 1...10 { _ = try await client.send("/sign-in", form: "userName=Mira&password=wrong+guess") }
+
+            let stopped = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
+            clock.advance(milliseconds: 60_000)
+            let later = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
+
+            #expect(stopped.status == .tooManyRequests && stopped.text.contains("Too many tries"))
+            #expect(later.status == .seeOther)
+        }
+    }
+
+    @Test func `another password ends all other sessions, and is the only one from then on`() async throws {
+        try await application().test(.router) { client in
+            let old = "userName=mira&password=violet+lamp+post"
+            let here = try #require(try await client.send("/register", form: old).cookie)
+            let elsewhere = try #require(try await client.send("/sign-in", form: old).cookie)
+            let token = try #require(
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(here)).formToken
+            )
+
+            let done = try await client.send(
+                "/me/password",
+                form: "csrf=\(token)&password=violet+lamp+post&newPassword=green+lamp+post",
+                cookie: here
+            )
+
+            #expect(done.status == .seeOther)
+            let page = try await client.execute(
+                uri: try #require(done.headers[.location]),
+                method: .get,
+                headers: .browser(here)
+            )
+            #expect(page.text.contains("Your password is changed"))
+            let other = try await client.execute(uri: "/me", method: .get, headers: .browser(elsewhere))
+            #expect(other.status == .unauthorized)
+            #expect(try await client.send("/sign-in", form: old).status == .unprocessableContent)
+            let new = try await client.send("/sign-in", form: "userName=mira&password=green+lamp+post")
+            #expect(new.status == .seeOther)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("violet+lamp+pots", "green+lamp+post", "Current password is not yours"),
+            ("", "green+lamp+post", "Current password is required"),
+            ("violet+lamp+post", "short", "New password must be at least 8 characters"),
+            ("violet+lamp+post", "password", "New password is one of those that are tried first"),
+            ("violet+lamp+post", "violet+lamp+post", "New password is the one you have"),
+        ]
+    )
+    func `a password that cannot be changed so stays as it is`(
+        now: String,
+        new: String,
+        answer: String
+    ) async throws {
+        try await application().test(.router) { client in
+            let old = "userName=mira&password=violet+lamp+post"
+            let cookie = try #require(try await client.send("/register", form: old).cookie)
+            let token = try #require(
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).formToken
+            )
+
+            let refused = try await client.send(
+                "/me/password",
+                form: "csrf=\(token)&password=\(now)&newPassword=\(new)",
+                cookie: cookie
+            )
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains(answer))
+            #expect(try await client.send("/sign-in", form: old).status == .seeOther)
+        }
+    }
+
+    @Test func `whoever guesses the password in a session that was left open is stopped`() async throws {
+        try await application().test(.router) { client in
+            let old = "userName=mira&password=violet+lamp+post"
+            let cookie = try #require(try await client.send("/register", form: old).cookie)
+            let token = try #require(
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).formToken
+            )
+            let form = "csrf=\(token)&newPassword=green+lamp+post&password="
+            for _ in 1...10 { _ = try await client.send("/me/password", form: form + "wrong", cookie: cookie) }
+
+            let stopped = try await client.send("/me/password", form: form + "violet+lamp+post", cookie: cookie)
+
+            #expect(stopped.status == .tooManyRequests)
+        }
+    }
+
+    @Test func `signing out on all other devices leaves this one signed in`() async throws {
+        try await application().test(.router) { client in
+            let form = "userName=mira&password=violet+lamp+post"
+            let here = try #require(try await client.send("/register", form: form).cookie)
+            let elsewhere = try #require(try await client.send("/sign-in", form: form).cookie)
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(here))
+
+            let done = try await client.send(
+                "/me/sessions/end",
+                form: "csrf=\(try #require(me.formToken))",
+                cookie: here
+            )
+
+            #expect(done.status == .seeOther)
+            let mine = try await client.execute(uri: "/me", method: .get, headers: .browser(here))
+            let others = try await client.execute(uri: "/me", method: .get, headers: .browser(elsewhere))
+            #expect(mine.status == .ok && others.status == .unauthorized)
+        }
+    }
+
+    @Test func `whoever guesses from one network is stopped, whatever accounts of his own he shows`() async throws {
+        var limits = Limits()
+        limits.attempts = Rate(12, within: Seconds(600))
+        try await application(limits).test(.router) { client in
+            var keys: [String] = []
+            for name in ["ada", "bea"] {
+                let form = #"{"userName":"\#(name)","password":"violet lamp post"}"#
+                _ = try await client.send("/register", form: "userName=\(name)&password=violet+lamp+post")
+                let opened = try await client.send("/sessions", json: form)
+                keys.append(try JSONDecoder().decode(SessionAnswer.self, from: Data(opened.text.utf8)).key)
+            }
+            var statuses: [Int] = []
+            for guess in 1...12 {
+                let body = #"{"userName":"name\#(guess)","password":"wrong guess"}"#
+                let answer = try await client.send("/sessions", json: body, key: keys[guess % 2])
+                statuses.append(answer.status.code)
+            }
+
+            #expect(statuses == Array(repeating: 422, count: 10) + [429, 429])
+        }
+    }
+
+    @Test func `strangers who guess do not keep owners out where they have signed in before`() async throws {
+        try await application().test(.router) { client in
+            let form = "userName=mira&password=violet+lamp+post"
+            let known = try #require(try await client.send("/register", form: form).cookies.last)
+            for _ in 1...11 { _ = try await client.send("/sign-in", form: "userName=mira&password=wrong+guess") }
+
+            let stranger = try await client.send("/sign-in", form: form)
+            let owner = try await client.send("/sign-in", form: form, cookie: known)
+            let other = try await client.send("/sign-in", form: "userName=nora&password=x", cookie: known)
+
+            #expect(known.hasPrefix("device="))
+            #expect(stranger.status == .tooManyRequests)
+            #expect(owner.status == .seeOther)
+            #expect(other.status == .unprocessableContent)
+        }
+    }
+
+    @Test func `a guesser in the owner's own network does not keep the owner's device out`() async throws {
+        var limits = Limits()
+        limits.attempts = Rate(5, within: Seconds(600))
+        try await application(limits).test(.router) { client in
+            let form = "userName=mira&password=violet+lamp+post"
+            let known = try #require(try await client.send("/register", form: form).cookies.last)
+            for guess in 1...6 {
+                _ = try await client.send("/sign-in", form: "userName=n\(guess)&password=wrong+guess")
+            }
+
+            #expect(try await client.send("/sign-in", form: form).status == .tooManyRequests)
+            #expect(try await client.send("/sign-in", form: form, cookie: known).status == .seeOther)
+        }
+    }
+
+    @Test func `signing out lets the browser forget pictures that only their owner may see`() async throws {
+        try await application().test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            let form = "csrf=\(try #require(me.formToken))"
+
+            let done = try await client.send("/sign-out", form: form, cookie: cookie)
+
+            #expect(HTTPField.Name("Clear-Site-Data").flatMap { done.headers[$0] } == "\"cache\"")
+        }
+    }
+
+    @Test func `a page for strangers is asked for again before it is shown`() async throws {
+        try await application().test(.router) { client in
+            let page = try await client.execute(uri: "/sign-in", method: .get, headers: .browser())
+
+            #expect(page.headers[.cacheControl] == "no-cache")
+        }
+    }
+
+    @Test func `a known device guesses no more often than others`() async throws {
+        try await application().test(.router) { client in
+            let known = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookies.last
+            )
+            let guess = "userName=mira&password=wrong+guess"
+            for _ in 1...10 { _ = try await client.send("/sign-in", form: guess, cookie: known) }
+
+            #expect(try await client.send("/sign-in", form: guess, cookie: known).status == .tooManyRequests)
+        }
+    }
+
+    @Test func `guesses at long names fill no memory`() async throws {
+        try await application().test(.router) { client in
+            let long = String(repeating: "x", count: 100_000)
+
+            let answer = try await client.send("/sign-in", form: "userName=\(long)&password=wrong+guess")
+
+            #expect(answer.status == .unprocessableContent)
+        }
+    }
+
+    private typealias Limits = SignInThrottle.Limits
+
+    private func application(_ limits: Limits = Limits()) async throws -> some ApplicationProtocol {
+        let database = try await TestEngine.sqlite.makeDatabase()
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let cookie = SessionCookie(isSecure: false)
+        let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
+        AccountRoutes(
+            accounts: accounts,
+            cookie: cookie,
+            throttle: SignInThrottle(limits, clock: clock),
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
+        routes.install(on: router)
+        return Application(router: router)
+    }
+}
+
+extension HTTPFields {
+    /// The headers of a browser, with its session.
+    static func browser(_ cookie: String? = nil) -> HTTPFields {
+        var headers: HTTPFields = [.accept: "text/html"]
+        headers[.cookie] = cookie
+        return headers
+    }
+}
+
+extension TestClientProtocol {
+    /// Sends a form as a browser does.
+    func send(_ uri: String, form: String, cookie: String? = nil) async throws -> TestResponse {
+        var headers = HTTPFields.browser(cookie)
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: form))
+    }
+
+    /// Sends JSON as a program does.
+    func send(_ uri: String, json: String, key: String? = nil) async throws -> TestResponse {
+        var fields: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
+        fields[.authorization] = key.map { "Bearer \($0)" }
+        let headers = fields
+        return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: json))
+    }
+}
+
+extension TestResponse {
+    var text: String { String(buffer: body) }
+
+    /// The session that the answer hands out, as the browser sends it back.
+    var cookie: String? { headers[.setCookie].map { String($0.prefix { $0 != ";" }) } }
+
+    /// All cookies that the answer hands out.
+    var cookies: [String] { headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) } }
+
+    /// The token in the page's form.
+    var formToken: String? {
+        text.split(separator: "name=\"csrf\" value=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) }
+    }
+}

@@ -1,0 +1,56 @@
+import CrosstownWeb
+import Synchronization
+import Testing
+
+@testable import CrosstownAccounts
+
+@Suite(.timeLimit(.minutes(1))) struct FairLineTests {
+    @Test func `one who comes from elsewhere waits behind one of a crowd, not behind all`() async throws {
+        let line = FairLine(places: 1, mostWaiting: 100, mostFromOne: 50)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...5 {
+                group.addImmediateTask { try await pass(line, "crowd", "crowd \(number)", order) }
+            }
+            group.addImmediateTask { try await pass(line, "elsewhere", "elsewhere", order) }
+            line.leave()
+            try await group.waitForAll()
+        }
+
+        #expect(order.names.firstIndex(of: "elsewhere") == 1)
+        #expect(order.names.count == 6)
+    }
+
+    @Test func `a crowd from one place is turned away while others still find room`() async throws {
+        let line = FairLine(places: 1, mostWaiting: 3, mostFromOne: 2)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...2 { group.addImmediateTask { try await pass(line, "crowd", "crowd", order) } }
+            let third = await #expect(throws: Problem.self) { try await line.enter(from: "crowd") }
+            group.addImmediateTask { try await pass(line, "elsewhere", "elsewhere", order) }
+            let fourth = await #expect(throws: Problem.self) { try await line.enter(from: "yet elsewhere") }
+            line.leave()
+            try await group.waitForAll()
+
+            #expect(third?.status == 503)
+            #expect(fourth?.status == 503)
+        }
+    }
+}
+
+private func pass(_ line: FairLine, _ origin: String, _ name: String, _ order: Order) async throws {
+    try await line.enter(from: origin)
+    order.add(name)
+    line.leave()
+}
+
+/// Who came through, in their order.
+private final class Order: Sendable {
+    private let all = Mutex<[String]>([])
+
+    var names: [String] { all.withLock { $0 } }
+
+    func add(_ name: String) { all.withLock { $0.append(name) } }
+}

@@ -1,0 +1,47 @@
+import CrosstownAccounts
+import CrosstownContract
+import CrosstownWeb
+import Testing
+
+@Suite struct PasswordRulesTests {
+    private let rules = PasswordRules(names: ["Crosstown", "Roquebrune", "campusride"])
+
+    @Test(arguments: [
+        "password", "Passw0rd!", "letmein123", "P4SSW0RD", "zzzzzzzz", "1qaz2wsx3edc", "!!sunshine!!", "dragon2024",
+    ])
+    func `what is tried first is refused, also with a few digits around it`(password: String) {
+        #expect(fault(password, of: "mira") == "is one of those that are tried first; choose another")
+    }
+
+    @Test(arguments: [
+        ("crosstown1", "mira"), ("roquebrune123", "mira"), ("R0quebrune-2026", "mira"), ("cross-town!", "mira"),
+        ("campusride7", "mira"), ("margaretha99", "margaretha"), ("margaretha12345678", "margaretha"),
+        ("anna.berg1", "anna.berg@example.org"), ("Anna2026!", "anna@example.org"),
+    ])
+    func `what is little more than a name is refused`(password: String, owner: String) {
+        #expect(fault(password, of: owner)?.hasPrefix("is little more than a name that others know") == true)
+    }
+
+    @Test(arguments: [
+        "around roquebrune by taxi", "violet lamp post", "ж\u{301}длинный пароль", "k7#pQz!w", "margaretha rides along",
+    ])
+    func `what is long enough without names is taken`(password: String) {
+        #expect(fault(password, of: "margaretha") == nil)
+    }
+
+    @Test func `the bounds are in characters below and in bytes above`() {
+        #expect(fault("short", of: "mira") == "must be at least 8 characters")
+        #expect(fault(String(repeating: "длин", count: 40), of: "mira") == "must be at most 256 bytes")
+    }
+
+    private func fault(_ password: String, of owner: String) -> String? {
+        do {
+            try Credentials(userName: owner.replacing("@", with: "."), password: password).check(by: rules)
+            return nil
+        } catch let problem as Problem {
+            return problem.message(for: "password")?.english
+        } catch {
+            return "\(error)"
+        }
+    }
+}

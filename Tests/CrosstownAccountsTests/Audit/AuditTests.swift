@@ -1,0 +1,157 @@
+import CrosstownAccounts
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct AuditTests {
+    @Test(arguments: TestEngine.reachable)
+    func `what staff change is written down, with what was before and after`(engine: TestEngine) async throws {
+        try await open(on: engine) { client in
+            for size in ["1", "2"] { _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: size) }
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+
+            #expect(log.contains(#""operation":"setBike""#))
+            #expect(log.contains(#""path":"/bikes/b1""#))
+            #expect(log.contains(#""before":[{"id":"b1","size":"1"}]"#))
+            #expect(log.contains(#""after":[{"id":"b1","size":"2"}]"#))
+            #expect(log.contains(#""verb":"insert""#) && !log.contains("42"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what is refused or taken back has not happened`(engine: TestEngine) async throws {
+        try await open(on: engine) { client in
+            _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "1")
+            _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "13")
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+
+            #expect(log.components(separatedBy: #""operation":"setBike""#).count == 2)
+        }
+    }
+
+    @Test func `what passengers change is theirs alone`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/own/b1", as: "passenger", size: "1")
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+
+            #expect(!log.contains("setOwn"))
+        }
+    }
+
+    @Test func `what somebody without a role changes in the console is written down`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/bikes/console/b1", as: "passenger", size: "1")
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+
+            #expect(log.contains(#""operation":"organize""#) && log.contains("one-passenger"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `looking at one thing is written down once in ten minutes`(engine: TestEngine) async throws {
+        try await open(on: engine) { client in
+            for _ in 1...3 { _ = try await client.call(.get, "/bikes/b7", as: "administrator") }
+
+            let log = try await client.call(.get, "/console/audit?kind=reading&text=b7", as: "administrator")
+
+            #expect(log.components(separatedBy: #""operation":"showBike""#).count == 2)
+        }
+    }
+
+    @Test func `nobody but auditors reads the log`() async throws {
+        try await open(on: .sqlite) { client in
+            let refused = try await client.call(.get, "/console/audit", as: "passenger")
+
+            #expect(refused.contains(#""status":403"#))
+        }
+    }
+
+    private struct Address: Codable, Sendable { var id: String }
+
+    private struct Size: Codable, Sendable { var size: Int }
+
+    private func open(
+        on engine: TestEngine,
+        _ use: @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let clock = ManualClock()
+        let plain = try await engine.makeDatabase()
+        let bikes = Migration(
+            owner: "test",
+            name: "bikes",
+            sql:
+                "CREATE TABLE bike (id \(.text) PRIMARY KEY, size \(.integer) NOT NULL, secret_code \(.integer) NOT NULL)"
+        )
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + [bikes])
+            .migrate(plain, at: clock.now())
+        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let routes = Routes<WebContext>(onUse: { try await database.note($0) })
+        let set = { @Sendable (address: Address, body: Size) in
+            try await database.write { transaction in
+                try transaction.execute(
+                    """
+                    INSERT INTO bike (id, size, secret_code) VALUES (\(address.id), 0, 42)
+                    ON CONFLICT (id) DO NOTHING
+                    """
+                )
+                try transaction.execute("UPDATE bike SET size = \(body.size) WHERE id = \(address.id)")
+                if body.size == 13 { throw Problem.conflict("No") }
+            }
+        }
+        let settings: [(path: String, id: String, access: Access)] = [
+            ("/bikes/:id", "setBike", .role("administrator")), ("/own/:id", "setOwn", .role("passenger")),
+            ("/bikes/console/:id", "organize", .signedIn),
+        ]
+        for (path, id, access) in settings {
+            routes.post(path, id: id, tag: "t", summary: "Set a bike", access: access, body: Size.self) {
+                (address: Address, body: Size, _) in
+                try await set(address, body)
+                return Answer.done(at: "/")
+            }
+        }
+        routes.data("/bikes/:id", id: "showBike", tag: "t", summary: "A bike", access: .role("administrator")) {
+            (_: Address, _) in Size(size: 1)
+        }
+        AuditRoutes(database: database, accounts: accounts, localTime: LocalTime { _ in 0 }).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(middleware: CallerMiddleware(authenticator: Roles(), cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        try await Application(router: router).test(.router, use)
+    }
+
+    /// Everybody is what the key says.
+    private struct Roles: Authenticator {
+        func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+            Caller(accountID: "one-\(token)", roles: [token])
+        }
+    }
+}
+
+extension TestClientProtocol {
+    fileprivate func call(
+        _ method: HTTPRequest.Method,
+        _ path: String,
+        as role: String,
+        size: String? = nil
+    ) async throws -> String {
+        let headers: HTTPFields = [
+            .authorization: "Bearer \(role)", .accept: "application/json", .contentType: "application/json",
+        ]
+        let body = size.map { ByteBuffer(string: "{\"size\":\($0)}") }
+        return try await execute(uri: path, method: method, headers: headers, body: body) { String(buffer: $0.body) }
+    }
+}

@@ -1,0 +1,165 @@
+import CrosstownAccounts
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Testing
+
+@Suite struct GrantTests {
+    private let clock = ManualClock()
+
+    @Test(arguments: TestEngine.reachable)
+    func `a running session has a new role at once, and loses it at once`(engine: TestEngine) async throws {
+        let town = try await town(on: engine)
+        let session = try await town.accounts.registerAndSignIn(.anna)
+        #expect(try await town.caller(session)?.roles == ["passenger"])
+
+        try await town.database.write { [town] in
+            try town.accounts.grant("rentals.mechanic", scope: nil, to: session.account, by: nil, in: $0)
+        }
+        town.accounts.forgetRoles(of: try #require(try await town.caller(session)?.sessionID))
+        #expect(try await town.caller(session)?.roles == ["passenger", "rentals.mechanic"])
+
+        try await town.database.write { [town] in
+            try town.accounts.revoke("rentals.mechanic", scope: nil, from: session.account, in: $0)
+        }
+        town.accounts.forgetRoles(of: try #require(try await town.caller(session)?.sessionID))
+        #expect(try await town.caller(session)?.roles == ["passenger"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `another server hears of new roles and asks again`(engine: TestEngine) async throws {
+        let here = try await town(on: engine)
+        let there = Accounts.seeded(in: here.database, clock: clock)
+        let session = try await here.accounts.registerAndSignIn(.anna)
+        #expect(try await there.caller(for: session.token, kind: .cookie)?.has("administrator") == false)
+        let (heard, hears) = AsyncStream.makeStream(of: String.self)
+
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await there.followEndings(onChange: { hears.yield($0) }) }
+            // A listener hears what is told once it listens, which it does at some moment after the task began.
+            group.addTask { [here] in
+                while !Task.isCancelled {
+                    try? await here.database.write {
+                        try here.accounts.revoke("administrator", scope: nil, from: session.account, in: $0)
+                        try here.accounts.grant("administrator", scope: nil, to: session.account, by: nil, in: $0)
+                    }
+                    try? await Task.sleep(for: .milliseconds(20))
+                }
+            }
+            for await _ in heard { break }
+            group.cancelAll()
+        }
+
+        #expect(try await there.caller(for: session.token, kind: .cookie)?.has("administrator") == true)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a role for a scope holds for that alone`(engine: TestEngine) async throws {
+        let town = try await town(on: engine)
+        let session = try await town.accounts.registerAndSignIn(.anna)
+        try await town.database.write { [town] in
+            try town.accounts.grant("community.leader", scope: "choir", to: session.account, by: nil, in: $0)
+            try town.accounts.grant("community.leader", scope: "alpha", to: session.account, by: nil, in: $0)
+        }
+
+        let caller = try #require(try await town.caller(session))
+
+        #expect(caller.has("community.leader", for: "choir") && !caller.has("community.leader", for: "band"))
+        #expect(caller.scopes(of: "community.leader") == ["choir", "alpha"])
+        #expect(caller.scopes(of: "rentals.mechanic") == [])
+        let (choir, band) = try await town.database.read { [town] in
+            (
+                try town.accounts.holders(of: "community.leader", scope: "choir", in: $0),
+                try town.accounts.holders(of: "community.leader", scope: "band", in: $0)
+            )
+        }
+        #expect(choir == [session.account] && band == [])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `administrators hold the roles of staff without being given them, and ride`(engine: TestEngine) async throws {
+        let town = try await town(on: engine)
+        town.accounts.catalog.declare([
+            RoleDeclaration("rentals.mechanic", title: "Mechanic", explanation: "Repairs."),
+            RoleDeclaration("drops.author", title: "Author", explanation: "Writes.", isImplied: false),
+        ])
+        _ = try await town.accounts.register(.anna, as: .administrator)
+        let session = try await town.accounts.signIn(.anna)
+
+        let caller = try #require(try await town.caller(session))
+
+        #expect(caller.roles.isSuperset(of: ["passenger", "administrator", "rentals.mechanic", "audit.reader"]))
+        #expect(!caller.has("drops.author"))
+        let mechanics = try await town.database.read { [town] in
+            try town.accounts.holders(of: "rentals.mechanic", scope: nil, in: $0)
+        }
+        #expect(mechanics == [session.account])
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever is made staff signs in again within the day`(engine: TestEngine) async throws {
+        let town = try await town(on: engine)
+        let session = try await town.accounts.registerAndSignIn(.anna)
+        try await town.database.write { [town] in
+            try town.accounts.grant("administrator", scope: nil, to: session.account, by: nil, in: $0)
+        }
+
+        clock.advance(milliseconds: 12 * 3_600_000)
+
+        #expect(try await town.caller(session) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `accounts of an older version keep what they may`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let before = AccountMigrations.all.prefix { $0.name != "grants" }
+        _ = try await Migrator(CoreMigrations.all + before).migrate(database, at: clock.now())
+        let ids: [Identifier<Account>] = [CountingIdentifiers(), CountingIdentifiers()].enumerated().map { index, ids in
+            for _ in 0..<index { _ = ids.next(Account.self) }
+            return ids.next(Account.self)
+        }
+        try await database.write { transaction in
+            for (id, role) in zip(ids, ["passenger", "administrator"]) {
+                try transaction.execute(
+                    """
+                    INSERT INTO account (id, user_name, folded_name, password_hash, role, made_at)
+                    VALUES (\(id), \(role), \(role), 'x', \(role), 0)
+                    """
+                )
+            }
+        }
+
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
+
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let (administrators, everybody) = try await database.read {
+            (
+                try accounts.holders(of: "administrator", scope: nil, in: $0),
+                try accounts.holders(of: "passenger", scope: nil, in: $0)
+            )
+        }
+        #expect(administrators == [ids[1]] && everybody == ids)
+    }
+
+    private struct Town: Sendable {
+        let database: any Database
+        let accounts: Accounts
+
+        func caller(_ session: SignedIn) async throws -> Caller? {
+            try await accounts.caller(for: session.token, kind: .cookie)
+        }
+    }
+
+    private func town(on engine: TestEngine) async throws -> Town {
+        let database = try await engine.makeDatabase()
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
+        return Town(database: database, accounts: Accounts.seeded(in: database, clock: clock))
+    }
+}
+
+extension Credentials {
+    fileprivate static let anna = Credentials(userName: "anna", password: "violet lamp post")
+}

@@ -1,0 +1,229 @@
+import CrosstownAccounts
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct InstitutionTests {
+    @Test(arguments: TestEngine.reachable)
+    func `whoever stands on a roster belongs there once the address is confirmed`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            let school = try await town.add("Académie")
+            let report = try await town.fill(school, "member,kind\nANNA@example.org,student\nben,teacher\n", town.city)
+            let before = try await town.memberships(town.anna)
+            try await town.confirm("anna@example.org", town.anna)
+            let after = try await town.memberships(town.anna)
+
+            #expect(report == .init(added: 2))
+            #expect(before.isEmpty)
+            #expect(after.map(\.name) == ["Académie"] && after.map(\.kind) == ["student"])
+            #expect(try await town.memberships(town.ben).map(\.kind) == ["teacher"])
+            #expect(try await town.memberships(town.city).isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `each line that is wrong is told, and nobody leaves because of it`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            let school = try await town.add("Académie")
+            _ = try await town.fill(school, "anna@example.org\nzoe@example.org", town.city)
+            let long = String(repeating: "x", count: 41)
+            let file = "member,kind\nben,student\nnobody,\na@b,\nBEN,\nzoe@example.org,\(long)\n"
+            let report = try await town.fill(school, file, town.city, replaces: true)
+            let clean = try await town.fill(school, "ben,student", town.city, replaces: true)
+
+            #expect(report.added == 1 && report.removed == 0 && report.left == 4)
+            #expect(
+                report.faults.map { "\($0.line) \($0.reason)" } == [
+                    "3 unknownName", "4 unreadable", "5 repeated", "6 longKind",
+                ]
+            )
+            #expect(clean.unchanged == 1 && clean.removed == 2)
+        }
+    }
+
+    @Test(arguments: ["", "name\nanna", "member,kind\n\"anna", "member,kind,more\n"])
+    func `what is no roster changes nothing`(text: String) async throws {
+        try await open(on: .sqlite) { town in
+            let school = try await town.add("Académie")
+            _ = try await town.fill(school, "ben", town.city)
+            // A few lines need no heading, so that a file must look like one.
+            let file = text.hasPrefix("name") ? "member,name\nanna" : text
+            let status = try await town.post(school + "/roster", ["text": file], town.city)
+
+            #expect(status == .unprocessableContent)
+            #expect(try await town.memberships(town.ben).count == 1)
+        }
+    }
+
+    @Test func `a registrar keeps the roster of the own institution, and sees no other`() async throws {
+        try await open(on: .sqlite) { town in
+            let (own, other) = (try await town.add("Académie"), try await town.add("Lycée"))
+            try await town.makeRegistrar(town.anna, of: own)
+            let filled = try await town.post(own + "/roster", ["text": "ben"], town.anna)
+            let foreign = try await town.post(other + "/roster", ["text": "ben"], town.anna)
+            let look = try await town.get(other, town.anna)
+            let list = try await town.get("/console/institutions", town.anna)
+            let added = try await town.post("/console/institutions", ["name": "Faculté"], town.anna)
+            let removed = try await town.post(own + "/remove", [:], town.anna)
+            let stranger = try await town.post(own + "/roster", ["text": "ben"], town.ben)
+
+            #expect(filled == .ok && foreign == .notFound && look.status == .notFound)
+            #expect(list.text.contains("Académie") && !list.text.contains("Lycée"))
+            #expect(added == .forbidden && removed == .forbidden && stranger == .forbidden)
+        }
+    }
+
+    @Test func `one institution has a name, and goes with its roster`() async throws {
+        try await open(on: .sqlite) { town in
+            let school = try await town.add("Académie")
+            _ = try await town.fill(school, "ben", town.city)
+            let same = try await town.post("/console/institutions", ["name": "ACADEMIE"], town.city)
+            let nameless = try await town.post("/console/institutions", ["name": " - "], town.city)
+            let gone = try await town.post(school + "/roster/remove", ["member": "ben"], town.city)
+            let again = try await town.post(school + "/roster/remove", ["member": "ben"], town.city)
+            let removed = try await town.post(school + "/remove", [:], town.city)
+
+            #expect(same == .unprocessableContent && nameless == .unprocessableContent)
+            #expect(gone == .noContent && again == .unprocessableContent && removed == .noContent)
+            #expect(try await town.get(school, town.city).status == .notFound)
+        }
+    }
+
+    @Test func `one's own page tells where one belongs`() async throws {
+        try await open(on: .sqlite) { town in
+            let school = try await town.add("Académie")
+            _ = try await town.fill(school, "ben,teacher", town.city)
+            let own = try await town.get("/me/institutions", town.ben)
+
+            #expect(own.text.contains("\"name\":\"Académie\"") && own.text.contains("\"kind\":\"teacher\""))
+            #expect(try await town.get("/me/institutions", town.anna).text == #"{"memberships":[]}"#)
+        }
+    }
+
+    private struct Report: Decodable, Equatable {
+        struct Fault: Decodable, Equatable {
+            let line: Int
+            let reason: String
+        }
+
+        var added = 0
+        var changed = 0
+        var unchanged = 0
+        var removed = 0
+        var left = 0
+        var faults: [Fault] = []
+    }
+
+    private struct RosterTown: Sendable {
+        let client: any TestClientProtocol
+        let database: any Database
+        let accounts: Accounts
+        let city: SignedIn
+        let anna: SignedIn
+        let ben: SignedIn
+
+        /// The address of a new institution.
+        func add(_ name: String) async throws -> String {
+            try await client.execute(
+                uri: "/console/institutions",
+                method: .post,
+                headers: headers(city),
+                body: ByteBuffer(string: #"{"name":"\#(name)"}"#)
+            ) { try #require($0.headers[.location]) }
+        }
+
+        func fill(
+            _ school: String,
+            _ text: String,
+            _ who: SignedIn,
+            replaces: Bool = false
+        ) async throws -> Report {
+            let form = ["text": text, "replaces": replaces ? "1" : "0"]
+            let body = ByteBuffer(bytes: try JSONEncoder().encode(form))
+            return try await client.execute(
+                uri: school + "/roster",
+                method: .post,
+                headers: headers(who),
+                body: body
+            ) { try JSONDecoder().decode(Report.self, from: Data(String(buffer: $0.body).utf8)) }
+        }
+
+        func post(_ path: String, _ form: [String: String], _ who: SignedIn) async throws -> HTTPResponse.Status {
+            let body = ByteBuffer(bytes: try JSONEncoder().encode(form))
+            return try await client.execute(uri: path, method: .post, headers: headers(who), body: body) { $0.status }
+        }
+
+        func get(_ path: String, _ who: SignedIn) async throws -> TestResponse {
+            try await client.execute(uri: path, method: .get, headers: headers(who))
+        }
+
+        func confirm(_ address: String, _ who: SignedIn) async throws {
+            try await database.write {
+                try $0.execute(
+                    """
+                    INSERT INTO account_address (account, address, confirmed_at) VALUES (\(who.account), \(address), 0)
+                    """
+                )
+            }
+        }
+
+        func memberships(_ who: SignedIn) async throws -> [InstitutionMembership] {
+            try await database.read { try InstitutionRegister().memberships(of: who.account, in: $0) }
+        }
+
+        func makeRegistrar(_ who: SignedIn, of school: String) async throws {
+            let id = try #require(school.split(separator: "/").last.map(String.init))
+            try await database.write {
+                try accounts.grant(RoleCatalog.registrar.name, scope: id, to: who.account, by: nil, in: $0)
+            }
+        }
+
+        private func headers(_ who: SignedIn) -> HTTPFields {
+            [
+                .authorization: "Bearer \(who.token)", .accept: "application/json",
+                .contentType: "application/json",
+            ]
+        }
+    }
+
+    private func open(on engine: TestEngine, _ use: @Sendable (RosterTown) async throws -> Void) async throws {
+        let database = try await engine.makeDatabase()
+        let clock = ManualClock()
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        var sessions: [SignedIn] = []
+        for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {
+            let form = Credentials(userName: name, password: "violet lamp post")
+            _ = try await accounts.register(form, as: role)
+            sessions.append(try await accounts.signIn(form, for: .bearer))
+        }
+        let routes = Routes<WebContext>()
+        InstitutionRoutes(accounts: accounts, register: InstitutionRegister())
+            .add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { [sessions] client in
+            try await use(
+                RosterTown(
+                    client: client,
+                    database: database,
+                    accounts: accounts,
+                    city: sessions[0],
+                    anna: sessions[1],
+                    ben: sessions[2]
+                )
+            )
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CrosstownAccounts
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct PeopleRoutesTests {
+    @Test(arguments: TestEngine.reachable)
+    func `an administrator gives a role and takes it back, at once`(engine: TestEngine) async throws {
+        try await open(on: engine) { office in
+            let anna = office.anna.account
+            let given = try await office.post(
+                "/console/people/\(anna)/roles",
+                ["role": "audit.reader"],
+                office.city
+            )
+            let holding = try await office.roles(office.anna)
+            let taken = try await office.post(
+                "/console/people/\(anna)/roles/take",
+                ["role": "audit.reader"],
+                office.city
+            )
+
+            let left = try await office.roles(office.anna)
+
+            #expect(given == .noContent)
+            #expect(holding == ["passenger", "audit.reader"])
+            #expect(taken == .noContent)
+            #expect(left == ["passenger"])
+        }
+    }
+
+    @Test func `nobody raises himself, and only administrators make administrators`() async throws {
+        try await open(on: .sqlite) { office in
+            let (anna, ben) = (office.anna.account, office.ben.account)
+            _ = try await office.post("/console/people/\(anna)/roles", ["role": "people.administrator"], office.city)
+
+            let own = try await office.post("/console/people/\(anna)/roles", ["role": "audit.reader"], office.anna)
+            let high = try await office.post("/console/people/\(ben)/roles", ["role": "administrator"], office.anna)
+            let usual = try await office.post("/console/people/\(ben)/roles", ["role": "audit.reader"], office.anna)
+
+            #expect(own == .forbidden && high == .forbidden && usual == .noContent)
+            #expect(try await office.roles(office.ben) == ["passenger", "audit.reader"])
+        }
+    }
+
+    @Test func `the last administrator stays`() async throws {
+        try await open(on: .sqlite) { office in
+            let city = office.city.account
+
+            let refused = try await office.post(
+                "/console/people/\(city)/roles/take",
+                ["role": "administrator"],
+                office.city
+            )
+
+            #expect(refused == .conflict)
+            #expect(try await office.roles(office.city).contains("administrator"))
+        }
+    }
+
+    @Test(arguments: [
+        (["role": "god"], HTTPResponse.Status.unprocessableContent), (["role": "passenger"], .unprocessableContent),
+        (["role": "audit.reader", "scope": "north"], .unprocessableContent),
+    ])
+    func `a role that is none, or has no such scope, is not given`(
+        form: [String: String],
+        status: HTTPResponse.Status
+    ) async throws {
+        try await open(on: .sqlite) { office in
+            let answer = try await office.post("/console/people/\(office.anna.account)/roles", form, office.city)
+
+            #expect(answer == status)
+            #expect(try await office.roles(office.anna) == ["passenger"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `accounts are found by the beginnings of their names`(engine: TestEngine) async throws {
+        try await open(on: engine) { office in
+            let found = try await office.get("/console/people?name=AN", office.city)
+            let wild = try await office.get("/console/people?name=%25", office.city)
+            let refused = try await office.get("/console/people", office.anna)
+
+            #expect(found.contains("\"anna\"") && !found.contains("\"ben\""))
+            #expect(wild.contains("\"people\":[]") && refused.contains("\"status\":403"))
+        }
+    }
+
+    private struct Office: Sendable {
+        let client: any TestClientProtocol
+        let accounts: Accounts
+        let city: SignedIn
+        let anna: SignedIn
+        let ben: SignedIn
+
+        func post(_ path: String, _ form: [String: String], _ who: SignedIn) async throws -> HTTPResponse.Status {
+            let json = form.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
+            return try await client.execute(
+                uri: path,
+                method: .post,
+                headers: headers(who),
+                body: ByteBuffer(string: "{\(json)}")
+            ) { $0.status }
+        }
+
+        func get(_ path: String, _ who: SignedIn) async throws -> String {
+            try await client.execute(uri: path, method: .get, headers: headers(who)) { String(buffer: $0.body) }
+        }
+
+        func roles(_ who: SignedIn) async throws -> Set<String> {
+            try await accounts.caller(for: who.token, kind: .bearer)?.roles ?? []
+        }
+
+        private func headers(_ who: SignedIn) -> HTTPFields {
+            [
+                .authorization: "Bearer \(who.token)", .accept: "application/json",
+                .contentType: "application/json",
+            ]
+        }
+    }
+
+    private func open(on engine: TestEngine, _ use: @Sendable (Office) async throws -> Void) async throws {
+        let database = try await engine.makeDatabase()
+        let clock = ManualClock()
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        var sessions: [SignedIn] = []
+        for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {
+            let form = Credentials(userName: name, password: "violet lamp post")
+            _ = try await accounts.register(form, as: role)
+            sessions.append(try await accounts.signIn(form, for: .bearer))
+        }
+        let routes = Routes<WebContext>()
+        PeopleRoutes(accounts: accounts).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: SessionCookie(isSecure: false)))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { [sessions] client in
+            try await use(
+                Office(client: client, accounts: accounts, city: sessions[0], anna: sessions[1], ben: sessions[2])
+            )
+        }
+    }
+}

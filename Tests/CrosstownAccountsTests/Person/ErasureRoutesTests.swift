@@ -1,0 +1,238 @@
+import CrosstownAccounts
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct ErasureRoutesTests {
+    private static let mira = "userName=mira&password=violet+lamp+post"
+
+    @Test(arguments: TestEngine.reachable)
+    func `an account is deleted with everything, and its name is free again`(engine: TestEngine) async throws {
+        try await Scene.open(on: engine) { scene in
+            let cookie = try await scene.register(Self.mira)
+            let elsewhere = try #require(try await scene.client.send("/sign-in", form: Self.mira).cookie)
+
+            let done = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(done.status == .seeOther && done.headers[.location] == "/erased")
+            #expect(done.headers[.setCookie]?.contains("Max-Age=0") == true)
+            for cookie in [cookie, elsewhere] {
+                let me = try await scene.client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+                #expect(me.status == .unauthorized)
+            }
+            #expect(try await scene.client.send("/sign-in", form: Self.mira).status == .unprocessableContent)
+            #expect(try await scene.notes() == [])
+            #expect(try await scene.client.send("/register", form: Self.mira).status == .seeOther)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("password=violet+lamp+pots", "is not yours"), ("password=", "Password is required"),
+        ]
+    )
+    func `without the password nothing is deleted`(form: String, answer: String) async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+
+            let refused = try await scene.erase(cookie, form)
+
+            #expect(refused.status == .unprocessableContent && refused.text.contains(answer))
+            #expect(try await scene.notes() == ["mira"])
+            #expect(try await scene.client.send("/sign-in", form: Self.mira).status == .seeOther)
+        }
+    }
+
+    @Test func `whoever has guessed at the change of the password guesses no further here`() async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+            let me = try await scene.client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            let guess = "csrf=\(try #require(me.formToken))&password=wrong&newPassword=green+lamp+post"
+            for _ in 1...10 { _ = try await scene.client.send("/me/password", form: guess, cookie: cookie) }
+
+            let stopped = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(stopped.status == .tooManyRequests)
+            #expect(try await scene.notes() == ["mira"])
+        }
+    }
+
+    @Test func `what is not over has to be over first`() async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+            try await scene.database.write { try $0.execute("UPDATE note SET is_open = 1") }
+
+            let page = try await scene.client.execute(uri: "/me/erase", method: .get, headers: .browser(cookie))
+            let refused = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(page.text.contains("Close your note first.") && !page.text.contains("name=\"password\""))
+            #expect(refused.status == .conflict && refused.text.contains("Close your note first."))
+            #expect(try await scene.notes() == ["mira"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what is left in the wallet is given up knowingly, and the books stay balanced`(
+        engine: TestEngine
+    ) async throws {
+        try await Scene.open(on: engine) { scene in
+            let cookie = try await scene.register(Self.mira)
+            try await scene.grantThreeEuros()
+
+            let page = try await scene.client.execute(uri: "/me/erase", method: .get, headers: .browser(cookie))
+            let refused = try await scene.erase(cookie, "password=violet+lamp+post")
+            let done = try await scene.erase(cookie, "password=violet+lamp+post&givesUp=true")
+
+            #expect(page.text.contains("What is left in my wallet may be lost: 3.00 EUR."))
+            #expect(refused.status == .unprocessableContent && refused.text.contains("Tick this to go on"))
+            #expect(done.status == .seeOther)
+            let left = try await scene.database.read { transaction in
+                try transaction.query("SELECT kind, balance FROM ledger_account ORDER BY kind").map {
+                    "\(try $0.get("kind", as: String.self)) \(try $0.get("balance", as: Int64.self))"
+                }
+            }
+            #expect(left == ["promotion -300", "revenue 300", "wallet 0"])
+        }
+    }
+
+    @Test func `coins on their way out have to arrive first`() async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+            try await scene.database.write { transaction in
+                try transaction.execute(
+                    """
+                    INSERT INTO token_withdrawal (id, owner, coins, address, state, made_at)
+                    SELECT id, id, 5, 'purse', 'pending', 0 FROM account
+                    """
+                )
+            }
+
+            let refused = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(refused.status == .conflict && refused.text.contains("A payment is still under way"))
+            try await scene.database.write { try $0.execute("UPDATE token_withdrawal SET state = 'refused'") }
+            #expect(try await scene.erase(cookie, "password=violet+lamp+post").status == .seeOther)
+        }
+    }
+
+    @Test func `the only administrator stays`() async throws {
+        try await Scene.open(on: .sqlite) { scene in
+            let cookie = try await scene.register(Self.mira)
+            try await scene.database.write {
+                try $0.execute(
+                    """
+                    INSERT INTO account_grant (account, role, scope, given_at)
+                    SELECT id, 'administrator', '', 0 FROM account
+                    """
+                )
+            }
+
+            let refused = try await scene.erase(cookie, "password=violet+lamp+post")
+
+            #expect(refused.status == .conflict && refused.text.contains("You are the only administrator"))
+        }
+    }
+}
+
+/// Accounts, wallets, and a feature that keeps notes about people.
+private struct Scene {
+    let client: any TestClientProtocol
+    let database: any Database
+    private let wallet: Ledger
+
+    static func open(on engine: TestEngine, _ use: @Sendable (Scene) async throws -> Void) async throws {
+        let clock = ManualClock()
+        let database = try await engine.makeDatabase()
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let wallet = Ledger(clock: clock, ids: CountingIdentifiers())
+        let cookie = SessionCookie(isSecure: false)
+        let throttle = SignInThrottle(clock: clock)
+        let erasure = Erasure(accounts: accounts, keepers: [Notes(), PersonalMoney(wallet: wallet, cards: nil)])
+        let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
+        AccountRoutes(
+            accounts: accounts,
+            cookie: cookie,
+            throttle: throttle,
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
+        ErasureRoutes(erasure: erasure, cookie: cookie, throttle: throttle).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { client in
+            try await use(Scene(client: client, database: database, wallet: wallet))
+        }
+    }
+
+    private static var migrations: [Migration] {
+        let platform =
+            AccountMigrations.all + AuditMigrations.all + MoneyMigrations.all
+        return CoreMigrations.all + platform + [Notes.migration]
+    }
+
+    /// Registers somebody about whom a note is made.
+    func register(_ form: String) async throws -> String {
+        let cookie = try #require(try await client.send("/register", form: form).cookie)
+        try await database.write { transaction in
+            try transaction.execute("INSERT INTO note (person, text, is_open) SELECT id, user_name, 0 FROM account")
+        }
+        return cookie
+    }
+
+    func erase(_ cookie: String, _ form: String) async throws -> TestResponse {
+        let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+        return try await client.send("/me/erase", form: "csrf=\(try #require(me.formToken))&" + form, cookie: cookie)
+    }
+
+    func grantThreeEuros() async throws {
+        try await database.write { [wallet] transaction in
+            let person: Identifier<Account> = try transaction.query("SELECT id FROM account")[0].get(0)
+            try wallet.perform(
+                .grant(Money(minorUnits: 300, .euro), to: person, for: "welcome"),
+                key: CommandKey("test", person, "grant"),
+                in: transaction
+            )
+        }
+    }
+
+    func notes() async throws -> [String] {
+        try await database.read { try $0.query("SELECT text FROM note").map { try $0.get("text") } }
+    }
+}
+
+/// Keeps a note about each person.
+private struct Notes: PersonalDataKeeper {
+    static let migration = Migration(
+        owner: "notes",
+        name: "note",
+        sql: """
+            CREATE TABLE note (person \(.id) NOT NULL, text \(.text) NOT NULL, is_open \(.integer) NOT NULL) \(.strict)
+            """
+    )
+
+    func records(
+        about person: Identifier<Account>,
+        in transaction: any CrosstownSQL.Transaction
+    ) throws -> [PersonalRecords] { [] }
+
+    func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any CrosstownSQL.Transaction
+    ) throws -> [LocalizedText] {
+        let open = try transaction.first("SELECT 1 FROM note WHERE person = \(person) AND is_open = 1")
+        return open == nil ? [] : ["Close your note first."]
+    }
+
+    func erase(_ person: Identifier<Account>, in transaction: any CrosstownSQL.Transaction) throws {
+        try transaction.execute("DELETE FROM note WHERE person = \(person)")
+    }
+}

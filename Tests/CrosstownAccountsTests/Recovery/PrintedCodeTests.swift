@@ -1,0 +1,215 @@
+import CrosstownAccounts
+import CrosstownContract
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct PrintedCodeTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a printed code opens an account once to another password, and ends all sessions`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { town in
+            let code = try await town.code(for: town.anna, by: town.city)
+            let wrong = try await town.use("abcd-efgh-jkmn", as: "anna")
+            let done = try await town.use(code.uppercased().replacing("-", with: " "), as: "ANNA")
+            let again = try await town.use(code, as: "anna")
+
+            #expect(wrong == .unprocessableContent && done == .noContent && again == .unprocessableContent)
+            #expect(try await town.accounts.caller(for: town.anna.token, kind: .bearer) == nil)
+            let session = try await town.accounts.signIn(
+                Credentials(userName: "anna", password: "another violet lamp")
+            )
+            #expect(session.account == town.anna.account)
+            let entries = try await town.entries()
+            #expect(entries.contains("makePrintedCode") && !entries.contains(code))
+        }
+    }
+
+    @Test func `a code holds for a day, for its person alone, and until the next one`() async throws {
+        try await open(on: .sqlite) { town in
+            let first = try await town.code(for: town.anna, by: town.city)
+            let second = try await town.code(for: town.anna, by: town.city)
+
+            #expect(try await town.use(first, as: "anna") == .unprocessableContent)
+            #expect(try await town.use(second, as: "ben") == .unprocessableContent)
+            #expect(try await town.use(second, as: "nobody") == .unprocessableContent)
+            town.clock.advance(milliseconds: 24 * 3_600_000)
+            #expect(try await town.use(second, as: "anna") == .unprocessableContent)
+        }
+    }
+
+    @Test func `a code holds no more once the password was changed`() async throws {
+        try await open(on: .sqlite) { town in
+            let code = try await town.code(for: town.anna, by: town.city)
+            let change = #"{"password":"violet lamp post","newPassword":"a calm violet lamp"}"#
+
+            #expect(try await town.post("/me/password", change, town.anna) == .noContent)
+            #expect(try await town.use(code, as: "anna") == .unprocessableContent)
+        }
+    }
+
+    @Test func `helpers print no codes for staff, nobody for oneself, and others none at all`() async throws {
+        try await open(on: .sqlite) { town in
+            let helper = RoleCatalog.people.name
+            try await town.give(helper, to: town.ben)
+            let own = try await town.post(town.page(of: town.ben), "{}", town.ben)
+            let high = try await town.post(town.page(of: town.city), "{}", town.ben)
+            let usual = try await town.post(town.page(of: town.anna), "{}", town.ben)
+            let stranger = try await town.post(town.page(of: town.ben), "{}", town.anna)
+            let colleague = try await town.post(town.page(of: town.ben), "{}", town.city)
+
+            #expect(own == .forbidden && high == .forbidden && stranger == .forbidden)
+            #expect(usual == .created && colleague == .created)
+        }
+    }
+
+    @Test func `the page shows a code to whoever made it, until it was used`() async throws {
+        try await open(on: .sqlite) { town in
+            let place = try await town.place(for: town.anna, by: town.city)
+            let shown = try await town.get(place, town.city)
+            try await town.give(RoleCatalog.people.name, to: town.ben)
+            let foreign = try await town.get(place, town.ben)
+            let code = try #require(shown.firstMatch(of: /[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}/)).output
+            let done = try await town.use(String(code), as: "anna")
+            let after = try await town.get(place, town.city)
+
+            #expect(done == .noContent)
+            #expect(!foreign.contains(code) && !after.contains(code))
+        }
+    }
+
+    @Test func `whoever guesses codes is stopped`() async throws {
+        try await open(on: .sqlite) { town in
+            for _ in 1...10 { _ = try await town.use("abcd-efgh-jkmn", as: "anna") }
+
+            #expect(try await town.use("abcd-efgh-jkmn", as: "Anna") == .tooManyRequests)
+        }
+    }
+
+    private struct CodeTown: Sendable {
+        let client: any TestClientProtocol
+        let clock: ManualClock
+        let database: any Database
+        let accounts: Accounts
+        let city: SignedIn
+        let anna: SignedIn
+        let ben: SignedIn
+
+        func page(of person: SignedIn) -> String { "/console/people/\(person.account)/code" }
+
+        func post(_ path: String, _ json: String, _ who: SignedIn?) async throws -> HTTPResponse.Status {
+            try await client.execute(uri: path, method: .post, headers: headers(who), body: ByteBuffer(string: json)) {
+                $0.status
+            }
+        }
+
+        func code(for person: SignedIn, by maker: SignedIn) async throws -> String {
+            struct Made: Decodable { let code: String }
+            return try await client.execute(
+                uri: page(of: person),
+                method: .post,
+                headers: headers(maker),
+                body: ByteBuffer(string: "{}")
+            ) { try JSONDecoder().decode(Made.self, from: Data(String(buffer: $0.body).utf8)).code }
+        }
+
+        /// Where the page with a new code stands.
+        func place(for person: SignedIn, by maker: SignedIn) async throws -> String {
+            try await client.execute(
+                uri: page(of: person),
+                method: .post,
+                headers: headers(maker),
+                body: ByteBuffer(string: "{}")
+            ) { try #require($0.headers[.location]) }
+        }
+
+        func get(_ path: String, _ who: SignedIn) async throws -> String {
+            var fields = headers(who)
+            fields[.accept] = "text/html"
+            return try await client.execute(uri: path, method: .get, headers: fields) { String(buffer: $0.body) }
+        }
+
+        func use(_ code: String, as name: String) async throws -> HTTPResponse.Status {
+            let password = "another violet lamp"
+            let json = """
+                {"userName":"\(name)","code":"\(code)","newPassword":"\(password)","passwordAgain":"\(password)"}
+                """
+            return try await post("/forgot/code", json, nil)
+        }
+
+        func give(_ role: String, to person: SignedIn) async throws {
+            try await database.write {
+                try accounts.grant(role, scope: nil, to: person.account, by: nil, in: $0)
+            }
+            _ = try await accounts.caller(for: person.token, kind: .bearer)
+        }
+
+        /// All that the audit log holds.
+        func entries() async throws -> String {
+            try await database.read {
+                try $0.query("SELECT operation, details FROM audit_entry").map {
+                    try "\($0.get("operation", as: String.self)) \($0.get("details", as: String.self))"
+                }.joined(separator: "\n")
+            }
+        }
+
+        private func headers(_ who: SignedIn?) -> HTTPFields {
+            var fields: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
+            fields[.authorization] = who.map { "Bearer \($0.token)" }
+            return fields
+        }
+    }
+
+    private func open(on engine: TestEngine, _ use: @Sendable (CodeTown) async throws -> Void) async throws {
+        let clock = ManualClock()
+        let plain = try await engine.makeDatabase()
+        let all = CoreMigrations.all + AccountMigrations.all + AuditMigrations.all
+        _ = try await Migrator(all).migrate(plain, at: clock.now())
+        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        var sessions: [SignedIn] = []
+        for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {
+            let form = Credentials(userName: name, password: "violet lamp post")
+            _ = try await accounts.register(form, as: role)
+            sessions.append(try await accounts.signIn(form, for: .bearer))
+        }
+        let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
+        let routes = Routes<WebContext>()
+        let service = PrintedCodeService(accounts: accounts, delivery: NoMessages(), seal: seal)
+        PrintedCodeRoutes(service, address: "https://rides.example.org").add(to: routes)
+        let cookie = SessionCookie(isSecure: false)
+        AccountRoutes(
+            accounts: accounts,
+            cookie: cookie,
+            throttle: SignInThrottle(clock: clock),
+            devices: try KnownDevices.forTests()
+        ).add(to: routes)
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { [sessions] client in
+            let (city, anna, ben) = (sessions[0], sessions[1], sessions[2])
+            try await use(
+                CodeTown(
+                    client: client,
+                    clock: clock,
+                    database: database,
+                    accounts: accounts,
+                    city: city,
+                    anna: anna,
+                    ben: ben
+                )
+            )
+        }
+    }
+}
