@@ -5,6 +5,7 @@ import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 /// Drives by road, plans that are bounded, one planner at a time, and people who block each other.
@@ -64,6 +65,55 @@ import Testing
             let pool = try await client.json(.get, Self.console, as: organizer.key).text
             #expect(pool.contains(#""isByRoad":true"#) && pool.contains(#""offRoad":2"#))
             #expect(try await client.ride(request, rider.key).rides.count == 1)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a plan holds although others sign up meanwhile, and they are in the next`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (organizer, driver, rider) = (
+            town.person(as: ["rideshare.organizer"]), town.person(isMember: true), town.person()
+        )
+        let others = (0..<3).map { _ in town.person() }
+        try await town.open { client in
+            _ = try await client.offer(as: driver.key, seats: 4)
+            let request = try await client.request(as: rider.key)
+            let late = Mutex(others.map(\.key))
+            town.travel.take(600)
+            town.travel.answerWhile {
+                guard let key = late.withLock({ $0.popLast() }) else { return }
+                await #expect(throws: Never.self) { _ = try await client.request(as: key) }
+            }
+            try await town.module.planAll()
+
+            #expect(try await client.ride(request, rider.key).rides.count == 1)
+            let event = #"{"event":"\#(RideTown.eventID)"}"#
+            _ = try await client.json(.post, "/rides/console/replay", as: organizer.key, event)
+            try await town.settle()
+            let path = "/rides/console/replay?event=\(RideTown.eventID)"
+            let replayed = try await client.json(.get, path, as: organizer.key).text
+            #expect(replayed.contains(#""plans":2"#) && !replayed.contains("firstDifference"))
+            let pool = try await client.json(.get, Self.console, as: organizer.key).text
+            #expect(pool.contains(#""carried":4"#) && pool.contains(#""waiting":0"#))
+        }
+    }
+
+    @Test func `a plan in which somebody has canceled meanwhile is made anew`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            _ = try await client.offer(as: driver.key, seats: 4)
+            let request = try await client.request(as: rider.key)
+            town.travel.take(600)
+            town.travel.answerWhile {
+                await #expect(throws: Never.self) {
+                    _ = try await client.json(.post, "/rides/sign-ups/\(request)/cancel", as: rider.key, "{}")
+                }
+            }
+            try await town.settle()
+
+            #expect(try await client.ride(request, rider.key).rides.isEmpty)
+            #expect(town.inbox.titles(for: rider.account).isEmpty)
         }
     }
 

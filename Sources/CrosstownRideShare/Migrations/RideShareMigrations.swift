@@ -216,5 +216,10 @@ enum RideShareMigrations {
                 CREATE INDEX rideshare_report_made ON rideshare_report (made_at)
                 """
         ),
+        Migration(
+            owner: "rideshare",
+            name: "newcomers",
+            sql: "ALTER TABLE rideshare_pool ADD COLUMN amended_revision \(.integer) NOT NULL DEFAULT 0"
+        ),
     ]
 }

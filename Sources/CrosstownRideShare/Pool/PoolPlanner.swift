@@ -103,6 +103,7 @@ struct PoolPlanner: Service {
             let pools = PoolStore(transaction: transaction)
             try pools.release(event: event, leg: leg)
             guard let before = try pools.keep(solution) else { return }
+            let isCurrent = try pools.known(event: event, leg: leg).revision == solution.revision
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             try messages.tell(solution, before, context)
             if solution.isWorthMore(than: before.count, isQuiet: isQuiet) {
@@ -113,7 +114,8 @@ struct PoolPlanner: Service {
                     dueAt: now.advanced(milliseconds: RideShareDeadline.quietAfterPlan)
                 )
             }
-            if leg == .there, Self.isFrozen(pool, at: now) { try messages.settleOnlyBoth(event, context) }
+            // Whoever has just signed up is still to be planned for.
+            if isCurrent, leg == .there, Self.isFrozen(pool, at: now) { try messages.settleOnlyBoth(event, context) }
             try transaction.notify(RideShareAnnouncer.channel, event)
         }
     }

@@ -32,12 +32,16 @@ struct PoolStore {
     let transaction: any Transaction
 
     /// Notes that the pools of an event have to be planned anew.
-    func touch(_ event: String, _ legs: [Leg]) throws {
+    ///
+    /// Where somebody has signed up and nothing else has changed, a plan that is being made still holds for those whom it knows.
+    func touch(_ event: String, _ legs: [Leg], byNewcomer: Bool) throws {
+        let amended: SQL = byNewcomer ? "rideshare_pool.amended_revision" : "rideshare_pool.revision + 1"
         for leg in legs {
             try transaction.execute(
                 """
                 INSERT INTO rideshare_pool (event, leg, revision, solved_revision, known) VALUES (\(event), \(leg), 1, 0, '')
-                ON CONFLICT (event, leg) DO UPDATE SET revision = rideshare_pool.revision + 1
+                ON CONFLICT (event, leg) DO UPDATE
+                SET revision = rideshare_pool.revision + 1, amended_revision = \(amended)
                 """
             )
         }
@@ -79,7 +83,10 @@ struct PoolStore {
         return (try Self.read(try row.get("known")), try row.get("revision"))
     }
 
-    /// Keeps a solution, unless somebody signed up or cancelled meanwhile.
+    /// Keeps a solution, unless one of those whom it knows has changed or canceled meanwhile.
+    ///
+    /// Whoever has signed up meanwhile is in the next one: plans that waited for nobody to sign up would never be kept where
+    /// somebody does so more often than a plan takes.
     ///
     /// - Returns: the pairings before, by request; `nil` where it was not kept.
     func keep(_ solution: PoolSolution) throws -> [Identifier<SignUp>: Pairing]? {
@@ -94,7 +101,7 @@ struct PoolStore {
         let changed = try transaction.execute(
             """
             UPDATE rideshare_pool SET known = \(try Self.json(next)), solved_revision = \(solution.revision)
-            WHERE event = \(event) AND leg = \(leg) AND revision = \(solution.revision)
+            WHERE event = \(event) AND leg = \(leg) AND amended_revision <= \(solution.revision)
                 AND solved_revision < \(solution.revision)
             """
         )

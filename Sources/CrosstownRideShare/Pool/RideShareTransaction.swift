@@ -41,8 +41,10 @@ struct RideShareTransaction {
     }
 
     /// Notes that pools changed, for the planner and for those who look.
-    func changed(_ event: String, _ legs: [Leg]) throws {
-        try pools.touch(event, legs)
+    ///
+    /// What changes `byNewcomer` is that somebody has signed up, and nothing else.
+    func changed(_ event: String, _ legs: [Leg], byNewcomer: Bool = false) throws {
+        try pools.touch(event, legs, byNewcomer: byNewcomer)
         try transaction.notify(RideShareAnnouncer.channel, event)
     }
 

@@ -111,7 +111,7 @@ struct SignUpService: Sendable {
             try context.signUps.insert(signUp, tokenHash: Self.hash(key))
             try context.avoidances.set(checked.avoided, for: id)
             try context.schedule(event)
-            try context.changed(event.id, signUp.way.legs)
+            try context.changed(event.id, signUp.way.legs, byNewcomer: true)
             return signUp
         }
         return (signUp, person == nil ? key : nil)
