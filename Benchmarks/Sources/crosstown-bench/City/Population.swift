@@ -29,7 +29,7 @@ struct Population: Sendable {
                 )
             }
             for (number, token) in passengerTokens.enumerated() {
-                try Self.insert(token, role: "passenger", number: 1_000_000 + number, transaction)
+                try Self.insert(token, number: 1_000_000 + number, transaction)
             }
         }
         try await database.close()
@@ -38,17 +38,22 @@ struct Population: Sendable {
     @discardableResult
     private static func insert(
         _ token: String,
-        role: String,
+        role: String? = nil,
         number: Int,
         _ transaction: any Transaction
     ) throws -> Identifier<Account> {
         let account = id(1, number)
         try transaction.execute(
             """
-            INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, role, made_at)
-            VALUES (\(account), \(token), \(token), 1, 'none', \(role), 0)
+            INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, made_at)
+            VALUES (\(account), \(token), \(token), 1, 'none', 0)
             """
         )
+        if let role {
+            try transaction.execute(
+                "INSERT INTO account_grant (account, role, scope, given_at) VALUES (\(account), \(role), '', 0)"
+            )
+        }
         let hash = Array(SHA256.hash(data: Data(token.utf8)))
         try transaction.execute(
             """
