@@ -30,6 +30,19 @@ function follow(form) {
     timer = setTimeout(() => show(form), DEBOUNCE_MS);
   };
   for (const event of ["place:chosen", "place:forgotten", "change"]) form.addEventListener(event, later);
+  if (isChanged(form)) later();
+}
+
+/**
+ * Whether somebody has filled the form in before this module came.
+ * @param {HTMLFormElement} form
+ */
+function isChanged(form) {
+  return [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
+      : field instanceof HTMLInputElement && field.value !== field.defaultValue,
+  );
 }
 
 /** @param {HTMLFormElement} form */

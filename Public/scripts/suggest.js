@@ -66,6 +66,8 @@ class Combobox {
     input.after(this.list);
     this.describe();
     this.listen();
+    // Whoever was quicker than this module has typed already.
+    if (document.activeElement === input) input.value === input.defaultValue ? this.offerSaved() : this.typed();
   }
 
   describe() {

@@ -150,6 +150,39 @@ def test_a_form_is_sent_although_the_scripts_never_come(browser, server):
     page.context.close()
 
 
+def test_what_is_typed_before_the_suggestions_come_is_still_looked_for(browser, server):
+    held = []
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/scripts/suggest.js", lambda route: held.append(route))
+    page.goto(f"{server.origin}/passenger-home")
+    page.locator("#meeting").press_sequentially("place")
+    held[0].continue_()
+
+    expect(page.get_by_role("option")).to_have_count(2)
+    page.context.close()
+
+
+def test_a_form_that_is_filled_in_before_the_prices_come_is_still_priced(browser, server):
+    server.answers["/taxi"] = (
+        200,
+        '<!doctype html><html lang="en"><title>Taxi</title><script type="module" src="/assets/test/scripts/crosstown.js">'
+        '</script><body><main><h1>Taxi</h1><form id="request"><label>Luggage <select name="luggage"><option>0<option>1'
+        '</select></label></form><section id="price" data-price-of="request" data-price-from="/price">Say more</section>'
+        "</main></body></html>",
+        "text/html",
+    )
+    server.answers["/price"] = (200, '<section id="price">12.00 EUR</section>', "text/html")
+    held = []
+    page = browser.new_context(service_workers="block").new_page()
+    page.route("**/scripts/price.js", lambda route: held.append(route))
+    page.goto(f"{server.origin}/taxi")
+    page.get_by_label("Luggage").select_option("1")
+    held[0].continue_()
+
+    expect(page.locator("#price")).to_have_text("12.00 EUR")
+    page.context.close()
+
+
 def test_a_pop_up_leads_on_once_and_is_there_for_who_comes_back(open_page, server):
     popup = (
         '<!doctype html><html lang="en"><title>Ride</title><script type="module" src="/assets/test/scripts/crosstown.js">'
