@@ -2,6 +2,8 @@
 
 const NAME = "crosstown-trips";
 const VERSION = 2;
+/** Two tabs hear of one position at most so long after each other. */
+const SAME_MS = 50;
 
 /** @typedef {{ sequence?: number, person: string | null, at: number, latitude: number, longitude: number,
  *   accuracy: number | null, speed: number | null, isAutomatic: boolean }} JournalFix */
@@ -37,7 +39,7 @@ function upgrade(database, from) {
  * @template T
  * @param {string[]} names
  * @param {IDBTransactionMode} mode
- * @param {(...stores: IDBObjectStore[]) => IDBRequest<T>} act
+ * @param {(...stores: IDBObjectStore[]) => { result: T }} act
  * @returns {Promise<T>}
  */
 async function within(names, mode, act) {
@@ -54,20 +56,42 @@ async function within(names, mode, act) {
   }
 }
 
-/** Keeps a fix, to be sent and as a part of the way; resolves with its number. @param {JournalFix} fix */
+/**
+ * Keeps a fix, to be sent and as a part of the way; resolves with its number. Of two tabs that hear of the same position
+ * the later one keeps nothing.
+ * @param {JournalFix} fix
+ */
 export const addFix = (fix) =>
   within(["fixes", "way"], "readwrite", (fixes, way) => {
-    const request = fixes.add(fix);
-    request.onsuccess = () => way.put({ ...fix, sequence: request.result });
-    return request;
+    const kept = { result: 0 };
+    const known = way.index("at").getKey(IDBKeyRange.bound(fix.at - SAME_MS, fix.at + SAME_MS));
+    known.onsuccess = () => {
+      if (known.result !== undefined) {
+        kept.result = /** @type {number} */ (known.result);
+        return;
+      }
+      const request = fixes.add(fix);
+      request.onsuccess = () => {
+        kept.result = /** @type {number} */ (request.result);
+        way.put({ ...fix, sequence: request.result });
+      };
+    };
+    return kept;
   });
 
-/** The first fixes that were not sent yet. @param {number} most @returns {Promise<JournalFix[]>} */
-export const firstFixes = (most) => within(["fixes"], "readonly", (store) => store.getAll(undefined, most));
+/**
+ * The first fixes that were not sent yet, behind a number.
+ * @param {number} most @param {number} passed
+ * @returns {Promise<JournalFix[]>}
+ */
+export const firstFixes = (most, passed) =>
+  within(["fixes"], "readonly", (store) => store.getAll(IDBKeyRange.lowerBound(passed, true), most));
 
-/** Forgets the fixes up to a number, which have arrived. @param {number} sequence */
-export const forgetFixes = (sequence) =>
-  within(["fixes"], "readwrite", (store) => store.delete(IDBKeyRange.upperBound(sequence)));
+/** Forgets a batch, which has arrived. @param {JournalFix[]} batch */
+export const forgetFixes = (batch) => within(["fixes"], "readwrite", (store) => store.delete(numbersOf(batch)));
+
+/** The numbers from the first to the last of a batch: what another person recorded before it stays. @param {JournalFix[]} batch */
+const numbersOf = (batch) => IDBKeyRange.bound(batch[0].sequence, batch[batch.length - 1].sequence);
 
 export const countFixes = () => within(["fixes"], "readonly", (store) => store.count());
 
@@ -90,11 +114,11 @@ export const keepRecording = (recording) => within(["recordings"], "readwrite", 
 export const recordings = () => within(["recordings"], "readonly", (store) => store.getAll());
 export const forgetRecording = (id) => within(["recordings"], "readwrite", (store) => store.delete(id));
 
-/** Puts fixes that were not taken aside, in one step. @param {RefusedEntry} entry @param {number} sequence the last one */
-export const setFixesAside = (entry, sequence) =>
+/** Puts fixes of a batch that were not taken aside, in one step. @param {RefusedEntry} entry @param {JournalFix[]} batch */
+export const setFixesAside = (entry, batch) =>
   within(["refused", "fixes"], "readwrite", (refused, fixes) => {
     if (entry.fixes.length) refused.put(entry);
-    return fixes.delete(IDBKeyRange.upperBound(sequence));
+    return fixes.delete(numbersOf(batch));
   });
 
 /** Puts a recording that was not taken aside, in one step. @param {RefusedEntry} entry */

@@ -1,5 +1,5 @@
 // Records a trip: timer, distance, what it is made with, reminders after dark, and a journal that goes on where it was left.
-import { number, text } from "./text.js";
+import { number, plural, text } from "./text.js";
 import { addFix, fact, forgetFact, keepRecording, setFact, wayBetween } from "./trip-journal.js";
 import { LiveEngine } from "./trip-live.js";
 import { showRefused } from "./trip-refused.js";
@@ -47,11 +47,18 @@ class TripRecorder {
     setInterval(() => this.sendNow(), SEND_MS);
     this.restored = this.restore();
     await this.restored;
-    if (this.running && Date.now() - heardAt(this.running) > LONGEST_GAP_MS) await this.stop(heardAt(this.running));
+    if (this.isNoLongerAgreed()) await this.stop();
+    else if (this.running && Date.now() - heardAt(this.running) > LONGEST_GAP_MS) await this.stop(heardAt(this.running));
     else if (this.running) await this.goOn();
     else if (this.root.hasAttribute("data-automatic")) this.start(true);
     this.show();
     this.sendNow();
+  }
+
+  /** Whether the person has taken back that trips are recorded without a touch; the page of no connection cannot know. */
+  isNoLongerAgreed() {
+    const { person } = this.root.dataset;
+    return Boolean(this.running?.isAutomatic && person === this.running.person && !this.root.hasAttribute("data-automatic"));
   }
 
   /** Finds the recording that was left. */
@@ -235,12 +242,11 @@ class TripRecorder {
     }
   }
 
-  told({ state, left, trips }) {
+  told({ state, left, trips, isAutomaticOff }) {
+    if (isAutomaticOff && this.running?.isAutomatic) this.stop();
     const queue = this.find("queue");
     queue.hidden = left === 0 || state === "sent";
-    if (state === "waiting") queue.textContent = text("{0} positions wait to be sent.", left);
-    if (state === "stranger") queue.textContent = text("{0} positions wait until you sign in.", left);
-    if (state === "foreign") queue.textContent = text("{0} positions of another person wait until that person signs in.", left);
+    queue.textContent = waiting(state, left);
     if (!trips.length || this.running) return;
     const grams = trips.reduce((sum, trip) => sum + trip.avoidedGrams, 0);
     const link = document.createElement("a");
@@ -272,6 +278,14 @@ class TripRecorder {
   say(words) {
     this.find("state").textContent = words;
   }
+}
+
+/** What waits on the phone, and for what. @param {string} state @param {number} left */
+function waiting(state, left) {
+  if (state === "stranger") return plural(left, "{0} position waits until you sign in.", "{0} positions wait until you sign in.");
+  if (state !== "foreign") return plural(left, "{0} position waits to be sent.", "{0} positions wait to be sent.");
+  return plural(left, "{0} position of another person waits until that person signs in.",
+    "{0} positions of another person wait until that person signs in.");
 }
 
 /** When a recording last heard of a position. */

@@ -84,5 +84,6 @@ function said(why) {
   if (why === "past") return text("It is older than anybody records.");
   if (why === "noPlace") return text("It is no place on the Earth.");
   if (why === "noSequence") return text("It has no number.");
+  if (why === "automaticOff") return text("It was recorded by itself, which is switched off.");
   return why;
 }

@@ -10,13 +10,15 @@ const BATCH = 500;
 const DAY_MS = 86_400_000;
 /** @type {Promise<unknown> | undefined} */
 let running;
+/** Whether the server has refused what was recorded without a touch: the person has switched that off elsewhere. */
+let isAutomaticOff = false;
 
 /** @typedef {"sent" | "waiting" | "stranger" | "foreign"} SendState */
 
 /**
  * Sends what waits; resolves with the answers to recordings that have ended.
  * @param {string | undefined} person who is signed in
- * @returns {Promise<{ state: SendState, left: number, trips: any[] }>}
+ * @returns {Promise<{ state: SendState, left: number, trips: any[], isAutomaticOff: boolean }>}
  */
 export function send(person) {
   running = (running ?? Promise.resolve()).catch(() => {}).then(() => sendAll(person));
@@ -25,39 +27,54 @@ export function send(person) {
 
 async function sendAll(known) {
   const trips = [];
+  isAutomaticOff = false;
   // The page that is kept for no connection knows nobody: once there is one, the server tells who is signed in.
   const person = known ?? (await signedIn());
-  const ended = async (/** @type {SendState} */ state) => ({ state, left: await countFixes(), trips });
+  const ended = async (/** @type {SendState} */ state) => ({ state, left: await countFixes(), trips, isAutomaticOff });
   if (!person) return ended("stranger");
   const device = await deviceOf(person);
   const state = await sendFixes(person, device);
-  if (state !== "sent") return ended(state);
+  if (state !== "sent" && state !== "foreign") return ended(state);
   for (const recording of await recordings()) {
     if (!recording.stoppedAt || (recording.person && recording.person !== person)) continue;
-    const state = await sendRecording(recording, device, trips);
-    if (state !== "sent") return ended(state);
+    const answered = await sendRecording(recording, device, trips);
+    if (answered !== "sent") return ended(answered);
   }
-  return ended("sent");
+  return ended(state);
 }
 
-/** @returns {Promise<SendState>} */
+/**
+ * Sends one person's fixes; another person's way waits until that person is signed in, and holds nobody up.
+ * @returns {Promise<SendState>}
+ */
 async function sendFixes(person, device) {
+  let passed = 0;
   for (;;) {
-    const waiting = await firstFixes(BATCH);
-    if (!waiting.length) return "sent";
+    const waiting = await firstFixes(BATCH, passed);
+    if (!waiting.length) return passed ? "foreign" : "sent";
     const [first] = waiting;
-    // Another person's way waits until that person is signed in.
-    if (first.person && first.person !== person) return "foreign";
     const other = waiting.findIndex((fix) => fix.person !== first.person || fix.isAutomatic !== first.isAutomatic);
     const batch = other < 0 ? waiting : waiting.slice(0, other);
-    const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
-    const answer = await post("/trips/fixes", { device, fixes, isAutomatic: first.isAutomatic === true });
-    const state = stateOf(answer);
-    if (state === "waiting" || state === "stranger") return state;
-    if (state === "refused") await setAside(batch, batch, await reasonOf(answer));
-    else if (!(await keepTaken(batch, /** @type {Response} */ (answer)))) return "waiting";
-    if (first.isAutomatic) await forgetWay(0, first.at - DAY_MS);
+    if (first.person && first.person !== person) {
+      passed = /** @type {number} */ (batch[batch.length - 1].sequence);
+      continue;
+    }
+    const state = await sendBatch(batch, device);
+    if (state !== "sent") return state;
   }
+}
+
+/** Sends fixes of one kind. @param {import("./trip-journal.js").JournalFix[]} batch @returns {Promise<SendState>} */
+async function sendBatch(batch, device) {
+  const { at, isAutomatic } = batch[0];
+  const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
+  const answer = await post("/trips/fixes", { device, fixes, isAutomatic: isAutomatic === true });
+  const state = stateOf(answer);
+  if (state === "waiting" || state === "stranger") return state;
+  if (state === "refused") await setAside(batch, batch, await reasonOf(answer));
+  else if (!(await keepTaken(batch, /** @type {Response} */ (answer)))) return "waiting";
+  if (isAutomatic) await forgetWay(0, at - DAY_MS);
+  return "sent";
 }
 
 /** Forgets what was taken, and sets aside what was not; false where some of it is to wait. */
@@ -65,6 +82,7 @@ async function keepTaken(batch, answer) {
   const { refused } = await answer.json();
   // A clock that is ahead of the server's: what is future there is taken once its time has come.
   if (refused.some(({ why }) => why === "future")) return false;
+  isAutomaticOff ||= refused.some(({ why }) => why === "automaticOff");
   const reasons = new Map(refused.map(({ sequence, why }) => [sequence, why]));
   await setAside(batch, batch.filter(({ sequence }) => reasons.has(sequence)), refused[0]?.why ?? "");
   return true;
@@ -72,9 +90,8 @@ async function keepTaken(batch, answer) {
 
 /** Takes a batch from what waits; some of it is kept beside, with the reason. */
 function setAside(batch, refused, why) {
-  const last = /** @type {number} */ (batch[batch.length - 1].sequence);
-  if (!refused.length) return forgetFixes(last);
-  return setFixesAside({ id: `fixes ${refused[0].sequence}`, why, at: refused[0].at, fixes: refused }, last);
+  if (!refused.length) return forgetFixes(batch);
+  return setFixesAside({ id: `fixes ${refused[0].sequence}`, why, at: refused[0].at, fixes: refused }, batch);
 }
 
 /** @returns {Promise<SendState>} */

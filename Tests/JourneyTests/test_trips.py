@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from kit import DESKTOP, PHONE, look
 from playwright.sync_api import Page, Route, expect
 from town import CASINO, Town
@@ -25,6 +26,29 @@ JOURNAL = """async (change) => {
   journal.close();
 }"""
 """Changes what the journal says about the recording under way."""
+
+FOREIGN_FIX = """async () => {
+  const journal = await new Promise((resolve) => {
+    const request = indexedDB.open("crosstown-trips", 2);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const fix = { person: "somebody else", at: 1, latitude: 43.7, longitude: 7.4, isAutomatic: false };
+  await new Promise((resolve) => {
+    journal.transaction("fixes", "readwrite").objectStore("fixes").add(fix).onsuccess = resolve;
+  });
+  journal.close();
+}"""
+"""A position that somebody else has recorded on this phone, and not yet sent."""
+
+WISHES = {
+    "unit": "carbon",
+    "carSize": "average",
+    "carEnergy": "unknown",
+    "night": "off",
+    "shares": "nothing",
+    "wantsRides": False,
+}
+"""What a person has chosen about trips."""
 
 EARLY_TOUCHES = """
 const listen = EventTarget.prototype.addEventListener;
@@ -136,6 +160,72 @@ def test_start_counts_once_however_early_it_is_touched(town: Town) -> None:
         page.get_by_role("button", name="Stop").click()
     assert ended.value.ok, ended.value.text()
     expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+def test_two_tabs_keep_each_position_once(town: Town) -> None:
+    first = town.passenger(DESKTOP, "light", CASINO).page
+    record(first, town)
+    second = first.context.new_page()
+    second.goto(f"{town.address}/trips/record")
+    expect(second.get_by_role("button", name="Stop")).to_be_visible()
+    walk(first)
+    expect(second.locator("[data-trip-state]")).to_contain_text("Recording")
+    with first.expect_request("**/trips/fixes") as sent:
+        first.get_by_role("button", name="Stop").click()
+
+    places = [fix["latitude"] for fix in sent.value.post_data_json["fixes"]]
+    assert len(places) > MOVE_STEPS // 2
+    assert len(set(places)) == len(places)
+
+
+def test_what_somebody_else_recorded_on_the_phone_holds_nobody_up(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.goto(f"{town.address}/trips/record")
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    page.evaluate(FOREIGN_FIX)
+    record(page, town)
+    walk(page)
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Stop").click()
+
+    assert ended.value.ok, ended.value.text()
+    expect(page.locator("[data-trip-queue]")).to_have_text(
+        "1 position of another person waits until that person signs in."
+    )
+
+
+def test_a_recording_by_itself_does_not_go_on_once_the_consent_is_taken_back(town: Town) -> None:
+    person = town.passenger(PHONE, "dark", CASINO)
+    assert person.ask("/trips/settings", WISHES | {"automatic": True}).ok
+    page = person.page
+    page.goto(f"{town.address}/trips/record")
+    expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
+    page.goto(f"{town.address}/trips/settings")
+    page.get_by_label("Record by itself while the app is open").uncheck()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_label("Record by itself while the app is open")).not_to_be_checked()
+    page.goto(f"{town.address}/trips/record")
+
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "language", "fits"), [(390, "en", True), (360, "en", True), (360, "fr", False)])
+def test_every_tab_is_in_sight_or_the_row_shows_that_there_are_more(
+    town: Town, width: int, language: str, fits: bool
+) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.set_viewport_size({"width": width, "height": 844})
+    page.context.add_cookies([{"name": "language", "value": language, "url": town.address}])
+    page.goto(f"{town.address}/trips/history")
+    tabs = page.locator(".capability-tabs")
+    last = tabs.get_by_role("link").last
+    look(page, f"trip-tabs-{width}-{language}")
+
+    assert bool(tabs.locator("ul").evaluate("row => row.scrollWidth <= row.clientWidth")) == fits
+    last.click()
+    page.wait_for_url("**/trips/help")
+    box = tabs.get_by_role("link").last.bounding_box()
+    assert box and box["x"] + box["width"] <= width
 
 
 def record(page: Page, town: Town) -> None:
