@@ -14,12 +14,15 @@ from pathlib import Path
 import pytest
 from kit import PATIENCE_MS, PHONE, Place, look
 from playwright.sync_api import Page, Route, expect
-from serving import PROGRAM
+from serving import PROGRAM, ROOT
 from test_offline import wait_for_worker
 from town import Person, Town
 
-RECORDING = os.environ.get("CROSSTOWN_RECORDING")
-"""A recording as CSV, such as a trace of MobilityNet, that is replayed instead of a day made by chance."""
+TRACES = ROOT.parent / "shared/data/trips/mobilitynet/traces"
+"""The recordings of MobilityNet, where they lie beside this folder."""
+
+RECORDING = os.environ.get("CROSSTOWN_RECORDING", str(TRACES / "mn_ucb_8_android-3.csv"))
+"""A recording as CSV that is replayed beside a day made by chance: bus, train, light rail and walks around San Francisco."""
 
 COUNT_TAKEN = """
 window.taken = 0;
@@ -56,8 +59,11 @@ class Fix:
     accuracy: float
 
 
-def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path) -> None:
-    fixes = recorded(RECORDING) if RECORDING else made_day()
+@pytest.mark.parametrize("day", ["made by chance", "MobilityNet"])
+def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path, day: str) -> None:
+    if day == "MobilityNet" and not Path(RECORDING).exists():
+        pytest.skip(f"there is no recording {RECORDING}")
+    fixes = recorded(RECORDING) if day == "MobilityNet" else made_day()
     person = town.passenger(PHONE, "light", Place(fixes[0].latitude, fixes[0].longitude))
     page = person.page
     page.context.add_init_script(COUNT_TAKEN)
@@ -83,11 +89,19 @@ def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path) -> None
     assert ended.value.ok, ended.value.text()
     assert ended.value.request.post_data_json["lastSequence"] == len(fixes)
     expect(page.locator("[data-trip-queue]")).to_be_hidden()
+    assert kept(person) == len(fixes)
     mine = sorted(person.read("/trips/history").json()["trips"], key=lambda trip: trip["beganAt"])
     theirs = analysed(fixes, tmp_path / "day.csv")
     assert [round(trip["beganAt"] / 1000) for trip in mine] == [round(trip["start"]) for trip in theirs]
     assert [round(trip["endedAt"] / 1000) for trip in mine] == [round(trip["end"]) for trip in theirs]
     assert [trip["meters"] for trip in mine] == pytest.approx([trip["distance_m"] for trip in theirs], abs=0.01)
+    assert len(mine) > 0
+
+
+def kept(person: Person) -> int:
+    """How many positions of a person the server keeps, as it tells the person."""
+    data = person.read("/me/data.json").json()
+    return sum(int(row[-1]) for records in data["records"] if records["name"] == "Recorders of trips" for row in records["rows"])
 
 
 def replay(page: Page, fix: Fix) -> None:
