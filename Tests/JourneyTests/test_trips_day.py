@@ -22,7 +22,7 @@ TRACES = ROOT.parent / "shared/data/trips/mobilitynet/traces"
 """The recordings of MobilityNet, where they lie beside this folder."""
 
 RECORDING = os.environ.get("CROSSTOWN_RECORDING", str(TRACES / "mn_ucb_8_android-3.csv"))
-"""A recording as CSV that is replayed beside a day made by chance: bus, train, light rail and walks around San Francisco."""
+"""A recording as CSV that is replayed beside a day made by chance: buses, trains and walks around San Francisco."""
 
 COUNT_TAKEN = """
 window.taken = 0;
@@ -100,8 +100,9 @@ def test_a_day_is_the_same_trips_as_its_file(town: Town, tmp_path: Path, day: st
 
 def kept(person: Person) -> int:
     """How many positions of a person the server keeps, as it tells the person."""
-    data = person.read("/me/data.json").json()
-    return sum(int(row[-1]) for records in data["records"] if records["name"] == "Recorders of trips" for row in records["rows"])
+    records = person.read("/me/data.json").json()["records"]
+    recorders = next(kind for kind in records if kind["name"] == "Recorders of trips")
+    return sum(int(row[-1]) for row in recorders["rows"])
 
 
 def replay(page: Page, fix: Fix) -> None:
