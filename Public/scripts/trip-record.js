@@ -1,10 +1,10 @@
 // Records a trip: timer, distance, what it is made with, reminders after dark, and a journal that goes on where it was left.
-import { number, plural, text } from "./text.js";
+import { number, text } from "./text.js";
 import { addFix, fact, forgetFact, keepRecording, setFact, wayBetween } from "./trip-journal.js";
 import { LiveEngine } from "./trip-live.js";
 import { showRefused } from "./trip-refused.js";
 import { avoided, gramsOf, lengthOf } from "./trip-score.js";
-import { TripTeller } from "./trip-tell.js";
+import { TripTeller, waiting } from "./trip-tell.js";
 import { send } from "./trip-upload.js";
 import { DrawnWay } from "./trip-way.js";
 
@@ -134,7 +134,7 @@ class TripRecorder {
     };
     this.teller.remindOfDark(running, fix);
     const moved = running.last ? distance(running.last, fix) : Infinity;
-    if (running.kept && fix.at - running.kept < EVERY_MS && moved < EVERY_METERS) return;
+    if (running.kept && Math.abs(fix.at - running.kept) < EVERY_MS && moved < EVERY_METERS) return;
     if (!running.last) running.last = fix;
     // A step counts once it is longer than what the position may be off.
     else if (moved > Math.max(5, Math.min(fix.accuracy ?? 20, 200))) {
@@ -154,6 +154,8 @@ class TripRecorder {
   /** Writes a fix into the journal, before anything is made of it. */
   async keep(running, fix) {
     running.kept = fix.at;
+    running.earliest = Math.min(running.earliest ?? fix.at, fix.at);
+    running.latest = Math.max(running.latest ?? fix.at, fix.at);
     running.lastSequence = await addFix(fix);
     this.engine.take(fix);
     this.way.take(fix);
@@ -193,7 +195,7 @@ class TripRecorder {
     if (!running) return;
     this.leave();
     if ((await fact("running"))?.id !== running.id) return this.show();
-    const recording = { id: running.id, person: running.person, startedAt: running.startedAt, stoppedAt };
+    const recording = { id: running.id, person: running.person, ...spanOf(running, stoppedAt) };
     const means = this.means();
     if (running.lastSequence !== undefined) recording.lastSequence = running.lastSequence;
     if (means) recording.means = means;
@@ -268,7 +270,7 @@ class TripRecorder {
 
   showTime() {
     if (!this.running) return;
-    const seconds = Math.floor((Date.now() - this.running.startedAt) / 1000);
+    const seconds = Math.max(0, Math.floor((Date.now() - this.running.startedAt) / 1000));
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     const tail = String(seconds % 60).padStart(2, "0");
     this.find("time").textContent = hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
@@ -280,13 +282,9 @@ class TripRecorder {
   }
 }
 
-/** What waits on the phone, and for what. @param {string} state @param {number} left */
-function waiting(state, left) {
-  if (state === "stranger") return plural(left, "{0} position waits until you sign in.", "{0} positions wait until you sign in.");
-  if (state !== "foreign") return plural(left, "{0} position waits to be sent.", "{0} positions wait to be sent.");
-  return plural(left, "{0} position of another person waits until that person signs in.",
-    "{0} positions of another person wait until that person signs in.");
-}
+/** From when to when a recording was; all of its positions are in it, also where the clock was set back meanwhile. */
+const spanOf = ({ startedAt, earliest, latest }, stoppedAt) => stoppedAt >= startedAt ? { startedAt, stoppedAt }
+  : { startedAt: Math.min(stoppedAt, earliest ?? stoppedAt), stoppedAt: Math.max(startedAt, latest ?? startedAt) };
 
 /** When a recording last heard of a position. */
 const heardAt = (running) => running.kept ?? running.startedAt;

@@ -1,5 +1,5 @@
 // What the recorder's page tells while it records: what it looks like, a vehicle, trips in the stream, and darkness.
-import { language, text } from "./text.js";
+import { language, plural, text } from "./text.js";
 import { MEANS, lengthOf } from "./trip-score.js";
 import { isDark } from "./trip-sun.js";
 
@@ -75,4 +75,12 @@ export class TripTeller {
   #find(name) {
     return /** @type {HTMLElement} */ (this.#root.querySelector(`[data-trip-${name}]`));
   }
+}
+
+/** What waits on the phone, and for what. @param {string} state @param {number} left */
+export function waiting(state, left) {
+  if (state === "stranger") return plural(left, "{0} position waits until you sign in.", "{0} positions wait until you sign in.");
+  if (state !== "foreign") return plural(left, "{0} position waits to be sent.", "{0} positions wait to be sent.");
+  return plural(left, "{0} position of another person waits until that person signs in.",
+    "{0} positions of another person wait until that person signs in.");
 }

@@ -210,6 +210,26 @@ def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: 
     assert len(history(person, 1)) == 1
 
 
+def test_a_clock_that_is_set_back_on_the_way_loses_nothing(town: Town) -> None:
+    person = town.passenger(PHONE, "light", Place(43.735, 7.42))
+    page = person.page
+    page.context.add_init_script(COUNT_TAKEN)
+    began = 1_790_000_000.0
+    page.clock.set_fixed_time(began)
+    page.goto(f"{town.address}/trips/record")
+    page.get_by_role("button", name="Start").click()
+    await_taken(page, 0)
+    for step in range(1, 60):
+        hour = 3600 if step >= 20 else 0
+        replay(page, Fix(began + 10 * step - hour, 43.735 + step * 0.0003, 7.42, 8))
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Stop").click()
+
+    assert ended.value.ok, ended.value.text()
+    assert kept(person) == 60
+    assert sum(trip["meters"] for trip in person.read("/trips/history").json()["trips"]) > 1200
+
+
 def test_what_the_server_refuses_stays_on_the_phone_until_the_person_decides(town: Town) -> None:
     page = town.passenger(PHONE, "dark", Place(43.735, 7.42)).page
     page.context.add_init_script(COUNT_TAKEN)
