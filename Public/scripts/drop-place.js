@@ -1,9 +1,10 @@
 // Says to the server where the device is, so that drops open.
 import { locate } from "./where.js";
+import { word } from "./words.js";
 
 /** @typedef {{ opened?: string, here: string[] }} Claimed */
 
-/** What the server says where nothing opens. */
+/** What the server says where nothing opens, or that it says nothing. */
 export class Refusal extends Error {
   /**
    * @param {{ title?: string, detail?: string, status?: number }} problem
@@ -39,6 +40,7 @@ export async function claim({ drop } = {}) {
 /**
  * @param {string} address
  * @param {object} body
+ * @returns {Promise<any>}
  */
 async function post(address, body) {
   const token = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=form-token]"))?.content ?? "";
@@ -47,8 +49,9 @@ async function post(address, body) {
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-Form-Token": token },
     body: JSON.stringify(body),
     cache: "no-store",
-  });
-  const answer = await response.json();
+  }).catch(() => undefined);
+  const answer = await response?.json().catch(() => undefined);
+  if (!response || !answer) throw new Refusal({ title: word("send.failed.title"), detail: word("send.failed.text") });
   if (!response.ok) throw new Refusal({ ...answer, status: response.status });
   return answer;
 }

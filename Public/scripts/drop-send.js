@@ -78,7 +78,7 @@ function onSubmit(event, form, media) {
 }
 
 /**
- * Sends it; what finds no way to the server waits on the device. What the server refuses is sent as forms are, so that the page
+ * Sends it; what finds no way to the server, or a session that is over, waits on the device. What the server refuses is sent as forms are, so that the page
  * says what is wrong: its key sends it once.
  * @param {HTMLFormElement} form
  * @param {MediaField | undefined} media
@@ -90,6 +90,7 @@ async function sendNow(form, media) {
     method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(texts(form, () => true)),
   }).catch(() => undefined);
   form.removeAttribute("aria-busy");
+  if (answer?.status === 401) return await keep(form, media, word("drops.later.session"));
   if (!answer || answer.status >= 500) return await keep(form, media);
   if (!answer.ok) return HTMLFormElement.prototype.submit.call(form);
   await forget(String(new FormData(form).get("key") ?? "")).catch(() => undefined);
@@ -121,8 +122,9 @@ function missing(form, media) {
 /**
  * @param {HTMLFormElement} form
  * @param {MediaField | undefined} media
+ * @param {string} kept what is said once it is kept
  */
-async function keep(form, media) {
+async function keep(form, media, kept = word("drops.later")) {
   const fault = missing(form, media);
   if (fault) return await ask({ title: word("drops.missing.title"), text: fault });
   const fields = texts(form, (name) => name !== "csrf");
@@ -139,8 +141,8 @@ async function keep(form, media) {
   form.reset();
   renew(form);
   showFriends(form);
-  if (state) state.textContent = word("drops.later");
-  announce(word("drops.later"));
+  if (state) state.textContent = kept;
+  announce(kept);
   document.dispatchEvent(new CustomEvent("drops:queue"));
 }
 

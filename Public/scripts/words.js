@@ -40,6 +40,7 @@ const english = {
   "drops.again": "Looking once more; stay where you are…",
   "drops.here": "Something opens here",
   "drops.later": "Kept on this device. It is sent as soon as Crosstown is open with a connection.",
+  "drops.later.session": "Your session is over. Kept on this device: sign in again, and it is sent.",
   "drops.seal.title": "Not sealed",
   "drops.seal.friends": "Sealed are texts and pictures for friends or yourself.",
   "drops.seal.picture": "This browser cannot make this picture small, which is done on this device before it is sealed. Choose another one.",

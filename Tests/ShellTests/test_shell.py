@@ -667,6 +667,30 @@ def test_the_service_worker_keeps_nothing_of_whoever_is_signed_in(open_page, ser
     assert [path for path in paths if path != "/offline" and not path.startswith("/assets/")] == []
 
 
+KEEP_A_HUNDRED_DROPS = """async () => {
+  const { keepForLater, queued } = await import("/assets/test/scripts/drop-queue.js");
+  document.body.dataset.person = "mira";
+  const file = new File([new Uint8Array(4_000_000)], "harbor.mp4");
+  let refused = 0;
+  for (let number = 0; number < 100; number++) {
+    const drop = { key: String(number), person: "mira", fields: [["text", `drop ${number}`]], file };
+    await keepForLater(drop).catch(() => refused++);
+  }
+  const kept = await queued();
+  return { refused, texts: kept.map(({ fields }) => fields[0][1]), bytes: kept.reduce((sum, { file }) => sum + file.size, 0) };
+}"""
+
+
+def test_drops_that_wait_take_300_megabytes_of_the_device_and_none_goes_for_another(open_page):
+    page = open_page("sign-in")
+
+    kept = page.evaluate(KEEP_A_HUNDRED_DROPS)
+
+    assert kept["bytes"] == 300_000_000
+    assert kept["refused"] == 25
+    assert sorted(kept["texts"]) == sorted(f"drop {number}" for number in range(75))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_without_script_shows_everything_and_scrolls(open_page, name):
     page = open_page(name, java_script_enabled=False)
