@@ -55,10 +55,12 @@ extension DropStore {
     private static func lies(around position: Coordinate, within radius: Metres, at now: Timestamp) -> SQL {
         let cells = SpotCell.keys(around: position, within: radius)
         let box = SpotCell.box(around: position, within: radius)
+        let longitudes: SQL =
+            SpotCell.isTorn(box.longitudes)
+            ? "" : "AND s.longitude BETWEEN \(box.longitudes.lowerBound) AND \(box.longitudes.upperBound)"
         return """
             s.cell IN \(list: cells)
-            AND s.latitude BETWEEN \(box.latitudes.lowerBound) AND \(box.latitudes.upperBound)
-            AND s.longitude BETWEEN \(box.longitudes.lowerBound) AND \(box.longitudes.upperBound)
+            AND s.latitude BETWEEN \(box.latitudes.lowerBound) AND \(box.latitudes.upperBound) \(longitudes)
             AND s.opens_from <= \(now) AND s.opens_until > \(now)
             """
     }

@@ -6,7 +6,7 @@ enum SpotCell {
     /// Degrees as whole numbers of ten-millionths, which are exact to a centimetre.
     static func e7(_ degrees: Double) -> Int64 { Int64((degrees * 1e7).rounded()) }
 
-    /// The ten-millionths of a degree between which a circle lies.
+    /// The ten-millionths of a degree between which a circle lies; beyond the 180th meridian they go on.
     static func box(
         around position: Coordinate,
         within radius: Metres
@@ -25,12 +25,20 @@ enum SpotCell {
         key(row: row(e7(position.latitude)), column: column(e7(position.longitude)))
     }
 
-    /// All cells that a circle touches; those of the other side of the 180th meridian are left out.
+    /// All cells that a circle touches, also beyond the 180th meridian.
     static func keys(around position: Coordinate, within radius: Metres) -> [Int64] {
         let box = box(around: position, within: radius)
         let rows = row(box.latitudes.lowerBound)...row(box.latitudes.upperBound)
         let columns = column(box.longitudes.lowerBound)...column(box.longitudes.upperBound)
-        return rows.flatMap { row in columns.map { key(row: row, column: $0) } }
+        let turns: [Int64] = isTorn(box.longitudes) ? [-180_000, 0, 180_000] : [0]
+        return rows.flatMap { row in
+            columns.flatMap { column in turns.map { key(row: row, column: column + $0) } }
+        }
+    }
+
+    /// Whether a circle lies on both sides of the 180th meridian.
+    static func isTorn(_ longitudes: ClosedRange<Int64>) -> Bool {
+        longitudes.lowerBound < -1_800_000_000 || longitudes.upperBound >= 1_800_000_000
     }
 
     private static func row(_ latitude: Int64) -> Int64 { floored(latitude, 10_000) + 1_000_000 }
