@@ -33,8 +33,8 @@ final class DropsTown: Sendable {
     var noted: [String] { uses.withLock(\.self) }
 
     /// A town whose tables are new.
-    convenience init(on engine: TestEngine = .sqlite) async throws {
-        try self.init(database: try await engine.makeDatabase())
+    convenience init(on engine: TestEngine = .sqlite, settings: [String: String] = [:]) async throws {
+        try self.init(database: try await engine.makeDatabase(), settings: settings)
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
     }
 
@@ -44,6 +44,7 @@ final class DropsTown: Sendable {
         ids: CountingIdentifiers = CountingIdentifiers(),
         social: RecordedSocial = RecordedSocial(),
         callers: KnownCallers = KnownCallers(),
+        settings: [String: String] = [:],
         seed: UInt64 = 1
     ) throws {
         (self.database, self.clock, self.ids) = (database, clock, ids)
@@ -78,6 +79,7 @@ final class DropsTown: Sendable {
                 seal: try #require(KeyedSeal(key: Array(repeating: 7, count: 32))),
                 documents: NoSurroundings(),
                 dataFolder: "/nonexistent",
+                settings: { settings[$0] },
                 isTrial: false,
                 logger: Logger(label: "test")
             )

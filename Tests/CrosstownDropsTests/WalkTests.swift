@@ -27,16 +27,21 @@ import Testing
         Coordinate(latitude: 43.730_011 + Double(step) * 0.000_72, longitude: 7.420_013)
     }
 
-    private func made(_ client: any TestClient, in town: DropsTown, steps: Int) async throws -> String {
-        let editor = town.person("drops.editor")
-        let walk = try await client.made("/drops/walks", as: editor.key, #"{"title":"Along","explanation":""}"#)
+    private func made(
+        _ client: any TestClient,
+        in town: DropsTown,
+        by key: String? = nil,
+        steps: Int
+    ) async throws -> String {
+        let key = key ?? town.person("drops.editor").key
+        let walk = try await client.made("/drops/walks", as: key, #"{"title":"Along","explanation":""}"#)
         for step in 0..<steps {
             let (place, path) = (Self.place(step), "/drops/walks/\(walk)/steps")
             let at = #""latitude":\#(place.latitude),"longitude":\#(place.longitude)"#
             let fields = #"{\#(at),"text":"step \#(step)","hint":"look \#(step)","key":"s\#(step)"}"#
-            _ = try await client.made(path, as: editor.key, fields)
+            _ = try await client.made(path, as: key, fields)
         }
-        let published = try await client.json(.post, "/drops/walks/\(walk)/publish", as: editor.key, "{}")
+        let published = try await client.json(.post, "/drops/walks/\(walk)/publish", as: key, "{}")
         #expect(published.status == .noContent)
         return walk
     }
@@ -74,6 +79,69 @@ import Testing
         try await town.open { client in
             let after = try await view(client, walk, phones[0])
             #expect(after.steps.allSatisfy { $0.standing == "done" })
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `its maker moves steps up and down until somebody has opened one`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (editor, anna) = (town.person("drops.editor"), town.person())
+        try await town.open { client in
+            let walk = try await made(client, in: town, by: editor.key, steps: 5)
+            let first = try await view(client, walk, editor.key).steps
+            let move = { (step: String, body: String, key: String) async throws -> HTTPResponse.Status in
+                try await client.json(.post, "/drops/walks/\(walk)/steps/\(step)/move", as: key, body).status
+            }
+            // Pressed twice, it is moved once: the number is where it goes to.
+            for _ in 1...2 { #expect(try await move(first[3].id, #"{"to":2}"#, editor.key) == .noContent) }
+            #expect(try await order(client, walk, editor.key) == [0, 3, 1, 2, 4])
+            #expect(try await move(first[0].id, #"{"to":5,"down":true}"#, editor.key) == .noContent)
+            #expect(try await order(client, walk, editor.key) == [3, 1, 2, 4, 0])
+            let deleted = try await client.json(.post, "/drops/\(first[2].id)/delete", as: editor.key, "{}")
+            #expect(deleted.status == .noContent)
+            #expect(try await move(first[0].id, #"{"to":1}"#, editor.key) == .noContent)
+            #expect(try await order(client, walk, editor.key) == [0, 3, 1, 4])
+
+            for wrong in ["0", "5", "-1", "9223372036854775807"] {
+                #expect(try await move(first[0].id, #"{"to":\#(wrong)}"#, editor.key) == .unprocessableContent)
+            }
+            #expect(try await move(first[2].id, #"{"to":1}"#, editor.key) == .notFound)
+            #expect(try await move(first[0].id, #"{"to":2}"#, anna.key) == .notFound)
+            #expect(try await client.text("/drops/walks/\(walk)", as: anna.key).contains(#""mayReorder":false"#))
+            #expect(try await client.text("/drops/walks/\(walk)", as: editor.key).contains(#""mayReorder":true"#))
+            #expect(try await town.claim(client, as: anna.key, at: Self.place(0), drop: first[0].id).status == .ok)
+            #expect(try await move(first[0].id, #"{"to":2}"#, editor.key) == .conflict)
+            #expect(try await order(client, walk, editor.key) == [0, 3, 1, 4])
+            #expect(try await client.text("/drops/walks/\(walk)", as: editor.key).contains(#""mayReorder":false"#))
+        }
+    }
+
+    /// The steps of a walk, by the numbers in their hints.
+    private func order(_ client: any TestClient, _ walk: String, _ key: String) async throws -> [Int] {
+        try await view(client, walk, key).steps.compactMap { $0.hint.split(separator: " ").last.flatMap { Int($0) } }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a friend is told nothing of a list's steps before they are the next`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.person(), town.person())
+        town.social.befriend(anna.account, theo.account)
+        try await town.open { client in
+            let fields = #"{"title":"Errands","explanation":"","audience":"friends","recipients":["\#(theo.account)"]}"#
+            let walk = try await client.made("/drops/walks", as: anna.key, fields)
+            for step in 0..<2 {
+                let place = Self.place(step)
+                let at = #""latitude":\#(place.latitude),"longitude":\#(place.longitude)"#
+                let step = #"{\#(at),"text":"step \#(step)","hint":"look \#(step)","key":"s\#(step)"}"#
+                _ = try await client.made("/drops/walks/\(walk)/steps", as: anna.key, step)
+            }
+            let steps = try await view(client, walk, anna.key).steps.map(\.id)
+            #expect(try await client.json(.get, "/drops/\(steps[0])", as: theo.key).status == .notFound)
+            _ = try await client.json(.post, "/drops/walks/\(walk)/publish", as: anna.key, "{}")
+            #expect(try await client.text("/drops/\(steps[0])", as: theo.key).contains("look 0"))
+            #expect(try await client.json(.get, "/drops/\(steps[1])", as: theo.key).status == .notFound)
+            #expect(try await town.claim(client, as: theo.key, at: Self.place(0), drop: steps[0]).status == .ok)
+            #expect(try await client.text("/drops/\(steps[1])", as: theo.key).contains("look 1"))
         }
     }
 

@@ -7,9 +7,9 @@ import time
 import zlib
 from pathlib import Path
 
-from kit import HTML, PHONE, Place, look, move
+from kit import DESKTOP, HTML, PHONE, Place, look, move
 from playwright.sync_api import APIResponse, Browser, Page, expect
-from serving import crosstown
+from serving import Crosstown, crosstown
 from town import CASINO, JSON, Person, Town
 
 NEAR = Place(43.736900, 7.426900)
@@ -162,6 +162,53 @@ def test_a_drop_whose_way_is_lost_while_it_is_sent_waits_on_the_device(town: Tow
     assert len(anna.read("/drops/mine?show=sent").json()) == 1
 
 
+def test_what_is_written_when_the_session_is_over_waits_for_its_writer(town: Town) -> None:
+    anna = town.passenger(PHONE, "light", CASINO)
+    page = anna.page
+    page.goto(f"{town.address}/drops/send")
+    expect(page.locator("form[data-started]")).to_be_attached()
+    page.get_by_role("radio", name="Myself").check()
+    page.get_by_label("Text", exact=True).fill("Written for an hour")
+    page.get_by_role("button", name="My position").click()
+    expect(page.locator("[data-place-latitude]")).not_to_have_value("")
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Leave it there").click()
+    expect(page.locator("[data-drop-state]")).to_contain_text("Your session is over")
+    expect(page.get_by_text("Written for an hour")).to_be_visible()
+    town.sign_in(page, anna.name)
+    page.goto(f"{town.address}/drops/mine")
+    wait_until(page, "localStorage.getItem('drops.queued') === null")
+    assert [drop["excerpt"] for drop in anna.read("/drops/mine?show=sent").json()] == ["Written for an hour"]
+
+
+def test_a_claim_that_finds_no_way_says_so(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.goto(f"{town.address}/drops")
+    page.route("**/drops/claims", lambda route: route.abort())
+    page.get_by_role("button", name="See what opens here").click()
+    expect(page.get_by_role("dialog")).to_contain_text("There is no connection")
+
+
+def test_a_maker_moves_steps_with_the_keyboard_and_without_script(town: Town) -> None:
+    for scripted in (True, False):
+        maker = town.passenger(DESKTOP, "light", scripted=scripted)
+        walk = maker.ask("/drops/walks", {"title": "Errands", "explanation": ""}).json()["id"]
+        for number, name in enumerate(("Baker", "Post", "Market")):
+            where = {"place": name, "latitude": 43.7346 + number * 0.001, "longitude": 7.42113}
+            assert maker.ask(f"/drops/walks/{walk}/steps", {"text": name, "key": name, **where}).status == 201
+        page = maker.page
+        page.goto(f"{town.address}/drops/walks/{walk}")
+        if scripted:
+            look(page, "drop-walk-order-desktop-light")
+        page.get_by_role("button", name="Move step 3 up").press("Enter")
+        expect(page.locator(".step a")).to_have_text(["Baker", "Market", "Post"])
+        # The way goes on from the same button, which has moved with the step.
+        expect(page.get_by_role("button", name="Move step 2 up")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator(".step a")).to_have_text(["Market", "Baker", "Post"])
+        expect(page.get_by_role("button", name="Move step 1 down")).to_be_focused()
+
+
 def test_what_needs_a_script_is_shown_once_that_runs(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     held: list = []
@@ -192,32 +239,98 @@ def test_a_killed_server_leaves_no_picture_in_the_clear(browser: Browser, tmp_pa
         town.go_home()
 
 
-def test_a_walk_goes_on_where_it_was_when_the_server_is_killed(browser: Browser, tmp_path: Path) -> None:
+def test_thirty_steps_on_two_phones_are_neither_lost_nor_opened_early_when_the_server_is_killed(
+    browser: Browser, tmp_path: Path
+) -> None:
     with crosstown(tmp_path) as server:
         town = Town(browser, server)
-        city, maker, anna = town.administrator(), town.passenger(), town.passenger()
-        assert city.ask(f"/console/people/{account(maker)}/roles", {"role": "drops.editor"}).ok
-        walk = maker.ask("/drops/walks", {"title": "Along the harbor", "explanation": ""}).json()["id"]
-        for step in range(5):
-            where = {"latitude": 43.7346 + step * 0.0005, "longitude": 7.42113}
-            entry = {"text": f"step {step}", "key": f"step-{step}", **where}
-            answer = maker.ask(f"/drops/walks/{walk}/steps", entry)
-            assert answer.status == 201, answer.text()
-        assert maker.ask(f"/drops/walks/{walk}/publish").ok
-        for step in range(5):
-            steps = anna.read(f"/drops/walks/{walk}").json()["steps"]
-            assert [one["standing"] for one in steps] == ["done"] * step + ["next"] + ["later"] * (4 - step)
-            codes = maker.read(f"/drops/{steps[step]['id']}/sign").json()
-            if step < 4:
-                later = maker.read(f"/drops/{steps[step + 1]['id']}/sign").json()["printedCode"]
-                early = anna.ask(f"/drops/{steps[step + 1]['id']}/code", {"code": later})
-                assert early.status == 404
-            assert anna.ask(f"/drops/{steps[step]['id']}/code", {"code": codes["printedCode"]}).ok
-            server.kill()
-            server.start()
-        steps = anna.read(f"/drops/walks/{walk}").json()["steps"]
-        assert [one["standing"] for one in steps] == ["done"] * 5
+        walk, codes = thirty_steps(town)
+        phones = [town.passenger(PHONE, "light", step_place(0))]
+        page = town.stranger(PHONE, "dark", step_place(0))
+        town.sign_in(page, phones[0].name)
+        phones.append(Person(phones[0].name, page, town.address))
+        for step in range(30):
+            phone, other = phones[step % 2], phones[1 - step % 2]
+            steps = other.read(f"/drops/walks/{walk}").json()["steps"]
+            assert [one["standing"] for one in steps] == ["done"] * step + ["next"] + ["later"] * (29 - step)
+            assert all("hint" not in one or not one["hint"] for one in steps[step + 1 :])
+            if step < 29:
+                assert_closed(other, steps[step + 1]["id"], codes[step + 1], step_place(step + 1) if step % 3 == 0 else None)
+            drop = f"/drops/{steps[step]['id']}"
+            if step % 5 == 2:
+                open_while_killed(server, phone, drop, codes[step], delay=0.004 * step)
+            elif step % 3 == 1:
+                assert phone.ask(f"{drop}/code", {"code": codes[step]}).ok
+            else:
+                open_on_the_page(phone, town.address + drop, step)
+            if step % 7 == 6:
+                server.kill()
+                server.start()
+            assert f"step {step}" in other.read(drop).text()
+        assert {one["standing"] for one in phones[0].read(f"/drops/walks/{walk}").json()["steps"]} == {"done"}
         town.go_home()
+
+
+def thirty_steps(town: Town) -> tuple[str, list[str]]:
+    """A walk along a street, with the codes of its printed signs."""
+    city, maker = town.administrator(), town.passenger()
+    assert city.ask(f"/console/people/{account(maker)}/roles", {"role": "drops.editor"}).ok
+    walk = maker.ask("/drops/walks", {"title": "Along the harbor", "explanation": ""}).json()["id"]
+    codes = []
+    for step in range(30):
+        place = step_place(step)
+        where = {"latitude": place.latitude, "longitude": place.longitude}
+        entry = {"text": f"step {step}", "hint": f"look {step}", "key": f"step-{step}", **where}
+        answer = maker.ask(f"/drops/walks/{walk}/steps", entry)
+        assert answer.status == 201, answer.text()
+        codes.append(maker.read(f"/drops/{answer.json()['id']}/sign").json()["printedCode"])
+    assert maker.ask(f"/drops/walks/{walk}/publish").ok
+    return walk, codes
+
+
+def step_place(step: int) -> Place:
+    """Places 80 metres apart."""
+    return Place(43.730011 + step * 0.00072, 7.420013)
+
+
+def assert_closed(person: Person, drop: str, code: str, place: Place | None) -> None:
+    """A later step opens neither by its sign's code nor where it lies, and tells nothing."""
+    assert person.ask(f"/drops/{drop}/code", {"code": code}).status == 404
+    assert person.read(f"/drops/{drop}").status == 404
+    if place:
+        nonce = person.ask("/drops/nonces").json()["nonce"]
+        claim = {"latitude": place.latitude, "longitude": place.longitude, "accuracy": 7.3, "fixTime": time.time() * 1000}
+        assert person.ask("/drops/claims", claim | {"nonce": nonce, "drop": drop}).status in (404, 429)
+
+
+def open_while_killed(server: Crosstown, person: Person, drop: str, code: str, delay: float) -> None:
+    """Types a code; the server dies about when it answers, and the code is typed again."""
+    cookies = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in person.page.context.cookies())
+    headers = [f"Cookie: {cookies}", "Accept: application/json", f"X-Form-Token: {person.form_token}"]
+    named = [word for header in headers for word in ("-H", header)]
+    command = ["curl", "-s", "-o", "/dev/null", *named, "-d", f"code={code}", f"{person.address}{drop}/code"]
+    with subprocess.Popen(command):
+        time.sleep(delay)
+        server.kill()
+    server.start()
+    assert person.ask(f"{drop}/code", {"code": code}).ok
+
+
+def open_on_the_page(person: Person, address: str, step: int) -> None:
+    """Goes to the place, and opens what is there."""
+    move(person.page, step_place(step))
+    person.page.goto(address)
+    text = person.page.get_by_text(f"step {step}", exact=True)
+    wait = person.page.get_by_role("dialog", name="Please wait a little")
+    for _ in range(6):
+        person.page.get_by_role("button", name="Open it here").click()
+        expect(text.or_(wait)).to_be_visible()
+        if text.is_visible():
+            return
+        # Five claims are taken in fifteen seconds.
+        wait.get_by_role("button", name="Ok").click()
+        time.sleep(4)
+    raise AssertionError(f"step {step} does not open")
 
 
 def wait_until(page: Page, condition: str) -> None:

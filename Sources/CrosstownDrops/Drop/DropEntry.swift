@@ -28,7 +28,7 @@ struct DropEntry: Sendable {
         let most = message.shown == .nothing ? context.engine.rules.hiddenRadius : radii.upperBound
         check.number(message.radius, "radius", in: Int(radii.lowerBound.value)...Int(most.value))
         if let most = message.mostOpens { check.number(most, "mostOpens", in: 1...100_000) }
-        check.require(!message.key.isEmpty && message.key.utf8.count <= 64, "key", "must be 1 to 64 characters")
+        check.require(Self.isKey(message.key), "key", "must be 1 to 64 characters")
         let times = times(of: message, &check)
         let recipients = recipients(of: message, by: sender, &check)
         let place = try await place(of: message, by: sender, &check)
@@ -55,6 +55,11 @@ struct DropEntry: Sendable {
             mayShare: message.mayShare,
             key: message.key
         )
+    }
+
+    /// Whether something can be what makes a sending one: letters, digits and signs, as programs make them.
+    static func isKey(_ text: String) -> Bool {
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
     }
 
     /// What the sender's browser has sealed: for friends or for oneself, and with no text in the clear beside it.

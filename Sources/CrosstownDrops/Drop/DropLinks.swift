@@ -22,6 +22,9 @@ enum DropLinks {
     static func act(_ id: Identifier<Drop>, _ act: String) -> Link { "/drops/\(id)/\(act)" }
     static func walk(_ id: Identifier<Walk>) -> Link { "/drops/walks/\(id)" }
     static func walk(_ id: Identifier<Walk>, _ act: String) -> Link { "/drops/walks/\(id)/\(act)" }
+    static func move(_ step: Identifier<Drop>, of id: Identifier<Walk>) -> Link {
+        "/drops/walks/\(id)/steps/\(step)/move"
+    }
     static func share(_ id: Identifier<DropShare>, _ act: String) -> Link { "/drops/feed/\(id)/\(act)" }
     static func appeal(_ id: Identifier<DropReport>) -> Link { "/drops/appeals/\(id)" }
     static func report(_ id: Identifier<DropReport>) -> Link { "/drops/moderation/\(id)" }

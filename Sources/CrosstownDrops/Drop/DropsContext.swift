@@ -46,6 +46,11 @@ struct DropsContext: Sendable {
 
     static func place(of drop: Identifier<Drop>) -> String { "drop/\(drop)" }
 
+    /// Whether somebody who opened a drop at a moment can read it still.
+    func canRead(_ drop: Drop, openedAt: Timestamp) -> Bool {
+        drop.mayKeep || now.milliseconds(since: openedAt) < Self.readingMilliseconds
+    }
+
     func isBlocked(
         _ person: Identifier<Account>,
         _ other: Identifier<Account>,

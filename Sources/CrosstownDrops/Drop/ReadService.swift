@@ -76,21 +76,18 @@ struct ReadService: Sendable {
         if try store.isHidden(drop.id, from: person) { return nil }
         let opened = try claims.lastOpening(of: drop.id, by: person)
         if drop.state == .over { return opened == nil ? nil : .open }
-        if let opened { return canRead(drop, openedAt: opened) ? .open : .read }
+        if let opened { return context.canRead(drop, openedAt: opened) ? .open : .read }
         if try feed.sees(person, drop, in: transaction) { return .open }
         let isHere = try claims.tickets(of: person, at: context.now).contains(drop.id)
-        if isHere { return .here }
-        guard try release.isFor(person, drop, in: transaction) || isAwaited(drop, state) else { return nil }
+        if isHere, drop.isOpenable(at: context.now) { return .here }
+        let mayOpen = try release.reach(of: person, to: drop, in: transaction).mayOpen
+        guard mayOpen || isAwaited(drop, state) else { return nil }
         return drop.audience == .everybody && drop.shown == .nothing ? nil : .locked
     }
 
-    /// Whether something is announced to somebody that does not open yet.
+    /// Whether something is announced to somebody that does not open yet; of a walk, nothing is told before it is the next step.
     private func isAwaited(_ drop: Drop, _ state: RecipientState?) -> Bool {
-        state == .waiting && drop.opensFrom <= context.now
-    }
-
-    private func canRead(_ drop: Drop, openedAt: Timestamp) -> Bool {
-        drop.mayKeep || context.now.milliseconds(since: openedAt) < DropsContext.readingMilliseconds
+        drop.walk == nil && state == .waiting && drop.opensFrom <= context.now
     }
 
     private func shown(
@@ -249,16 +246,17 @@ struct ReadService: Sendable {
             let now = context.now
             let waiting = try seen(store.waiting(for: person, limit: 100), by: person, in: transaction)
                 .filter { $0.opensFrom <= now && $0.isOpenable(at: now) }
-            let tickets = try store.find(ClaimStore(transaction: transaction).tickets(of: person, at: now))
+            let found = try store.find(ClaimStore(transaction: transaction).tickets(of: person, at: now))
+            let here = try seen(found.values.filter { $0.isOpenable(at: now) }, by: person, in: transaction)
             let spots = try store.spots(around: middle, within: Metres(1000), at: now, limit: 200, areTold: true)
             let publicDrops = try seen(Array(store.find(spots.map(\.drop)).values), by: person, in: transaction)
                 .filter { $0.sender != person }
                 .sorted { ($0.madeAt, $0.id) > ($1.madeAt, $1.id) }
             return (
                 try lines(waiting, excerpts: false, in: transaction),
-                try lines(tickets.values.sorted { $0.id < $1.id }, excerpts: false, in: transaction),
+                try lines(here.sorted { $0.id < $1.id }, excerpts: false, in: transaction),
                 try lines(publicDrops, excerpts: false, in: transaction),
-                try WalkStore(transaction: transaction).published(for: person, limit: 20)
+                try context.walks(for: person, limit: 20, in: transaction)
             )
         }
     }

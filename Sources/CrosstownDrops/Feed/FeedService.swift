@@ -62,6 +62,8 @@ struct FeedService: Sendable {
         try check.finish()
         try limiter.check(person.description)
         try await onVisible(id, person) { [context, text] store in
+            let moment = context.now.advanced(milliseconds: -ThreadService.pressMilliseconds)
+            if try store.hasRemark(text, on: id, by: person, since: moment) { return }
             let remark = context.host.ids.next(DropRemark.self)
             try store.insertRemark(remark, on: id, by: person, text, at: context.now)
         }

@@ -147,6 +147,21 @@ struct FeedStore {
         )
     }
 
+    /// Whether somebody has said the same of a share since a moment.
+    func hasRemark(
+        _ text: String,
+        on share: Identifier<DropShare>,
+        by author: Identifier<Account>,
+        since moment: Timestamp
+    ) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM drop_remark
+            WHERE share = \(share) AND author = \(author) AND text = \(text) AND made_at > \(moment)
+            """
+        ) != nil
+    }
+
     /// Deletes a comment, whoever wrote it where no author is named; `false` where there is none.
     func deleteRemark(
         _ id: Identifier<DropRemark>,

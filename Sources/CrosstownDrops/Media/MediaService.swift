@@ -90,8 +90,12 @@ struct MediaService: Sendable {
             milliseconds: milliseconds,
             isSealed: isSealed
         )
-        try await context.host.database.write { [context] in
-            try MediaStore(transaction: $0).insert(record, at: context.now)
+        try await context.host.database.write { [context] transaction in
+            let store = MediaStore(transaction: transaction)
+            // Others may have arrived since this one began.
+            let used = try store.used(by: owner)
+            guard used + record.bytes + record.posterBytes <= context.ownerBytes else { throw DropError.full.problem }
+            try store.insert(record, at: context.now)
         }
         let sealed = try context.cipher.sealFile(content, with: key, for: Self.place(of: id))
         try await objects.put(sealed, named: name)

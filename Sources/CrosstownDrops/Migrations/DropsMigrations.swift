@@ -3,7 +3,7 @@ import CrosstownSQL
 /// The tables of drops.
 enum DropsMigrations {
     static let all = [
-        items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures, spots,
+        items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures, spots, walkKeys,
     ]
 
     /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.
@@ -317,6 +317,16 @@ enum DropsMigrations {
             FROM drop_spot_before s JOIN drop_item i ON i.id = s.item;
             DROP TABLE drop_spot_before;
             CREATE INDEX drop_spot_item ON drop_spot (item)
+            """
+    )
+
+    /// A walk that is sent twice is begun once.
+    private static let walkKeys = Migration(
+        owner: "drops",
+        name: "walk-key",
+        sql: """
+            ALTER TABLE drop_walk ADD COLUMN client_key \(.text);
+            CREATE UNIQUE INDEX drop_walk_key ON drop_walk (maker, client_key)
             """
     )
 

@@ -25,7 +25,7 @@ struct DropPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", back)>\(.icon("back", isSmall: true)) \(backName)</a></p>\
-        \(head)\(content)\(acts)
+        \(head)\(content)
         """
     }
 
@@ -70,19 +70,31 @@ struct DropPage: Page {
     }
 
     private var content: Markup {
-        switch drop.standing {
-        case .locked, .read: locked
+        let talk = DropTalkParts(drop: drop, friends: friends, clock: clock)
+        return switch drop.standing {
+        case .locked: DropParts.beside(locked, whereabouts, code)
+        case .read: DropParts.beside(locked, whereabouts, "\(code)\(talk.markup)")
         case .here:
             DropParts.button(DropLinks.act(drop.id, "open"), "\("Open it")", style: "button-primary button-wide")
-        case .open: opened
-        case .sent: "\(reminder)\(opened)\(whereabouts)\(DropSentParts(drop: drop, clock: clock).markup)"
+        case .open: DropParts.beside(opened, talk.thread, talk.rest)
+        case .sent:
+            DropParts.beside(
+                "\(reminder)\(opened)",
+                whereabouts,
+                "\(DropSentParts(drop: drop, clock: clock).markup)\(talk.markup)"
+            )
         }
     }
 
     private var locked: Markup {
         """
         <div class="drop-closed card stack-small">\(.icon("drops"))\(hint)\
-        \(DropParts.claim(drop.id, label: "\("Open it here")"))</div>\(whereabouts)\
+        \(DropParts.claim(drop.id, label: "\("Open it here")"))</div>
+        """
+    }
+
+    private var code: Markup {
+        """
         <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Type the code of a sign instead")</a></p>
         """
     }
@@ -97,9 +109,9 @@ struct DropPage: Page {
         drop.hint.isEmpty ? .empty : "<p><strong>\("Hint")</strong> \(drop.hint)</p>"
     }
 
-    private var whereabouts: Markup {
+    private var whereabouts: Markup? {
         guard let place = drop.place else {
-            return drop.standing == .sent ? .empty : "<p class=\"quiet\">\("Where it is, is not told.")</p>"
+            return drop.standing == .sent ? nil : "<p class=\"quiet\">\("Where it is, is not told.")</p>"
         }
         let name: Markup = place.name.isEmpty ? "\("A point on the map")" : "\(place.name)"
         let text: Markup = place.isArea ? "\("Somewhere in this area of 500 m")" : name
@@ -191,11 +203,6 @@ struct DropPage: Page {
         return """
             <p class="row"><a class="button" download\(attribute: "href", save)>\("Save to this device")</a>\(text)</p>
             """
-    }
-
-    private var acts: Markup {
-        guard drop.standing == .open || drop.standing == .sent || drop.standing == .read else { return .empty }
-        return DropTalkParts(drop: drop, friends: friends, clock: clock).markup
     }
 }
 

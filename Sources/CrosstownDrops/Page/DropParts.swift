@@ -69,10 +69,18 @@ enum DropParts {
         }
     }
 
+    /// What is read first, what stands beside it where there is room, and what follows.
+    static func beside(_ first: Markup, _ aside: Markup?, _ rest: Markup? = nil) -> Markup {
+        guard let aside else { return "\(first)\(optional: rest)" }
+        return """
+            <div class="beside stack"><div class="stack">\(first)</div><div class="beside-aside stack">\(aside)</div>\
+            \(optional: rest.map { "<div class=\"stack\">\($0)</div>" })</div>
+            """
+    }
+
     /// Where the steps of a walk lie that somebody sees, and the way from one to the next as the crow flies.
-    static func map(of steps: [WalkService.Step]) -> Markup {
-        let shown = steps.compactMap { step in step.place.map { (step, $0) } }
-        if shown.isEmpty { return .empty }
+    static func map(of steps: [WalkService.Step]) -> Markup? {
+        guard steps.contains(where: { $0.place != nil }) else { return nil }
         return """
             <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>\
             \(marks(of: steps))

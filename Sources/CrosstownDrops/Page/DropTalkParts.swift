@@ -8,10 +8,16 @@ struct DropTalkParts: Sendable {
     let friends: [FriendChoice]
     let clock: LocalTime
 
-    var markup: Markup { "\(thread)\(share)\(report)\(block)\(remove)" }
+    var markup: Markup { "\(optional: thread)\(rest)" }
 
-    private var thread: Markup {
-        guard drop.audience != .oneself, let entries = drop.thread else { return .empty }
+    /// All but what is said.
+    var rest: Markup { "\(share)\(report)\(block)\(remove)" }
+
+    /// What is said; `nil` where nobody talks.
+    var thread: Markup? {
+        guard drop.audience != .oneself, let entries = drop.thread, drop.state == .waiting || !entries.isEmpty else {
+            return nil
+        }
         return """
             <section class="stack-small" aria-labelledby="thread-title" id="thread"><h2 id="thread-title">\
             \("Among those who opened it")</h2>\

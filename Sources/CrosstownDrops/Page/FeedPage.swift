@@ -42,7 +42,7 @@ struct FeedPage: Page {
             items.isEmpty
             ? EmptyState("drops", "Nothing shared yet", "Open a drop and share it, where its sender allows that.")
                 .markup
-            : "\(forEach: items, card)"
+            : "<div class=\"beside-cards\">\(forEach: items, card)</div>"
         return "<h1>\("Feed")</h1>\(list)\(more)"
     }
 

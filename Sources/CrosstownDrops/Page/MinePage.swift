@@ -13,11 +13,13 @@ struct MinePage: Page {
 
     var title: LocalizedText { "My drops" }
 
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .full))) }
+
     var main: Markup {
         """
-        <h1>\("My drops")</h1><nav class="drop-parts"\(textAttribute: "aria-label", "My drops")>\(forEach: MineSection.allCases, tab)</nav>\
+        <div class="sheet-body stack"><h1>\("My drops")</h1><nav class="drop-parts"\(textAttribute: "aria-label", "My drops")>\(forEach: MineSection.allCases, tab)</nav>\
         \(list)\(more)<p class="row small"><a\(attribute: "href", DropLinks.storage)>\("Storage used")</a>\
-        <a\(attribute: "href", DropLinks.walks)>\("Walks")</a></p>
+        <a\(attribute: "href", DropLinks.walks)>\("Walks")</a></p></div>
         """
     }
 
@@ -87,10 +89,15 @@ struct StoragePage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", DropLinks.mine)>\(.icon("back", isSmall: true)) \("My drops")</a></p>\
-        <h1>\("Storage used")</h1><p>\("\(DropStrings.size(used)) of \(DropStrings.size(limit))")</p>\
+        <h1>\("Storage used")</h1>\(DropParts.beside(room, clearing))
+        """
+    }
+
+    private var room: Markup {
+        """
+        <p>\("\(DropStrings.size(used)) of \(DropStrings.size(limit))")</p>\
         <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropStrings.size(used))</progress>\
-        <p class="quiet">\("Pictures and videos of drops that you have sent count, as long as they wait. Texts do not count.")</p>\
-        \(clearing)
+        <p class="quiet">\("Pictures and videos of drops that you have sent count, as long as they wait. Texts do not count.")</p>
         """
     }
 

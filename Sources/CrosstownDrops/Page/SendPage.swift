@@ -42,12 +42,13 @@ struct SendPage: Page {
     var main: Markup {
         """
         <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(summary)\(isKept ? kept : .empty)\
-        <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="stack" data-drop-send\
+        <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="beside stack" data-drop-send\
         \(attribute: "data-drop-kept", isKept)\(attribute: "hidden", isKept)>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
-        \(walk == nil ? audience : .empty)\(content)\(place)\(shown)\(details)\
+        <div class="stack">\(walk == nil ? audience : .empty)\(content)</div><div class="beside-aside stack">\(place)</div>\
+        <div class="stack">\(shown)\(details)\
         <button class="button button-primary button-wide">\(walk == nil ? "\("Leave it there")" : "\("Add the step")" as Markup)</button>\
-        <p class="small quiet" data-drop-state role="status"></p></form>\(walk == nil ? queue : .empty)
+        <p class="small quiet" data-drop-state role="status"></p></div></form>\(walk == nil ? queue : .empty)
         """
     }
 

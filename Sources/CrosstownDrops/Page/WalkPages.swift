@@ -1,5 +1,4 @@
 import CrosstownKit
-import CrosstownQR
 import CrosstownValues
 import CrosstownWeb
 
@@ -39,7 +38,7 @@ struct WalksPage: Page {
     var title: LocalizedText { "Walks" }
 
     var main: Markup {
-        let all =
+        let all: Markup =
             published.isEmpty
             ? EmptyState(
                 "walk",
@@ -53,7 +52,7 @@ struct WalksPage: Page {
         return """
             <p><a\(attribute: "href", DropLinks.map)>\(.icon("back", isSmall: true)) \("Map")</a></p>\
             <h1>\("Walks")</h1><p class="quiet">\("Drops in an order: the next one shows when you have opened the one before.")</p>\
-            \(all)\(mine)\(make)
+            \(own.isEmpty ? "\(all)\(make)" : DropParts.beside(all, "\(mine)\(make)"))
             """
     }
 
@@ -76,14 +75,21 @@ struct WalkPage: Page {
     let walk: WalkSummary
     let steps: [WalkService.Step]
     let isMaker: Bool
+    /// Whether its maker may still change the order.
+    let mayReorder: Bool
+    /// The step that got another place a moment ago, and whether it went down.
+    let moved: (step: Identifier<Drop>, isDown: Bool)?
 
     struct Model: Codable, Sendable {
         let walk: WalkSummary
         let steps: [WalkService.Step]
+        let mayReorder: Bool
     }
 
     static var contents: any Decodable.Type { Model.self }
-    func encode(to encoder: any Encoder) throws { try Model(walk: walk, steps: steps).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        try Model(walk: walk, steps: steps, mayReorder: mayReorder).encode(to: encoder)
+    }
 
     var title: LocalizedText { LocalizedText(verbatim: walk.title) }
 
@@ -92,24 +98,56 @@ struct WalkPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", DropLinks.walks)>\(.icon("back", isSmall: true)) \("Walks")</a></p>\
-        <h1>\(walk.title)</h1><p class="thread-text">\(walk.explanation)</p>\
-        <p>\("\(done) of \(steps.count) steps")</p>\
-        <progress class="progress"\(attribute: "value", done)\(attribute: "max", max(1, steps.count))>\(done)</progress>\
-        \(DropParts.map(of: steps))<ol class="steps">\(forEach: steps, step)</ol>\(finished)\(maker)
+        <h1>\(walk.title)</h1>\(DropParts.beside(progress, DropParts.map(of: steps), list))
         """
     }
 
+    private var progress: Markup {
+        """
+        <p class="thread-text">\(walk.explanation)</p><p>\("\(done) of \(steps.count) steps")</p>\
+        <progress class="progress"\(attribute: "value", done)\(attribute: "max", max(1, steps.count))>\(done)</progress>
+        """
+    }
+
+    private var list: Markup {
+        "<ol class=\"steps\">\(forEach: steps, step)</ol>\(finished)\(maker)"
+    }
+
     private func step(_ step: WalkService.Step) -> Markup {
-        switch step.standing {
-        case .done:
-            "<li class=\"step step-done\"><a\(attribute: "href", DropLinks.drop(step.id))>\(name(step))</a></li>"
+        let link: Markup = "<a\(attribute: "href", DropLinks.drop(step.id))>\(name(step))</a>"
+        return switch step.standing {
+        case .done: "<li class=\"step step-done\">\(link)</li>"
         case .next:
             """
-            <li class="step step-now"><a\(attribute: "href", DropLinks.drop(step.id))>\(name(step))</a>\
-            \(step.hint.isEmpty ? .empty : "<p class=\"small quiet\">\(step.hint)</p>")</li>
+            <li class="step step-now">\(link)\(step.hint.isEmpty ? .empty : "<p class=\"small quiet\">\(step.hint)</p>")\
+            \(order(step))</li>
             """
-        case .later: "<li class=\"step\">\(isMaker ? name(step) : "\("Shows after the one before")" as Markup)</li>"
+        case .later where isMaker: "<li class=\"step\">\(link)\(order(step))</li>"
+        case .later: "<li class=\"step\">\("Shows after the one before")</li>"
         }
+    }
+
+    /// Buttons that move a step up and down.
+    private func order(_ step: WalkService.Step) -> Markup {
+        guard mayReorder else { return .empty }
+        let up: Markup = step.number > 1 ? move(step, isDown: false) : .empty
+        let down: Markup = step.number < steps.count ? move(step, isDown: true) : .empty
+        return "<div class=\"row step-order\">\(up)\(down)</div>"
+    }
+
+    private func move(_ step: WalkService.Step, isDown: Bool) -> Markup {
+        // At its end the step has one button only, which is the one to go on from.
+        let isLast = step.number == (isDown ? 1 : steps.count)
+        let isNext = moved?.step == step.id && (moved?.isDown == isDown || isLast)
+        let label: LocalizedText =
+            isDown ? "Move step \(step.number) down" : "Move step \(step.number) up"
+        return """
+            <form method="post"\(attribute: "action", DropLinks.move(step.id, of: walk.id))>\(.formToken)\
+            <input type="hidden" name="to"\(attribute: "value", step.number + (isDown ? 1 : -1))>\
+            <input type="hidden" name="down"\(attribute: "value", isDown ? "true" : "false")>\
+            <button class="button button-small"\(textAttribute: "aria-label", label)\(attribute: "autofocus", isNext)>\
+            \(isDown ? "\("Down")" : "\("Up")" as Markup)</button></form>
+            """
     }
 
     private func name(_ step: WalkService.Step) -> Markup {
@@ -143,6 +181,8 @@ struct NewWalkPage: Page {
     let friends: [FriendChoice]
     /// Whether it may be for everybody.
     let isEditor: Bool
+    /// What makes the beginning one, however often it is sent.
+    let key: String
     let refused: RefusedForm?
 
     static var contents: any Decodable.Type { Nothing.self }
@@ -157,6 +197,7 @@ struct NewWalkPage: Page {
         <h1>\("Make a list of places")</h1>\
         <p class="quiet">\("Errands, a guide, a treasure hunt: the next place shows when the one before was opened.")</p>\
         <form method="post"\(attribute: "action", DropLinks.walks) class="stack" data-drop-list>\(.formToken)\
+        <input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
         \(FormField("title", label: "Title", attributes: " maxlength=\"80\" required").markup(refused))\
         \(fields.area("explanation", label: "What it is about", rows: 4, most: 1000))\(audience)\
         <button class="button button-primary">\("Go on to the steps")</button></form>
@@ -186,113 +227,6 @@ struct NewWalkPage: Page {
         return """
             \(fields.choices("audience", label: "For whom", choices, chosen: isEditor ? "public" : "self"))\
             \(fields.error("audience", "For whom"))\(friendList)
-            """
-    }
-}
-
-/// A poster of a walk, and a sign for each of its steps, to be printed.
-struct PosterPage: Page {
-    /// A sign to be put up at a place.
-    struct Sign: Codable, Sendable {
-        let number: Int
-        let place: String
-        let address: String
-        let code: String
-    }
-
-    let name: String
-    let explanation: String
-    let address: String
-    let signs: [Sign]
-
-    struct Model: Codable, Sendable {
-        let address: String
-        let signs: [Sign]
-    }
-
-    static var contents: any Decodable.Type { Model.self }
-    func encode(to encoder: any Encoder) throws { try Model(address: address, signs: signs).encode(to: encoder) }
-
-    var title: LocalizedText { LocalizedText(verbatim: name) }
-
-    var main: Markup {
-        """
-        <p class="no-print"><button type="button" class="button" data-print data-needs-script hidden>\("Print")</button></p>\
-        <section class="drop-sheet"><h1>\(name)</h1><p class="thread-text">\(explanation)</p>\(SignParts.code(address))\
-        <p>\("Scan to begin the walk.")</p></section>\
-        \(forEach: signs, { sign in
-            """
-            <section class="drop-sheet"><h2>\(name)</h2><p class="figure-large">\(sign.number)</p><p>\(sign.place)</p>\
-            \(SignParts.code(sign.address))<p>\("Scan here, or type \(sign.code)")</p></section>
-            """
-        })
-        """
-    }
-}
-
-/// The sign at a place, whose code changes each minute.
-struct SignPage: Page {
-    let address: String
-    let code: String
-    let printedAddress: String
-    let printedCode: String
-
-    struct Model: Codable, Sendable {
-        let code: String
-        let printedCode: String
-    }
-
-    static var contents: any Decodable.Type { Model.self }
-    func encode(to encoder: any Encoder) throws { try Model(code: code, printedCode: printedCode).encode(to: encoder) }
-
-    var title: LocalizedText { "You are here" }
-    var setting: PageSetting { PageSetting(.plain, reloadSeconds: 45) }
-
-    var main: Markup {
-        """
-        <section class="drop-sheet"><h1>\("Something waits here")</h1>\(SignParts.code(address))\
-        <p class="plate">\(code)</p><p>\("Scan the code, or type it. It changes each minute.")</p></section>\
-        <details class="disclosure no-print"><summary>\("A sign to be printed")</summary>\(SignParts.code(printedAddress))\
-        <p class="plate">\(printedCode)</p><p class="quiet">\("A printed code can be passed on; the changing one cannot.")</p></details>
-        """
-    }
-}
-
-/// Where the code of a sign is typed; the link in the sign's square fills it in.
-struct CodePage: Page {
-    let drop: Identifier<Drop>
-    let code: String
-    let refused: RefusedForm?
-
-    static var contents: any Decodable.Type { Nothing.self }
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
-
-    var title: LocalizedText { "Code of the sign" }
-
-    var main: Markup {
-        """
-        <h1>\("Code of the sign")</h1>\(wrong)\
-        <form method="post"\(attribute: "action", DropLinks.act(drop, "code")) class="stack">\(.formToken)\
-        \(FormField("code", label: "Code", hint: "Eight letters and digits.", attributes: " maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" required").markup(refused, value: code))\
-        <button class="button button-primary">\("Open it")</button></form>
-        """
-    }
-
-    private var wrong: Markup {
-        guard let detail = refused?.problem.title else { return .empty }
-        return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(detail)</span></p>"
-    }
-}
-
-/// Parts of signs.
-enum SignParts {
-    /// The square that cameras read.
-    static func code(_ text: String) -> Markup {
-        guard let code = QRCode(text) else { return .empty }
-        let side = code.size + 2 * QRCode.margin
-        return """
-            <svg class="drop-code" viewBox="-4 -4 \(side) \(side)" role="img" aria-label="\("Code to be scanned")">\
-            <rect x="-4" y="-4" width="\(side)" height="\(side)" fill="#fff"/><path d="\(code.path)" fill="#000"/></svg>
             """
     }
 }

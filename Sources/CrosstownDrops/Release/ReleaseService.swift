@@ -112,6 +112,7 @@ struct ReleaseService: Sendable {
         let assessment = isFresh ? context.engine.assess(claim, after: history) : Self.unusable(claim, context.engine)
         let id = context.host.ids.next(DropClaim.self)
         let candidates = try candidates(message.drop, for: person, at: claim, in: transaction)
+        if let asked = candidates.first, asked.isOpen { return .success(.opened(asked.drop.id)) }
         let decisions = candidates.map { ($0.drop, context.engine.decide(assessment, at: $0.place)) }
         let opening = decisions.first { if case .opens = $0.1 { true } else { false } }
         let decision = opening?.1 ?? decisions.first?.1 ?? context.engine.decide(assessment, at: nil)
@@ -176,14 +177,17 @@ struct ReleaseService: Sendable {
         )
     }
 
-    /// Opens what a claim a moment ago has found here.
+    /// Opens what a claim a moment ago has found here; what is open already stays so.
     ///
     /// - Throws: `DropError.locked`.
     func openFound(_ id: Identifier<Drop>, by person: Identifier<Account>) async throws {
         try await context.host.database.write { [self] transaction in
             let ticket = try ClaimStore(transaction: transaction).takeTicket(id, of: person, at: context.now)
             let drop = try DropStore(transaction: transaction).find(id)
-            guard let ticket, let drop, try isFor(person, drop, in: transaction) else { throw DropError.locked }
+            guard let drop else { throw DropError.locked }
+            let reach = try reach(of: person, to: drop, in: transaction)
+            if reach.isOpen { return }
+            guard let ticket, reach.mayOpen else { throw DropError.locked }
             try open(drop, by: person, cell: ticket.cell, ticket.proof, ticket.signals, in: transaction)
         }
     }
@@ -220,11 +224,12 @@ struct ReleaseService: Sendable {
     private func end(_ drop: Drop, in transaction: any Transaction) throws {
         try DropStore(transaction: transaction).removeSpot(of: drop.id)
         guard !drop.mayKeep else { return }
+        let read = context.now.advanced(milliseconds: DropsContext.readingMilliseconds)
         try Deadlines.schedule(
             transaction,
             kind: DropStore.endKind,
             subject: drop.id.description,
-            dueAt: context.now.advanced(milliseconds: DropsContext.readingMilliseconds)
+            dueAt: min(read, drop.opensUntil ?? read)
         )
     }
 
@@ -250,6 +255,8 @@ struct ReleaseService: Sendable {
         let drop: Drop
         /// `nil` where this person cannot open it.
         let place: LockedPlace?
+        /// Whether it is what this person asked for, has opened before and can still read.
+        var isOpen = false
     }
 
     /// The drop that is asked for, or a decoy that takes as long; else everything that may be here.
@@ -264,8 +271,8 @@ struct ReleaseService: Sendable {
             let found = try store.find(asked)
             let drop = found?.key == nil ? decoy : found ?? decoy
             let place = try place(of: drop)
-            let mayOpen = try isFor(person, drop, in: transaction)
-            return [Candidate(drop: drop, place: mayOpen ? place : nil)]
+            let reach = try reach(of: person, to: drop, in: transaction)
+            return [Candidate(drop: drop, place: reach.mayOpen ? place : nil, isOpen: reach.isOpen)]
         }
         let position = claim.readablePosition
         let spots = try store.spots(
@@ -299,19 +306,24 @@ struct ReleaseService: Sendable {
         )
     }
 
-    /// Whether a person could open a drop, were he there; the same statements run whatever the answer is.
-    func isFor(_ person: Identifier<Account>, _ drop: Drop, in transaction: any Transaction) throws -> Bool {
+    /// Whether a person could open a drop, were he there, and whether it is open to him already.
+    ///
+    /// Whoever presses twice, or asks on two pages, has opened it once. The same statements run whatever the answers are.
+    func reach(
+        of person: Identifier<Account>,
+        to drop: Drop,
+        in transaction: any Transaction
+    ) throws -> (mayOpen: Bool, isOpen: Bool) {
         let store = DropStore(transaction: transaction)
         let state = try store.state(of: drop.id, for: person)
         let isHidden = try store.isHidden(drop.id, from: person)
         let isBlocked = try context.isBlocked(drop.sender, person, in: transaction)
         let isNext = try WalkStore(transaction: transaction).isReached(drop, by: person)
-        let isMeant =
-            switch drop.audience {
-            case .everybody: true
-            case .oneself, .friends: state == .waiting || state == .opened
-            }
-        return isMeant && !isHidden && !isBlocked && isNext && drop.isOpenable(at: context.now)
+        let openedAt = try ClaimStore(transaction: transaction).lastOpening(of: drop.id, by: person)
+        let isAmong = drop.audience == .everybody || state == .waiting || state == .opened
+        let isMeant = isAmong && !isHidden && !isBlocked
+        let canRead = openedAt.map { context.canRead(drop, openedAt: $0) } ?? false
+        return (isMeant && isNext && drop.isOpenable(at: context.now), isMeant && drop.isReadable && canRead)
     }
 
     // MARK: pieces

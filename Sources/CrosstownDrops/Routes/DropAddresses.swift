@@ -67,6 +67,24 @@ struct BeforeQuery: Codable, Sendable {
 /// The address of a walk.
 struct WalkAddress: Codable, Sendable {
     var id: Identifier<Walk>
+    /// The step that got another place a moment ago.
+    var moved: Identifier<Drop>?
+    /// Whether it went down.
+    var down: Bool?
+}
+
+/// The address of one step of a walk.
+struct StepAddress: Codable, Sendable {
+    var id: Identifier<Walk>
+    var step: Identifier<Drop>
+}
+
+/// Which place of the order a step gets.
+struct StepPlaceForm: Codable, Sendable {
+    /// The number that it has then, from 1 on.
+    var to: Int
+    /// Whether it goes down, so that the page can go on from the same button.
+    var down: Bool?
 }
 
 /// The address of something shared.
@@ -147,6 +165,8 @@ struct WalkForm: Codable, Sendable {
     /// Whom it is for; everybody where an editor says nothing, else oneself.
     var audience: DropAudience?
     var recipients: [Identifier<Account>]?
+    /// What makes the beginning one, however often it is repeated.
+    var key: String?
 }
 
 /// Where the ten seconds of a longer video begin.

@@ -51,20 +51,24 @@ struct DropServices: Sendable {
         }
     }
 
+    /// What makes a form that is sent twice one.
+    var newKey: String {
+        context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
     /// The page on which a drop is left, or a step is added to a walk.
     func sendPage(
         for person: Identifier<Account>,
         walk: Identifier<Walk>? = nil,
         refused: RefusedForm? = nil
     ) async throws -> SendPage {
-        let key = context.host.randomBytes(16).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         let names = try await context.host.database.read { [context] in try context.names(of: [person], in: $0) }
         return SendPage(
             friends: try await friends(of: person),
             places: try await places(of: person),
             takesPictures: media.takesPictures,
             takesVideos: media.takesVideos,
-            key: key,
+            key: newKey,
             media: nil,
             walk: walk,
             refused: refused,

@@ -37,8 +37,14 @@ struct WalkRoutes {
         ) {
             (address: WalkAddress, context) in
             let person = try context.signedInAccount()
-            let (walk, steps) = try await services.walks.view(address.id, for: person)
-            return WalkPage(walk: WalkSummary(walk), steps: steps, isMaker: walk.maker == person)
+            let (walk, steps, mayReorder) = try await services.walks.view(address.id, for: person)
+            return WalkPage(
+                walk: WalkSummary(walk),
+                steps: steps,
+                isMaker: walk.maker == person,
+                mayReorder: mayReorder,
+                moved: address.moved.map { (step: $0, isDown: address.down ?? false) }
+            )
         }
     }
 
@@ -104,6 +110,19 @@ struct WalkRoutes {
                 return Answer(DropAnswer(id: id), at: DropLinks.walk(address.id))
             }
         )
+        routes.post(
+            "/drops/walks/:id/steps/:step/move",
+            id: "moveStep",
+            tag: DropRoutes.tag,
+            summary: "Give a step of an own walk another place, as long as nobody has opened one",
+            access: access,
+            body: StepPlaceForm.self
+        ) { (address: StepAddress, form: StepPlaceForm, context) in
+            try await services.walks.move(address.step, of: address.id, to: form.to, by: context.signedInAccount())
+            return Answer.done(
+                at: DropLinks.walk(address.id).adding("moved", address.step).adding("down", form.down)
+            )
+        }
         for (act, id, state) in [("publish", "publishWalk", WalkState.published), ("close", "closeWalk", .closed)] {
             routes.post(
                 "/drops/walks/:id/\(act)",
@@ -186,6 +205,7 @@ extension DropServices {
         NewWalkPage(
             friends: try await friends(of: person),
             isEditor: caller?.has(WalkService.role) ?? false,
+            key: newKey,
             refused: refused
         )
     }
@@ -196,7 +216,7 @@ extension DropServices {
         for person: Identifier<Account>,
         refused: RefusedForm? = nil
     ) async throws -> SendPage {
-        let (walk, steps) = try await walks.view(id, for: person)
+        let (walk, steps, _) = try await walks.view(id, for: person)
         guard walk.maker == person else { throw DropError.notFound }
         var page = try await sendPage(for: person, walk: id, refused: refused)
         page.steps = steps
@@ -210,7 +230,7 @@ extension DropServices {
 
     /// A poster of an own walk, with a sign for each of its steps.
     func poster(_ id: Identifier<Walk>, for maker: Identifier<Account>) async throws -> PosterPage {
-        let (walk, steps) = try await walks.view(id, for: maker)
+        let (walk, steps, _) = try await walks.view(id, for: maker)
         guard walk.maker == maker else { throw DropError.notFound }
         var shown: [PosterPage.Sign] = []
         for step in steps {

@@ -43,6 +43,20 @@ struct CommentStore {
         ).map(Self.record)
     }
 
+    /// What somebody said last in a thread since a moment.
+    func last(
+        of drop: Identifier<Drop>,
+        by author: Identifier<Account>,
+        since moment: Timestamp
+    ) throws -> CommentRecord? {
+        try transaction.first(
+            """
+            SELECT id, item, author, body, made_at, state FROM drop_comment
+            WHERE item = \(drop) AND author = \(author) AND made_at > \(moment) ORDER BY made_at DESC, id DESC LIMIT 1
+            """
+        ).map(Self.record)
+    }
+
     /// The last of a thread, oldest first.
     func list(of drop: Identifier<Drop>, limit: Int) throws -> [CommentRecord] {
         try transaction.query(

@@ -9,6 +9,8 @@ struct ThreadService: Sendable {
     let context: DropsContext
     private let limiter: RateLimiter
 
+    /// For how long the same words are a second press, in milliseconds.
+    static let pressMilliseconds: Int64 = 10_000
     /// How many of a thread are shown.
     static let shown = 200
 
@@ -17,7 +19,7 @@ struct ThreadService: Sendable {
         limiter = RateLimiter(Rate(30, within: Seconds(600)), clock: context.host.clock)
     }
 
-    /// Says something.
+    /// Says something; the same again within ten seconds is a second press, and said once.
     ///
     /// - Throws: `DropError.notFound` where the person has neither sent nor opened the drop.
     func say(_ text: String, on id: Identifier<Drop>, by person: Identifier<Account>) async throws {
@@ -30,10 +32,15 @@ struct ThreadService: Sendable {
             guard let drop = try DropStore(transaction: transaction).find(id), let wrapped = drop.key,
                 try mayTalk(person, on: drop, in: transaction)
             else { throw DropError.notFound }
-            let comment = context.host.ids.next(DropComment.self)
             let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: id))
+            let store = CommentStore(transaction: transaction)
+            let moment = context.now.advanced(milliseconds: -Self.pressMilliseconds)
+            let last = try store.last(of: id, by: person, since: moment)
+            let said = try last.map { try context.cipher.open($0.body, with: key, for: Self.place(of: $0.id, id)) }
+            if said == Array(text.utf8) { return }
+            let comment = context.host.ids.next(DropComment.self)
             let body = try context.cipher.seal(Array(text.utf8), with: key, for: Self.place(of: comment, id))
-            try CommentStore(transaction: transaction).insert(
+            try store.insert(
                 CommentRecord(id: comment, drop: id, author: person, body: body, madeAt: context.now, isHidden: false)
             )
             try tellSender(of: drop, person, in: transaction)

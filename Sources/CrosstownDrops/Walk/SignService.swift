@@ -45,9 +45,12 @@ struct SignService: Sendable {
         let given = code.uppercased().filter { $0 != " " && $0 != "-" }
         try await context.host.database.write { [self] transaction in
             let drop = try DropStore(transaction: transaction).find(id)
-            guard let drop, let secret = try secret(of: id, in: transaction), isRight(given, secret),
-                try release.isFor(person, drop, in: transaction)
-            else { throw DropError.locked }
+            guard let drop, let secret = try secret(of: id, in: transaction), isRight(given, secret) else {
+                throw DropError.locked
+            }
+            let reach = try release.reach(of: person, to: drop, in: transaction)
+            if reach.isOpen { return }
+            guard reach.mayOpen else { throw DropError.locked }
             try release.open(drop, by: person, cell: 0, .code, "", in: transaction)
         }
     }

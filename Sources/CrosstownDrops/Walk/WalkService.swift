@@ -32,7 +32,7 @@ struct WalkService: Sendable {
         }
     }
 
-    /// Begins a walk: for everybody where the maker is an editor, else a list for oneself or for friends.
+    /// Begins a walk, the same key once: for everybody where the maker is an editor, else a list for oneself or for friends.
     func make(
         _ form: WalkForm,
         by maker: Identifier<Account>,
@@ -40,6 +40,8 @@ struct WalkService: Sendable {
     ) async throws -> Identifier<Walk> {
         var check = Validation()
         check.require(form.title.utf8.count <= 320, "title", "is too long")
+        let key = form.key.flatMap { $0.isEmpty ? nil : $0 }
+        check.require(key.map(DropEntry.isKey) ?? true, "key", "must be 1 to 64 characters")
         check.require(form.explanation.utf8.count <= 4_000, "explanation", "is too long")
         let title = check.text(form.title, "title", length: 2...80)
         let explanation = check.text(form.explanation, "explanation", length: 0...1_000)
@@ -53,16 +55,17 @@ struct WalkService: Sendable {
         )
         try check.finish()
         let id = context.host.ids.next(Walk.self)
-        try await context.host.database.write { [context, title, explanation] transaction in
+        return try await context.host.database.write { [context, title, explanation] transaction in
+            let store = WalkStore(transaction: transaction)
+            if let earlier = try key.flatMap({ try store.find(clientKey: $0, of: maker) }) { return earlier }
             let friends = Set(try context.host.friends.friends(of: maker, in: transaction))
             guard friends.isSuperset(of: viewers) else {
                 throw Problem.invalid([.init(field: "recipients", message: "must be among your friends")])
             }
-            let store = WalkStore(transaction: transaction)
-            try store.insert(id, by: maker, for: audience, title, explanation, at: context.now)
+            try store.insert(id, by: maker, for: audience, title, explanation, clientKey: key, at: context.now)
             try store.insert(viewers, of: id)
+            return id
         }
-        return id
     }
 
     /// Adds a step at the end of a walk that is not published yet.
@@ -95,6 +98,30 @@ struct WalkService: Sendable {
         }
     }
 
+    /// Gives a step another place in the order, as long as nobody has opened any; doing it again changes nothing.
+    ///
+    /// - Throws: `DropError.notFound`, `Problem` where the walk has begun, or has no such place.
+    func move(
+        _ step: Identifier<Drop>,
+        of id: Identifier<Walk>,
+        to number: Int,
+        by maker: Identifier<Account>
+    ) async throws {
+        try await context.host.database.write { transaction in
+            let store = WalkStore(transaction: transaction)
+            guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
+            guard try !store.isBegun(id) else {
+                throw Problem.conflict("Somebody is on the way", "Steps keep their order once one of them was opened.")
+            }
+            let steps = try store.steps(of: id).filter { $0.state == .waiting }
+            guard let old = steps.first(where: { $0.id == step })?.step else { throw DropError.notFound }
+            guard steps.indices.contains(number - 1), let new = steps[number - 1].step else {
+                throw Problem.invalid([.init(field: "to", message: "must be the number of a step")])
+            }
+            if old != new { try store.move(from: old, to: new, in: id) }
+        }
+    }
+
     /// Publishes a walk, or closes it; friends are told of a list once.
     func setState(_ id: Identifier<Walk>, _ state: WalkState, by maker: Identifier<Account>) async throws {
         try await context.host.database.write { [self] transaction in
@@ -119,8 +146,10 @@ struct WalkService: Sendable {
     }
 
     /// A walk with its steps as somebody sees them.
-    func view(_ id: Identifier<Walk>, for person: Identifier<Account>) async throws -> (walk: WalkRecord, steps: [Step])
-    {
+    func view(
+        _ id: Identifier<Walk>,
+        for person: Identifier<Account>
+    ) async throws -> (walk: WalkRecord, steps: [Step], mayReorder: Bool) {
         try await context.host.database.read { [self] transaction in
             let store = WalkStore(transaction: transaction)
             guard let walk = try store.find(id), try mayWalk(walk, person, in: transaction) else {
@@ -146,7 +175,7 @@ struct WalkService: Sendable {
                     )
                 )
             }
-            return (walk, steps)
+            return (walk, steps, try isMaker && steps.count > 1 && !store.isBegun(id))
         }
     }
 
@@ -164,9 +193,22 @@ struct WalkService: Sendable {
     }
 
     func lists(for person: Identifier<Account>) async throws -> (published: [WalkRecord], own: [WalkRecord]) {
-        try await context.host.database.read { transaction in
-            let store = WalkStore(transaction: transaction)
-            return (try store.published(for: person, limit: 100), try store.made(by: person, limit: 100))
+        try await context.host.database.read { [context] transaction in
+            let own = try WalkStore(transaction: transaction).made(by: person, limit: 100)
+            return (try context.walks(for: person, limit: 100, in: transaction), own)
         }
+    }
+}
+
+extension DropsContext {
+    /// What a person can walk, without what is of people between whom and the person there is a block.
+    func walks(
+        for person: Identifier<Account>,
+        limit: Int,
+        in transaction: any Transaction
+    ) throws -> [WalkRecord] {
+        let walks = try WalkStore(transaction: transaction).published(for: person, limit: limit)
+        let blocked = try blocked(by: person, among: walks.map(\.maker), in: transaction)
+        return walks.filter { !blocked.contains($0.maker) }
     }
 }

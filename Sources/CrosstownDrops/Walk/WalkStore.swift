@@ -52,12 +52,13 @@ struct WalkStore {
         for audience: DropAudience,
         _ title: String,
         _ text: String,
+        clientKey: String?,
         at now: Timestamp
     ) throws {
         try transaction.execute(
             """
-            INSERT INTO drop_walk (id, maker, audience, title, explanation, state, made_at)
-            VALUES (\(id), \(maker), \(audience), \(title), \(text), 'draft', \(now))
+            INSERT INTO drop_walk (id, maker, audience, title, explanation, state, made_at, client_key)
+            VALUES (\(id), \(maker), \(audience), \(title), \(text), 'draft', \(now), \(clientKey))
             """
         )
     }
@@ -111,6 +112,33 @@ struct WalkStore {
 
     func setState(_ id: Identifier<Walk>, _ state: WalkState) throws {
         try transaction.execute("UPDATE drop_walk SET state = \(state) WHERE id = \(id)")
+    }
+
+    func find(clientKey: String, of maker: Identifier<Account>) throws -> Identifier<Walk>? {
+        try transaction.first(
+            "SELECT id FROM drop_walk WHERE maker = \(maker) AND client_key = \(clientKey)"
+        )?.get(0)
+    }
+
+    /// Whether somebody has opened one of the steps.
+    func isBegun(_ id: Identifier<Walk>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM drop_open WHERE item IN (SELECT id FROM drop_item WHERE walk = \(id)) LIMIT 1"
+        ) != nil
+    }
+
+    /// Gives a step the place of another; those between them move on by one.
+    ///
+    /// No two steps have one number at any moment: all that move have negative ones in between.
+    func move(from old: Int, to new: Int, in id: Identifier<Walk>) throws {
+        let shift = old < new ? 1 : -1
+        try transaction.execute(
+            """
+            UPDATE drop_item SET step = CASE WHEN step = \(old) THEN \(-new) ELSE \(shift) - step END
+            WHERE walk = \(id) AND step BETWEEN \(min(old, new)) AND \(max(old, new))
+            """
+        )
+        try transaction.execute("UPDATE drop_item SET step = -step WHERE walk = \(id) AND step < 0")
     }
 
     func nextStep(of id: Identifier<Walk>) throws -> Int {

@@ -1,0 +1,111 @@
+import CrosstownKit
+import CrosstownQR
+import CrosstownValues
+import CrosstownWeb
+
+/// A poster of a walk, and a sign for each of its steps, to be printed.
+struct PosterPage: Page {
+    /// A sign to be put up at a place.
+    struct Sign: Codable, Sendable {
+        let number: Int
+        let place: String
+        let address: String
+        let code: String
+    }
+
+    let name: String
+    let explanation: String
+    let address: String
+    let signs: [Sign]
+
+    struct Model: Codable, Sendable {
+        let address: String
+        let signs: [Sign]
+    }
+
+    static var contents: any Decodable.Type { Model.self }
+    func encode(to encoder: any Encoder) throws { try Model(address: address, signs: signs).encode(to: encoder) }
+
+    var title: LocalizedText { LocalizedText(verbatim: name) }
+
+    var main: Markup {
+        """
+        <p class="no-print"><button type="button" class="button" data-print data-needs-script hidden>\("Print")</button></p>\
+        <section class="drop-sheet"><h1>\(name)</h1><p class="thread-text">\(explanation)</p>\(SignParts.code(address))\
+        <p>\("Scan to begin the walk.")</p></section>\
+        \(forEach: signs, { sign in
+            """
+            <section class="drop-sheet"><h2>\(name)</h2><p class="figure-large">\(sign.number)</p><p>\(sign.place)</p>\
+            \(SignParts.code(sign.address))<p>\("Scan here, or type \(sign.code)")</p></section>
+            """
+        })
+        """
+    }
+}
+
+/// The sign at a place, whose code changes each minute.
+struct SignPage: Page {
+    let address: String
+    let code: String
+    let printedAddress: String
+    let printedCode: String
+
+    struct Model: Codable, Sendable {
+        let code: String
+        let printedCode: String
+    }
+
+    static var contents: any Decodable.Type { Model.self }
+    func encode(to encoder: any Encoder) throws { try Model(code: code, printedCode: printedCode).encode(to: encoder) }
+
+    var title: LocalizedText { "You are here" }
+    var setting: PageSetting { PageSetting(.plain, reloadSeconds: 45) }
+
+    var main: Markup {
+        """
+        <section class="drop-sheet"><h1>\("Something waits here")</h1>\(SignParts.code(address))\
+        <p class="plate">\(code)</p><p>\("Scan the code, or type it. It changes each minute.")</p></section>\
+        <details class="disclosure no-print"><summary>\("A sign to be printed")</summary>\(SignParts.code(printedAddress))\
+        <p class="plate">\(printedCode)</p><p class="quiet">\("A printed code can be passed on; the changing one cannot.")</p></details>
+        """
+    }
+}
+
+/// Where the code of a sign is typed; the link in the sign's square fills it in.
+struct CodePage: Page {
+    let drop: Identifier<Drop>
+    let code: String
+    let refused: RefusedForm?
+
+    static var contents: any Decodable.Type { Nothing.self }
+    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+
+    var title: LocalizedText { "Code of the sign" }
+
+    var main: Markup {
+        """
+        <h1>\("Code of the sign")</h1>\(wrong)\
+        <form method="post"\(attribute: "action", DropLinks.act(drop, "code")) class="stack">\(.formToken)\
+        \(FormField("code", label: "Code", hint: "Eight letters and digits.", attributes: " maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" required").markup(refused, value: code))\
+        <button class="button button-primary">\("Open it")</button></form>
+        """
+    }
+
+    private var wrong: Markup {
+        guard let detail = refused?.problem.title else { return .empty }
+        return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(detail)</span></p>"
+    }
+}
+
+/// Parts of signs.
+enum SignParts {
+    /// The square that cameras read.
+    static func code(_ text: String) -> Markup {
+        guard let code = QRCode(text) else { return .empty }
+        let side = code.size + 2 * QRCode.margin
+        return """
+            <svg class="drop-code" viewBox="-4 -4 \(side) \(side)" role="img" aria-label="\("Code to be scanned")">\
+            <rect x="-4" y="-4" width="\(side)" height="\(side)" fill="#fff"/><path d="\(code.path)" fill="#000"/></svg>
+            """
+    }
+}
