@@ -50,11 +50,10 @@ public struct IncentivesModule: FeatureModule {
             bonus: bonus
         )
         self.standing = standing
-        let localMoment = LocalMoment(secondsFromUTC: host.city.secondsFromUTC)
         gifts = GiftService(incentives: incentives, back: standing.back)
         plans = GiftPlanService(incentives: incentives)
-        events = EventService(incentives: incentives, localMoment: localMoment)
-        rewards = RewardService(incentives: incentives, localMoment: localMoment)
+        events = EventService(incentives: incentives, localTime: host.city.localTime)
+        rewards = RewardService(incentives: incentives, localTime: host.city.localTime)
     }
 
     /// What capabilities give coins through.

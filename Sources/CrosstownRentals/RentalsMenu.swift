@@ -68,6 +68,9 @@ enum RentalRole {
     /// What the pages have in common that only administrators use.
     static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
 
+    /// What the pages have in common that those use who look after vehicles and stations.
+    static let workshop = RouteGroup(tag: console.tag, access: .anyRole(mechanics))
+
     /// What the city gives to those who work for the rentals.
     static let declared = [
         RoleDeclaration(

@@ -53,8 +53,17 @@ public protocol NamedChoice: CaseIterable, RawRepresentable, Sendable where RawV
 }
 
 extension FieldKind where Value: NamedChoice {
-    /// One of the cases of an enumeration; `wraps` says whether narrow screens show the choices in several rows.
-    public static func choice(of type: Value.Type, wraps: Bool = false) -> FieldKind {
+    /// One of the cases of an enumeration, in whatever case its letters are sent.
+    ///
+    /// - Parameters:
+    ///   - type: the enumeration.
+    ///   - wraps: whether narrow screens show the choices in several rows.
+    ///   - fault: what to change where none of them is sent.
+    public static func choice(
+        of type: Value.Type,
+        wraps: Bool = false,
+        fault: LocalizedText = "must be one of those that are offered"
+    ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
             control: { line in
@@ -63,8 +72,8 @@ extension FieldKind where Value: NamedChoice {
                     .markup(line.refused, value: line.value ?? "")
             },
             check: { text, check, name in
-                let value = Value(rawValue: text)
-                check.require(value != nil, name, "must be one of those that are offered")
+                let value = Value(rawValue: text) ?? Value(rawValue: text.lowercased())
+                check.require(value != nil, name, fault)
                 return value
             }
         )

@@ -65,13 +65,13 @@ public struct InvoiceDesk: Sendable {
     /// Makes an invoice, once for each key.
     ///
     /// - Throws: `Problem` that names the wrong field, or says that the server cannot be reached.
-    func begin(_ message: InvoiceMessage, _ owner: Identifier<Account>) async throws -> InvoiceAnswer {
+    func begin(_ input: Input<InvoiceRequest>, _ owner: Identifier<Account>) async throws -> InvoiceAnswer {
         var check = Validation()
-        let amount = TopUpLimit.amount(message.amount, currency, &check)
+        let amount = TopUpLimit.amount(input.amount, currency, &check)
         try check.finish()
         guard let amount else { throw Problem.internalError }
         let wish = Invoice(
-            id: message.key ?? ids.next(TopUp.self),
+            id: input.key ?? ids.next(TopUp.self),
             owner: owner,
             amount: amount,
             state: .requested,
@@ -183,11 +183,10 @@ public struct InvoiceDesk: Sendable {
 }
 
 /// The wish to bring money into one's wallet with a cryptocurrency.
-struct InvoiceMessage: Codable, Sendable {
-    /// The amount with a decimal point, in the wallet's currency.
-    var amount: String
+struct InvoiceRequest: FormFieldSet {
     /// The same key again is the same wish, however often it is sent.
-    var key: Identifier<TopUp>?
+    let key = Field<Identifier<TopUp>?>(.optional(.hidden))
+    let amount = TopUpLimit.field
 }
 
 /// What programs are told of an invoice.

@@ -42,17 +42,14 @@ public struct InvoiceRoutes: Sendable {
             summary: "The form that asks for an invoice",
             access: .signedIn
         ) { (_: Nothing, _) in desk.form() }
-        routes.post(
+        routes.form(
             InvoiceLinks.invoices.href,
-            id: "makeInvoice",
-            tag: "wallet",
-            summary: "Make an invoice that is paid with a cryptocurrency",
-            access: .signedIn,
-            body: InvoiceMessage.self,
+            in: RouteGroup(tag: "wallet", access: .signedIn),
+            RouteName("makeInvoice", "Make an invoice that is paid with a cryptocurrency"),
             creates: true,
             retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
-            use: { (_: Nothing, message: InvoiceMessage, context) in
-                let invoice = try await desk.begin(message, context.signedInAccount())
+            change: { (_: Nothing, input: Input<InvoiceRequest>, context) in
+                let invoice = try await desk.begin(input, context.signedInAccount())
                 return Answer(invoice, at: InvoiceLinks.invoice(invoice.id))
             }
         )

@@ -13,8 +13,6 @@ public struct TokenDesk: Sendable {
     static let withdrawalKind = "token.withdrawal"
     /// The kind of the errand that looks for deposits.
     static let depositKind = "token.deposits"
-    /// More coins than anybody has.
-    static let mostCoins: Int64 = 1_000_000
 
     private static let mostPending = 5
     private static let mostListed = 50
@@ -92,17 +90,13 @@ public struct TokenDesk: Sendable {
 
     /// Takes coins out, once for each key.
     ///
-    /// - Throws: `Problem` that names the wrong field, or says what is in the way.
-    func withdraw(_ message: TokenMessage, _ owner: Identifier<Account>) async throws -> TokenAnswerMessage {
-        var check = Validation()
-        check.require((1...Self.mostCoins).contains(message.coins), "coins", TokenTexts.limit(Self.mostCoins))
-        check.require(Self.isAddress(message.address), "address", TokenTexts.badAddress)
-        try check.finish()
+    /// - Throws: `Problem` that says what is in the way.
+    func withdraw(_ input: Input<WithdrawalRequest>, _ owner: Identifier<Account>) async throws -> TokenAnswerMessage {
         let wish = TokenWithdrawal(
-            id: message.key ?? ids.next(TokenWithdrawal.self),
+            id: input.key ?? ids.next(TokenWithdrawal.self),
             owner: owner,
-            coins: message.coins,
-            address: message.address,
+            coins: input.coins,
+            address: input.address,
             state: .pending,
             reference: nil,
             madeAt: clock.now()
@@ -213,19 +207,25 @@ public struct TokenDesk: Sendable {
         )
         try WalletFunding.tell(of: owner, in: transaction, at: now)
     }
-
-    private static func isAddress(_ text: String) -> Bool {
-        (1...120).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
-    }
 }
 
 /// The wish to make tokens of coins.
-struct TokenMessage: Codable, Sendable {
-    var coins: Int64
-    /// Where the tokens go.
-    var address: String
+struct WithdrawalRequest: FormFieldSet {
     /// The same key again is the same wish, however often it is sent.
-    var key: Identifier<TokenWithdrawal>?
+    let key = Field<Identifier<TokenWithdrawal>?>(.optional(.hidden), isMadeAnew: true)
+    let coins = Field<Int64>(TokenTexts.coins, .whole(1...1_000_000), hint: TokenTexts.coinsHint)
+    /// Where the tokens go.
+    let address = Field(
+        TokenTexts.address,
+        .parsed(
+            TokenTexts.badAddress,
+            attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\""
+        ) { (text: String) in
+            let isAddress = (1...120).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
+            return isAddress ? text : nil
+        },
+        hint: TokenTexts.addressHint
+    )
 }
 
 /// What programs are told of a withdrawal.

@@ -81,19 +81,16 @@ public struct TokenRoutes: Sendable {
                 Answer(try await desk.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
             }
         )
-        routes.post(
+        routes.form(
             TokenLinks.withdrawals.href,
-            id: "withdrawCoins",
-            tag: "wallet",
-            summary: "Make tokens of coins, and have them sent",
-            access: .signedIn,
-            body: TokenMessage.self,
+            in: RouteGroup(tag: "wallet", access: .signedIn),
+            RouteName("withdrawCoins", "Make tokens of coins, and have them sent"),
             creates: true,
             retry: { (_: Nothing, refused, context) in
                 try await desk.page(of: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, message: TokenMessage, context) in
-                Answer(try await desk.withdraw(message, context.signedInAccount()), at: TokenLinks.home)
+            change: { (_: Nothing, input: Input<WithdrawalRequest>, context) in
+                Answer(try await desk.withdraw(input, context.signedInAccount()), at: TokenLinks.home)
             }
         )
     }

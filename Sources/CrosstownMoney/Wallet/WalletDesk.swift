@@ -132,10 +132,10 @@ public struct WalletDesk: Sendable {
     /// Asks a card for money, and waits a moment for what comes of it.
     ///
     /// - Throws: `Problem` that names the wrong fields.
-    func topUp(_ message: TopUpMessage, _ owner: Identifier<Account>) async throws -> TopUpAnswer {
+    func topUp(_ input: Input<TopUpRequest>, _ owner: Identifier<Account>) async throws -> TopUpAnswer {
         if case .none = offer { throw Problem.notFound(WalletWords.topUp) }
-        let (amount, card) = try await checked(message, owner)
-        let id = message.key ?? ids.next(TopUp.self)
+        let (amount, card) = try await checked(input, owner)
+        let id = input.key ?? ids.next(TopUp.self)
         let request = PaymentRequest(amount, card: card, owner: owner, takesAtOnce: true, isOwnerPresent: true)
         do {
             try await database.write { [payments] in try payments.request(request, key: Self.key(id), in: $0) }
@@ -147,12 +147,12 @@ public struct WalletDesk: Sendable {
     }
 
     private func checked(
-        _ message: TopUpMessage,
+        _ input: Input<TopUpRequest>,
         _ owner: Identifier<Account>
     ) async throws -> (Money, CardToken) {
         var check = Validation()
-        let amount = TopUpLimit.amount(message.amount, currency, &check)
-        let text = check.text(message.card ?? "", "card", length: 1...100)
+        let amount = TopUpLimit.amount(input.amount, currency, &check)
+        let text = check.text(input.card, "card", length: 1...100)
         let card = try await token(text, owner)
         check.require(card != nil, "card", WalletWords.noSuchCard)
         try check.finish()
@@ -190,6 +190,16 @@ public struct WalletDesk: Sendable {
 enum TopUpLimit {
     private static let mostUnits: Int64 = 500
 
+    /// The field of the amount, with a decimal point, in the wallet's currency.
+    static var field: Field<String> {
+        Field(
+            WalletWords.amount,
+            .text(0...40, attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"),
+            hint: WalletWords.amountHint,
+            initially: "20"
+        )
+    }
+
     /// Reads an amount, and notes what is wrong with it.
     static func amount(_ text: String, _ currency: Currency, _ check: inout Validation) -> Money? {
         let amount = Money(decimal: text, currency)
@@ -201,15 +211,14 @@ enum TopUpLimit {
 }
 
 /// The wish to bring money into one's wallet.
-struct TopUpMessage: Codable, Sendable {
-    /// The amount with a decimal point.
-    var amount: String
-    /// The identity of one's stored card; in a trial, what the test provider calls a card.
-    var card: String?
+struct TopUpRequest: FormFieldSet {
     /// The same key again is the same wish, however often it is sent.
-    var key: Identifier<TopUp>?
+    let key = Field<Identifier<TopUp>?>(.optional(.hidden), isMadeAnew: true)
     /// Where the owner goes on with what the money is for.
-    var next: Link?
+    let next = Field<Link?>(.optional(.hidden), isMadeAnew: true)
+    let amount = TopUpLimit.field
+    /// The identity of one's stored card; in a trial, what the test provider calls a card.
+    let card = Field<String>(WalletWords.card, .optional(.hidden, or: ""))
 }
 
 /// What became of the wish.

@@ -40,21 +40,18 @@ public struct WalletRoutes: Sendable {
         ) { (query: WalletQuery, context) in
             try await desk.page(of: context.signedInAccount(), topUp: query.topUp, next: query.next)
         }
-        routes.post(
+        routes.form(
             Self.topUps.href,
-            id: "topUpWallet",
-            tag: "wallet",
-            summary: "Bring money from a card into the own wallet",
-            access: .signedIn,
-            body: TopUpMessage.self,
+            in: RouteGroup(tag: "wallet", access: .signedIn),
+            RouteName("topUpWallet", "Bring money from a card into the own wallet"),
             creates: true,
             retry: { (_: Nothing, refused, context) in
                 let next = refused["next"].flatMap { Link(untrusted: $0) }
                 return try await desk.page(of: context.signedInAccount(), next: next, refused: refused)
             },
-            use: { (_: Nothing, message: TopUpMessage, context) in
-                let answer = try await desk.topUp(message, context.signedInAccount())
-                return Answer(answer, at: Self.home.adding("topUp", answer.id).adding("next", message.next))
+            change: { (_: Nothing, input: Input<TopUpRequest>, context) in
+                let answer = try await desk.topUp(input, context.signedInAccount())
+                return Answer(answer, at: Self.home.adding("topUp", answer.id).adding("next", input.next))
             }
         )
     }

@@ -41,15 +41,4 @@ enum DeviceTexts {
     static let open = LocalizedText("Open", context: "rental")
     static let closed: LocalizedText = "Closed"
     static let position: LocalizedText = "Position"
-
-    /// What a field is called on the screen; `nil` for a field of somebody else.
-    static func label(of field: String) -> LocalizedText? {
-        switch field {
-        case "key": key
-        case "secret": secret
-        case "imei": imei
-        case "dialect": dialect
-        default: nil
-        }
-    }
 }

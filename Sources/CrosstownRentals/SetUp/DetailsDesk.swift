@@ -18,21 +18,17 @@ extension SetUpService {
     }
 
     /// Changes what was entered; what is left blank stays as it is.
-    func change(_ message: DetailsRequest, of account: Identifier<Account>) async throws -> RiderResponse {
-        var check = Validation()
-        let name = check.text(message.name ?? "", "name", length: 0...100)
-        let address = check.text(message.address ?? "", "address", length: 0...300)
-        try check.finish()
-        return try await update(account) { step, known in
-            let method = try message.method.map { try Self.method($0, of: known, step) }
+    func change(_ input: Input<DetailsRequest>, of account: Identifier<Account>) async throws -> RiderResponse {
+        try await update(account) { step, known in
+            let method = try input.method.map { try Self.method($0, of: known, step) }
             return RiderProfile(
                 account: account,
                 institution: known.institution,
                 ending: known.ending,
-                name: name.isEmpty ? known.name : name,
-                address: address.isEmpty ? known.address : address,
+                name: input.name.isEmpty ? known.name : input.name,
+                address: input.address.isEmpty ? known.address : input.address,
                 method: method ?? known.method,
-                allowsPosition: message.allowsPosition ?? known.allowsPosition,
+                allowsPosition: input.allowsPosition ?? known.allowsPosition,
                 isAskedAgain: known.isAskedAgain
             )
         }

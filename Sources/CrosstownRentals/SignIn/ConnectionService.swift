@@ -31,8 +31,9 @@ struct ConnectionService: Sendable {
     }
 
     /// Sets up at which service the people of an institution sign in; from then on numbers cannot be typed.
-    func set(_ message: ConnectionRequest, of id: Identifier<Institution>) async throws -> ConnectionResponse {
-        let connection = try message.checked(beside: try await known(id).connection)
+    func set(_ sent: Sent<ConnectionRequest>, of id: Identifier<Institution>) async throws -> ConnectionResponse {
+        let known = try await known(id).connection
+        let connection = try sent.checked(ConnectionRequest.secret(beside: known)).connection(beside: known)
         try await rentals.change { try $0.connections.set(connection, of: id) }
         return ConnectionResponse(connection)
     }

@@ -1,9 +1,9 @@
 import CrosstownWeb
 
-extension PageSetting {
-    /// A page of the console over which a refused form says Try again and Cancel.
-    static func console(_ refused: RefusedForm?, cancel: Link) -> PageSetting {
-        PageSetting(.console, popup: refused.map { .retry($0.problem, cancel: cancel) } ?? .empty)
+extension RefusedForm {
+    /// What was refused, over the page of a form with these fields.
+    func popup(of fields: [FormField]) -> Markup {
+        Popup(title: problem.title, text: problem.sentences(of: fields), wayOn: problem.wayOn).markup
     }
 }
 
