@@ -61,7 +61,7 @@ public struct MediaModule: FeatureModule {
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
 
     /// Removes the files of pictures that nothing needs.
-    public var errandHandlers: [String: ErrandRunner.Handler] { pictures?.errandHandlers ?? [:] }
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { pictures?.outboundHandlers ?? [:] }
 
     /// Nothing runs by itself.
     public var services: [any Service] { [] }

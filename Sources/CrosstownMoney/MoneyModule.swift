@@ -19,8 +19,8 @@ public struct MoneyModule: FeatureModule {
     private let processing: PaymentProcessing
     private let database: any Database
     private let clock: any WallClock
-    private let wallet: WalletDesk
-    private let books: BooksDesk
+    private let wallet: WalletService
+    private let books: BooksService
     private let console: TokenConsole?
 
     /// Makes the part.
@@ -46,7 +46,7 @@ public struct MoneyModule: FeatureModule {
         cardFunding = processing.cards.map { [payments] in
             StoredCardFunding(database: database, payments: payments, cards: $0)
         }
-        wallet = WalletDesk(
+        wallet = WalletService(
             database: database,
             ledger: ledger,
             payments: payments,
@@ -57,15 +57,15 @@ public struct MoneyModule: FeatureModule {
             movesCoins: processing.tokens != nil,
             secondsFromUTC: settings.secondsFromUTC
         )
-        books = BooksDesk(
+        books = BooksService(
             database: database,
             ledger: ledger,
             directory: directory,
             secondsFromUTC: settings.secondsFromUTC
         )
-        console = processing.tokens.map { desk in
+        console = processing.tokens.map { service in
             TokenConsole(
-                desk: desk,
+                service: service,
                 database: database,
                 directory: directory,
                 clock: clock,
@@ -87,7 +87,7 @@ public struct MoneyModule: FeatureModule {
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
 
     /// What is asked of those who take money.
-    public var errandHandlers: [String: ErrandRunner.Handler] {
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         let cards = processing.provider.map {
             PaymentCaller(database: database, provider: $0, payments: payments).handlers
         }
@@ -142,13 +142,13 @@ public struct MoneyModule: FeatureModule {
 
     /// Declares the pages of the wallet and the books, and where payments go on.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        WalletRoutes(desk: wallet).add(to: routes)
-        BooksRoutes(desk: books).add(to: routes)
-        if let invoices = processing.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        WalletRoutes(service: wallet).add(to: routes)
+        BooksRoutes(service: books).add(to: routes)
+        if let invoices = processing.invoices { InvoiceRoutes(service: invoices).add(to: routes) }
         if let tokens = processing.tokens, let console {
-            TokenRoutes(desk: tokens, console: console).add(to: routes)
+            TokenRoutes(service: tokens, console: console).add(to: routes)
         }
-        if let cards = processing.cards { CardRoutes(desk: cards).add(to: routes) }
+        if let cards = processing.cards { CardRoutes(service: cards).add(to: routes) }
         guard let stripe = processing.stripe else { return }
         StripeEvents(
             account: stripe.account,

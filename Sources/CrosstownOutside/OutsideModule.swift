@@ -26,13 +26,13 @@ public struct OutsideModule: FeatureModule {
     }
 
     /// Reads documents.
-    public let documents: any OutsideDocuments
+    public let documents: any ExternalDocuments
     /// Hands messages to push services.
     public let push: any PushTransport
     /// Hands webhooks to those who wish them.
     public let webhooks: any WebhookTransport
     /// Signs people in at institutions.
-    public let signIn: any OutsideSignIn
+    public let signIn: any FederatedSignIn
     /// Close the connections at shutdown.
     public let services: [any Service]
 
@@ -53,12 +53,12 @@ public struct OutsideModule: FeatureModule {
     ) {
         let push = PushClient(mayBePrivate: mayBePrivate.pushServices)
         let webhooks = WebhookClient(mayBePrivate: mayBePrivate.webhooks)
-        documents = OutsideReader(mayBePrivate: mayBePrivate.partners)
+        documents = ExternalHTTPClient(mayBePrivate: mayBePrivate.partners)
         signIn = OpenIDSignIn(
             database: database,
             clock: clock,
             randomBytes: randomBytes,
-            reader: OutsideReader(mayBePrivate: mayBePrivate.institutions),
+            reader: ExternalHTTPClient(mayBePrivate: mayBePrivate.institutions),
             logger: logger
         )
         (self.push, self.webhooks) = (push, webhooks)

@@ -33,8 +33,8 @@ enum RentalsMenu {
         console(AlarmTexts.alarms, "alert", RentalLinks.consoleAlarms, care, roles: RentalRole.mechanics),
         console(SetUpTexts.institutions, "people", RentalLinks.institutions, riders),
         console(ConsoleTexts.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
-        console(TakingsTexts.takings, "wallet", RentalLinks.consoleTakings, .money),
-        console(TakingsTexts.owing, "alert", RentalLinks.consoleOwing, .money),
+        console(RevenueTexts.revenue, "wallet", RentalLinks.consoleRevenue, .money),
+        console(RevenueTexts.owing, "alert", RentalLinks.consoleOwing, .money),
     ]
 
     private static let fleet = MenuGroup("Fleet")

@@ -24,7 +24,7 @@ public struct RentalsModule: FeatureModule {
     private let alarms: AlarmService
     private let console: ConsoleService
     private let devices: DeviceService
-    private let takings: TakingsService
+    private let revenue: RevenueService
     private let logger: Logger
 
     /// Makes the feature over what its host gives.
@@ -45,7 +45,7 @@ public struct RentalsModule: FeatureModule {
         money: RentalMoney,
         accounts: any AccountDirectory,
         register: (any IdentityRegister)? = nil,
-        signIn: (any OutsideSignIn)? = nil,
+        signIn: (any FederatedSignIn)? = nil,
         partners: (any OtherOperators)? = nil
     ) {
         let rentals = Rentals(host, rules: rules, devices: hardware, money: money, staff: accounts)
@@ -83,7 +83,7 @@ public struct RentalsModule: FeatureModule {
         alarms = AlarmService(rentals: rentals, localTime: localTime)
         console = ConsoleService(rentals: rentals, localTime: localTime)
         devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: host.randomBytes)
-        takings = TakingsService(rentals: rentals, directory: accounts, localTime: localTime)
+        revenue = RevenueService(rentals: rentals, directory: accounts, localTime: localTime)
     }
 
     /// What may be told of the vehicles to everybody, and to the city.
@@ -220,7 +220,7 @@ public struct RentalsModule: FeatureModule {
         RideRoutes(service: riders).add(to: routes)
         ConsoleRoutes(service: console).add(to: routes)
         VehicleRoutes(service: console).add(to: routes)
-        TakingsRoutes(service: takings).add(to: routes)
+        RevenueRoutes(service: revenue).add(to: routes)
         DeviceRoutes(service: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
     }

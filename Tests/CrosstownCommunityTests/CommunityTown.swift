@@ -29,7 +29,7 @@ final class CommunityTown: Sendable {
     init(
         on engine: TestEngine = .sqlite,
         beside features: Set<FeatureID> = [],
-        documents: any OutsideDocuments = NoSurroundings()
+        documents: any ExternalDocuments = NoSurroundings()
     ) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
@@ -50,7 +50,7 @@ final class CommunityTown: Sendable {
         _ ids: CountingIdentifiers,
         _ people: GrantedPeople,
         _ notices: RecordedNotices,
-        _ documents: any OutsideDocuments,
+        _ documents: any ExternalDocuments,
         _ features: Set<FeatureID>
     ) -> FeatureHost {
         var host = FeatureHost.bare(
@@ -90,7 +90,7 @@ final class CommunityTown: Sendable {
     /// Lets the feeds be read that are due within two hours.
     func readFeeds() async throws {
         clock.advance(milliseconds: 2 * 3_600_000)
-        let runner = ErrandRunner(
+        let runner = OutboundTaskRunner(
             database: database,
             clock: clock,
             sleeper: HastyClock(),

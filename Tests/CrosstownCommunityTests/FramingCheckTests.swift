@@ -10,20 +10,20 @@ import Synchronization
 import Testing
 
 /// Servers of others, as a test changes what they say.
-private final class ChangingSite: OutsideDocuments {
+private final class ChangingSite: ExternalDocuments {
     struct Down: Error {}
 
-    private let head = Mutex<OutsideHead?>(nil)
+    private let head = Mutex<DocumentHead?>(nil)
 
-    func answer(_ address: String, _ fields: [OutsideHead.Field] = []) {
-        head.withLock { $0 = OutsideHead(address: address, fields: fields) }
+    func answer(_ address: String, _ fields: [DocumentHead.Field] = []) {
+        head.withLock { $0 = DocumentHead(address: address, fields: fields) }
     }
 
     func fail() { head.withLock { $0 = nil } }
 
     func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw Down() }
 
-    func head(of address: String) async throws -> OutsideHead {
+    func head(of address: String) async throws -> DocumentHead {
         guard let head = head.withLock({ $0 }) else { throw Down() }
         return head
     }

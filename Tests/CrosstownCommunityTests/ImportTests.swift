@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Documents of others, as a test changes them.
-private final class ChangingDocuments: OutsideDocuments {
+private final class ChangingDocuments: ExternalDocuments {
     private let bytes = Mutex<[UInt8]>([])
 
     func set(_ text: String) { bytes.withLock { $0 = Array(text.utf8) } }

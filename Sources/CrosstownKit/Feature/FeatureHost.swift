@@ -54,7 +54,7 @@ public struct FeatureHost: Sendable {
     /// Seals secrets that must be kept to be used.
     public var seal: any SecretSeal
     /// Reads documents from the servers of others.
-    public var documents: any OutsideDocuments
+    public var documents: any ExternalDocuments
     /// Tells programs of others what happened.
     public var webhooks: any Webhooks = NoWebhooks()
     /// Knows the programs of others that have keys.
@@ -90,7 +90,7 @@ public struct FeatureHost: Sendable {
         people: any People,
         places: any PlaceDirectory,
         travel: any TravelPlanner,
-        documents: any OutsideDocuments,
+        documents: any ExternalDocuments,
         isTrial: Bool
     ) {
         database = base.database

@@ -43,7 +43,7 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     var messageHandlers: [String: OutboxRunner.Handler] { get }
 
     /// What the feature does outside the database, such as a call to a service of others, by the kind of its deadline.
-    var errandHandlers: [String: ErrandRunner.Handler] { get }
+    var outboundHandlers: [String: OutboundTaskRunner.Handler] { get }
 
     /// What programs can be allowed to do with a key.
     var keyScopes: [KeyScope] { get }
@@ -101,7 +101,7 @@ extension FeatureModule {
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 
     /// Nothing is done outside.
-    public var errandHandlers: [String: ErrandRunner.Handler] { [:] }
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { [:] }
 
     /// Keys open nothing.
     public var keyScopes: [KeyScope] { [] }

@@ -7,9 +7,9 @@ public enum TopUpOffer: Sendable {
     /// Not at all: nobody has set up payments.
     case none
     /// From the cards of a trial, which are no real ones; people can store such cards, too.
-    case trial(CardDesk)
+    case trial(CardService)
     /// From cards that they have stored.
-    case cards(CardDesk)
+    case cards(CardService)
 }
 
 /// What the wallet's page shows of the offer.

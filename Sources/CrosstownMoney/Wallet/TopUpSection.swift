@@ -15,21 +15,21 @@ struct TopUpSection {
             .markup(
                 "top-up",
                 to: WalletRoutes.topUps,
-                button: WalletWords.topUp,
+                button: WalletTexts.topUp,
                 refused: refused,
                 values: [\.key: form.key.description, \.next: next?.href ?? ""],
                 controls: [\.card: choices],
                 look: "button button-primary button-wide"
             )
         return """
-            <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletWords.topUp)</h2>\
+            <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletTexts.topUp)</h2>\
             \(topUp)</section>
             """
     }
 
     private var choices: Markup {
         """
-        <fieldset class="field"><legend>\(WalletWords.card)</legend>\(optional: cardError)\
+        <fieldset class="field"><legend>\(WalletTexts.card)</legend>\(optional: cardError)\
         <div class="choices choices-wrap">\(forEach: form.choices, choice)</div></fieldset>
         """
     }
@@ -41,7 +41,7 @@ struct TopUpSection {
 
     private var cardError: Markup? {
         refused?.message(for: "card").map {
-            "<p class=\"field-error\">\(LocalizedText.fault(of: WalletWords.card, $0))</p>"
+            "<p class=\"field-error\">\(LocalizedText.fault(of: WalletTexts.card, $0))</p>"
         }
     }
 

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// What the city does about the services at which institutions' people sign in.
 struct ConnectionService: Sendable {
     let rentals: Rentals
-    let signIn: (any OutsideSignIn)?
+    let signIn: (any FederatedSignIn)?
     /// The address that people reach the city's service at, without a slash at its end.
     let address: String
     /// Each trial calls somebody else's server.

@@ -36,7 +36,7 @@ final class RentalOffice: Sendable {
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
         partners: (any OtherOperators)? = nil,
-        signIn: (any OutsideSignIn)? = nil,
+        signIn: (any FederatedSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
         hasCoins: Bool = true,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }

@@ -71,10 +71,10 @@ import Testing
 
             let same = try await campus.signInThere(as: bert)
             let renamed = FakeSignIn.mira.claims.merging(["student_id": "2002"]) { $1 }
-            campus.signIn.set(.success(VouchedPerson(issuer: FakeSignIn.issuer, subject: "mira-7", claims: renamed)))
+            campus.signIn.set(.success(VerifiedIdentity(issuer: FakeSignIn.issuer, subject: "mira-7", claims: renamed)))
             let otherNumber = try await campus.signInThere(as: bert, for: college)
             let impostor = FakeSignIn.mira.claims
-            campus.signIn.set(.success(VouchedPerson(issuer: FakeSignIn.issuer, subject: "other", claims: impostor)))
+            campus.signIn.set(.success(VerifiedIdentity(issuer: FakeSignIn.issuer, subject: "other", claims: impostor)))
             let sameNumber = try await campus.signInThere(as: bert)
 
             for refused in [same, otherNumber, sameNumber] { #expect(refused.hasSuffix("refused?why=used")) }
@@ -123,7 +123,7 @@ import Testing
     func `the number is what the chosen claim says`(claim: String, text: String?, number: String?) {
         let service = SignInService(issuer: "i", clientID: "c", secret: nil, scopes: [], hostedDomain: nil)
         let claims = text.map { [claim: $0] } ?? [:]
-        let person = VouchedPerson(issuer: "i", subject: claim == "sub" ? text ?? "" : "7", claims: claims)
+        let person = VerifiedIdentity(issuer: "i", subject: claim == "sub" ? text ?? "" : "7", claims: claims)
 
         let found = Connection(service: service, claim: claim).number(of: person)
 
@@ -164,7 +164,7 @@ import Testing
     @Test func `a service that is down, and a person without a number, are explained`() async throws {
         try await Campus.open { campus in
             let anna = try await campus.office.rider()
-            campus.signIn.set(.success(VouchedPerson(issuer: FakeSignIn.issuer, subject: "7", claims: [:])))
+            campus.signIn.set(.success(VerifiedIdentity(issuer: FakeSignIn.issuer, subject: "7", claims: [:])))
             let without = try await campus.signInThere(as: anna)
             campus.signIn.script.withLock { $0.fault = .unreachable }
             let down = try await campus.go(campus.way(to: campus.university), as: anna)

@@ -60,7 +60,7 @@ import Testing
         ("text/html;q=banana,application/json;q=0.1", "application/json"),
         ("image/png", "application/problem+json"), (";;,,/", "application/problem+json"),
     ])
-    func `the caller's preference decides the face`(accept: String, type: String) async throws {
+    func `the caller's preference decides the representation`(accept: String, type: String) async throws {
         try await Notes.application().test(.router) { client in
             let response = try await client.execute(uri: "/notes/7", method: .get, headers: [.accept: accept])
 
