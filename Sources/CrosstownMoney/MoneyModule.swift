@@ -52,9 +52,11 @@ public struct MoneyModule: FeatureModule {
             payments: payments,
             ids: ids,
             currency: settings.currency,
-            offer: processing.offer,
-            takesCryptocurrencies: processing.invoices != nil,
-            movesCoins: processing.tokens != nil,
+            offers: WalletOffers(
+                topUp: processing.offer,
+                takesCryptocurrencies: processing.invoices != nil,
+                movesCoins: processing.tokens != nil
+            ),
             secondsFromUTC: settings.secondsFromUTC
         )
         books = BooksService(

@@ -30,8 +30,7 @@ public struct InvoiceService: Sendable {
     private let address: String
     private let localTime: LocalTime
 
-    /// Makes the service of a store; `address` is where people reach the service, without a slash at its end, and `timeout`
-    /// how long the server may take for an answer.
+    /// Makes the service of a store; `address` is where people reach the service, without a slash at its end.
     public init(
         store: BTCPayStore,
         database: any Database,
@@ -40,7 +39,6 @@ public struct InvoiceService: Sendable {
         clock: any WallClock,
         currency: Currency,
         address: String,
-        timeout: Duration = .seconds(10),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         self.store = store
@@ -50,7 +48,7 @@ public struct InvoiceService: Sendable {
         self.clock = clock
         self.currency = currency
         self.address = address
-        client = BTCPayClient(store: store, timeout: timeout)
+        client = BTCPayClient(store: store)
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 

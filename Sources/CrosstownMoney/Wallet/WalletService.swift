@@ -18,9 +18,7 @@ public struct WalletService: Sendable {
     private let payments: any Payments
     private let ids: any IdentifierSource
     private let currency: Currency
-    private let offer: TopUpOffer
-    private let takesCryptocurrencies: Bool
-    private let movesCoins: Bool
+    private let offers: WalletOffers
     private let localTime: LocalTime
     private let sleeper: any Clock<Duration>
 
@@ -31,9 +29,7 @@ public struct WalletService: Sendable {
         payments: any Payments,
         ids: any IdentifierSource,
         currency: Currency,
-        offer: TopUpOffer,
-        takesCryptocurrencies: Bool = false,
-        movesCoins: Bool = false,
+        offers: WalletOffers,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
         sleeper: any Clock<Duration> = .continuous
     ) {
@@ -42,9 +38,7 @@ public struct WalletService: Sendable {
         self.payments = payments
         self.ids = ids
         self.currency = currency
-        self.offer = offer
-        self.takesCryptocurrencies = takesCryptocurrencies
-        self.movesCoins = movesCoins
+        self.offers = offers
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         self.sleeper = sleeper
     }
@@ -59,16 +53,16 @@ public struct WalletService: Sendable {
         if let topUp { try await lookAgain(after: topUp, of: owner) }
         let key = ids.next(TopUp.self)
         return try await database.read {
-            [ledger, payments, currency, localTime, offer, takesCryptocurrencies, movesCoins] transaction in
+            [ledger, payments, currency, localTime, offers] transaction in
             let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
             let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
                 lines: try ledger.statement(of: .wallet(owner), in: currency, limit: Self.linesShown, transaction),
                 topUp: payment?.request.owner == owner ? payment : nil,
-                form: try Self.form(offer, key, owner, transaction),
-                takesCryptocurrencies: takesCryptocurrencies,
-                movesCoins: movesCoins,
+                form: try Self.form(offers.topUp, key, owner, transaction),
+                takesCryptocurrencies: offers.takesCryptocurrencies,
+                movesCoins: offers.movesCoins,
                 localTime: localTime,
                 next: next,
                 refused: refused
@@ -133,7 +127,7 @@ public struct WalletService: Sendable {
     ///
     /// - Throws: `Problem` that names the wrong fields.
     func topUp(_ input: Input<TopUpRequest>, _ owner: Identifier<Account>) async throws -> TopUpAnswer {
-        if case .none = offer { throw Problem.notFound(WalletTexts.topUp) }
+        if case .none = offers.topUp { throw Problem.notFound(WalletTexts.topUp) }
         let (amount, card) = try await checked(input, owner)
         let id = input.key ?? ids.next(TopUp.self)
         let request = PaymentRequest(amount, card: card, owner: owner, takesAtOnce: true, isOwnerPresent: true)
@@ -163,7 +157,7 @@ public struct WalletService: Sendable {
 
     /// What the provider knows a card by; `nil` for one that is not the owner's.
     private func token(_ text: String, _ owner: Identifier<Account>) async throws -> CardToken? {
-        switch (offer, Identifier<StoredCard>(text)) {
+        switch (offers.topUp, Identifier<StoredCard>(text)) {
         case (.none, _), (.cards, nil): nil
         case (.trial, nil): CardToken(text)
         case (.trial(let service), let id?), (.cards(let service), let id?): try await service.token(of: id, owner: owner)

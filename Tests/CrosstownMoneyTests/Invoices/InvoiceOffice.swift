@@ -24,20 +24,21 @@ struct InvoiceOffice: Sendable {
         _ = try await Migrator(PaymentMigrations.all + InvoiceMigrations.all)
             .migrate(books.database, at: books.clock.now())
         self.server = server
+        var store = BTCPayStore(
+            address: address,
+            store: FakeBTCPay.store,
+            key: FakeBTCPay.key,
+            webhookSecret: Self.webhookSecret
+        )
+        store.timeout = .seconds(300)
         service = InvoiceService(
-            store: BTCPayStore(
-                address: address,
-                store: FakeBTCPay.store,
-                key: FakeBTCPay.key,
-                webhookSecret: Self.webhookSecret
-            ),
+            store: store,
             database: books.database,
             ledger: books.ledger,
             ids: books.ids,
             clock: books.clock,
             currency: .euro,
             address: "https://rides.example.org",
-            timeout: .seconds(300),
             secondsFromUTC: { _ in 0 }
         )
         tasks = OutboundTaskRunner(database: books.database, clock: books.clock, handlers: service.handlers)

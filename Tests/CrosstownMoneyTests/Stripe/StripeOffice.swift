@@ -117,7 +117,7 @@ struct StripeOffice: Sendable {
             payments: payments,
             ids: books.ids,
             currency: .euro,
-            offer: .cards(cards),
+            offers: WalletOffers(topUp: .cards(cards)),
             secondsFromUTC: { _ in 0 },
             sleeper: WorkingClock(tasks: tasks)
         )

@@ -160,7 +160,7 @@ private struct WalletCounter: Sendable {
             payments: payments,
             ids: books.ids,
             currency: .euro,
-            offer: .trial(cards),
+            offers: WalletOffers(topUp: .trial(cards)),
             secondsFromUTC: { _ in 0 },
             sleeper: WorkingClock(tasks: tasks)
         )
