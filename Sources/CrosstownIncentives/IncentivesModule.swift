@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// Coins and what is done with them: gifts, gifts by the clock and by chance, events with prizes, rewards.
 public struct IncentivesModule: FeatureModule {
@@ -61,12 +60,6 @@ public struct IncentivesModule: FeatureModule {
         gifts.deadlineHandlers.merging(plans.deadlineHandlers) { first, _ in first }
     }
 
-    /// Nothing runs by itself.
-    public var services: [any Service] { [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
-
     /// Events entered, gifts, rewards, and what pays first.
     ///
     /// - Throws: `DatabaseError`.
@@ -75,16 +68,6 @@ public struct IncentivesModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
         try IncentiveRecords(person: person, transaction: transaction).all()
-    }
-
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Takes a person out of gifts, plans, events and rewards.

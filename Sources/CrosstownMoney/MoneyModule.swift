@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// People's wallets and the books that they are in; cards, cryptocurrencies and tokens that bring money and coins.
 public struct MoneyModule: FeatureModule {
@@ -96,12 +95,6 @@ public struct MoneyModule: FeatureModule {
         return [cards, processing.invoices?.handlers, processing.tokens?.handlers].compactMap(\.self)
             .reduce(into: [:]) { all, handlers in all.merge(handlers) { first, _ in first } }
     }
-
-    /// Nothing runs by itself.
-    public var services: [any Service] { [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
 
     /// Movements, cards, payments and coins.
     ///

@@ -68,15 +68,6 @@ public struct OutsideModule: FeatureModule {
     /// The table of those who have gone to a provider.
     public var migrations: [Migration] { OpenIDMigrations.all }
 
-    /// Calls stand in no menu.
-    public var menu: [MenuEntry] { [] }
-
-    /// Nothing has a time.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
-
     /// The sign-ins that somebody has begun.
     ///
     /// - Throws: `DatabaseError`.
@@ -92,16 +83,6 @@ public struct OutsideModule: FeatureModule {
                 "SELECT issuer, expires_at FROM openid_attempt WHERE account = \(person) ORDER BY expires_at"
             )
         ]
-    }
-
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Forgets the sign-ins that somebody has begun.

@@ -97,6 +97,18 @@ extension FeatureModule {
     /// The feature has content without a demo's.
     public func fillDemo(_ cast: DemoCast) async throws {}
 
+    /// No entries.
+    public var menu: [MenuEntry] { [] }
+
+    /// Nothing has a time.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+
+    /// Nothing runs by itself.
+    public var services: [any Service] { [] }
+
+    /// Nothing is measured.
+    public func gauges() async throws -> [Gauge] { [] }
+
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 

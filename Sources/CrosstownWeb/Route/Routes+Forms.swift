@@ -95,18 +95,13 @@ extension Routes {
     ///   - check: notes what is wrong that the fields do not know.
     ///   - retry: makes the page again with the form that was refused.
     ///   - change: does what a sound form wants.
-    public func form<
-        Parameters: Decodable & Sendable,
-        Fields: FormFieldSet,
-        Output: Page,
-        Made: Encodable & Sendable
-    >(
+    public func form<Parameters: Decodable & Sendable, Fields: FormFieldSet, Made: Encodable & Sendable>(
         _ path: String,
         in group: RouteGroup,
         _ name: RouteName,
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
-        retry: @escaping @Sendable (Parameters, RefusedForm, Context) async throws -> Output,
+        retry: @escaping Retry<Parameters>,
         change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
     ) {
         post(
@@ -124,12 +119,19 @@ extension Routes {
         )
     }
 
-    /// Declares what a button does that asks for nothing more, and the page that tells why it was refused.
-    public func action<Parameters: Decodable & Sendable, Output: Page, Made: Encodable & Sendable>(
+    /// Declares what a button does that asks for nothing more.
+    ///
+    /// - Parameters:
+    ///   - path: where it is sent.
+    ///   - group: what it has in common with others.
+    ///   - name: the action in the description of the API.
+    ///   - retry: makes the page that tells why it was refused.
+    ///   - handler: does it.
+    public func action<Parameters: Decodable & Sendable, Made: Encodable & Sendable>(
         _ path: String,
         in group: RouteGroup,
         _ name: RouteName,
-        retry: @escaping @Sendable (Parameters, RefusedForm, Context) async throws -> Output,
+        retry: Retry<Parameters>? = nil,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Answer<Made>
     ) {
         post(
@@ -140,24 +142,6 @@ extension Routes {
             access: group.access,
             body: Nothing.self,
             retry: retry,
-            use: { (parameters: Parameters, _: Nothing, context) in try await handler(parameters, context) }
-        )
-    }
-
-    /// Declares what a button does that asks for nothing more.
-    public func action<Parameters: Decodable & Sendable, Made: Encodable & Sendable>(
-        _ path: String,
-        in group: RouteGroup,
-        _ name: RouteName,
-        use handler: @escaping @Sendable (Parameters, Context) async throws -> Answer<Made>
-    ) {
-        post(
-            path,
-            id: name.id,
-            tag: group.tag,
-            summary: name.summary,
-            access: group.access,
-            body: Nothing.self,
             use: { (parameters: Parameters, _: Nothing, context) in try await handler(parameters, context) }
         )
     }
