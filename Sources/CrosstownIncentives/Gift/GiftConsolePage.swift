@@ -75,5 +75,7 @@ struct GiftConsolePage: Page {
         ).markup
     }
 
-    private static func count(_ row: Row) -> LocalizedText { row.gift.isForAll ? "All: \(row.riders)" : "\(row.riders)" }
+    private static func count(_ row: Row) -> LocalizedText {
+        row.gift.isForAll ? "All: \(row.riders)" : "\(row.riders)"
+    }
 }

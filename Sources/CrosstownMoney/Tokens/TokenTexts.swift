@@ -73,7 +73,6 @@ enum TokenTexts {
         "\(staff) has given this deposit to \(rider), \(moment). Nothing has changed."
     }
 
-
     static func available(_ amount: Money) -> LocalizedText { "You have \(count(amount))." }
 
     static func name(_ state: TokenWithdrawal.State) -> LocalizedText {

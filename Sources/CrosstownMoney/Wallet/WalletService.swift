@@ -160,7 +160,8 @@ public struct WalletService: Sendable {
         switch (offers.topUp, Identifier<StoredCard>(text)) {
         case (.none, _), (.cards, nil): nil
         case (.trial, nil): CardToken(text)
-        case (.trial(let service), let id?), (.cards(let service), let id?): try await service.token(of: id, owner: owner)
+        case (.trial(let service), let id?), (.cards(let service), let id?):
+            try await service.token(of: id, owner: owner)
         }
     }
 

@@ -101,7 +101,9 @@ public struct WebhookClient: WebhookTransport, Service {
                 mayBePrivate || url.scheme?.lowercased() == "https"
             else { throw WebhookFault.badAddress }
             let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
-            guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else { throw WebhookFault.badAddress }
+            guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else {
+                throw WebhookFault.badAddress
+            }
             self.host = host
             port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
         }

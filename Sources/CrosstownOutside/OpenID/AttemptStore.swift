@@ -24,7 +24,11 @@ struct AttemptStore {
     }
 
     /// Takes an attempt out, which therefore counts once; another session's stays for whoever began it.
-    func take(_ state: String, of wish: AuthorizationRequest, at now: Timestamp) throws -> (nonce: String, verifier: String)? {
+    func take(
+        _ state: String,
+        of wish: AuthorizationRequest,
+        at now: Timestamp
+    ) throws -> (nonce: String, verifier: String)? {
         let row = try transaction.first(
             """
             DELETE FROM openid_attempt

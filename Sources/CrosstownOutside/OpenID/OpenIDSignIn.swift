@@ -89,7 +89,10 @@ public struct OpenIDSignIn: FederatedSignIn {
         try await endpoint.examine(service, code, verifier, returnAddress, at: document.tokenEndpoint)
     }
 
-    private func take(_ brought: SignInReturn, of wish: AuthorizationRequest) async throws -> (nonce: String, verifier: String) {
+    private func take(
+        _ brought: SignInReturn,
+        of wish: AuthorizationRequest
+    ) async throws -> (nonce: String, verifier: String) {
         // Some providers refuse without saying whom; nothing is lost by believing that.
         guard let state = brought.state else { throw brought.refusal ?? .unknownState }
         let now = clock.now()

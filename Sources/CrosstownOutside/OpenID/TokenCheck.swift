@@ -54,7 +54,11 @@ struct TokenCheck {
         if let domain = service.hostedDomain, token.text("hd")?.lowercased() != domain.lowercased() {
             throw .badToken(.domain)
         }
-        return VerifiedIdentity(issuer: service.issuer, subject: subject, claims: token.claims.compactMapValues(\.plain))
+        return VerifiedIdentity(
+            issuer: service.issuer,
+            subject: subject,
+            claims: token.claims.compactMapValues(\.plain)
+        )
     }
 
     private func checkAudience(of token: IDToken) throws(SignInFault) {

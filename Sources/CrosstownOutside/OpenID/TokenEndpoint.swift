@@ -22,7 +22,12 @@ struct TokenEndpoint: Sendable {
     }
 
     /// The proof that a provider gives for a code.
-    func token(for code: String, _ verifier: String, _ wish: AuthorizationRequest, at address: String) async throws -> String {
+    func token(
+        for code: String,
+        _ verifier: String,
+        _ wish: AuthorizationRequest,
+        at address: String
+    ) async throws -> String {
         let form = Self.form(wish.service, code, verifier, wish.returnAddress)
         let answer = try await send(form, of: wish.service, to: address)
         guard answer.status == 200 else { throw Self.fault(of: answer) }
@@ -47,7 +52,8 @@ struct TokenEndpoint: Sendable {
         if fault != .refused { throw fault }
     }
 
-    private func send(_ form: FormText, of service: SignInService, to address: String) async throws -> ExternalResponse {
+    private func send(_ form: FormText, of service: SignInService, to address: String) async throws -> ExternalResponse
+    {
         let key = service.secret.map { secret in
             let pair = FormText.encoded(service.clientID) + ":" + FormText.encoded(secret)
             return "Basic " + Data(pair.utf8).base64EncodedString()

@@ -1,6 +1,6 @@
-public import CrosstownDeviceProtocol
-public import CrosstownKit
-public import CrosstownWeb
+import CrosstownDeviceProtocol
+import CrosstownKit
+import CrosstownWeb
 
 /// How a station connects, as those who run the rentals enter it.
 struct StationDeviceRequest: FormFieldSet {
@@ -45,19 +45,11 @@ struct LockRequest: FormFieldSet {
     /// That of the kind of vehicle where it is not said.
     let dialect = Field<OmniDialect?>(
         DeviceTexts.dialect,
-        .optional(.choice(of: OmniDialect.self, fault: DeviceTexts.unknownDialect))
+        .optional(.choice(of: OmniDialect.self, fault: DeviceTexts.unknownDialect, name: DeviceTexts.name))
     )
 }
 
-extension OmniDialect: @retroactive NamedChoice {
-    /// How locks of the kind are opened and closed.
-    public var name: LocalizedText {
-        switch self {
-        case .scooter: DeviceTexts.scooterLock
-        case .ring: DeviceTexts.ringLock
-        }
-    }
-
+extension OmniDialect {
     /// The kind of lock that vehicles of a kind usually have.
     static func usual(on kind: VehicleKind) -> OmniDialect { kind == .scooter ? .scooter : .ring }
 }

@@ -1,3 +1,4 @@
+import CrosstownDeviceProtocol
 import CrosstownWeb
 
 /// What the feature says about locks and docks to those who run the rentals, on several pages.
@@ -41,4 +42,12 @@ enum DeviceTexts {
     static let open = LocalizedText("Open", context: "rental")
     static let closed: LocalizedText = "Closed"
     static let position: LocalizedText = "Position"
+
+    /// How locks of a kind are opened and closed.
+    static func name(_ dialect: OmniDialect) -> LocalizedText {
+        switch dialect {
+        case .scooter: scooterLock
+        case .ring: ringLock
+        }
+    }
 }

@@ -17,7 +17,9 @@ struct FormExchange<
     let handler: @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
 
     func response(to request: Request, context: Context) async throws -> Response {
-        guard let representation = Representation.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
+        guard let representation = Representation.preferred(by: request.headers, offersHTML: true) else {
+            throw Problem.notAcceptable
+        }
         let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
         let (form, refusal) = try await read(request, context)
         try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
@@ -57,12 +59,22 @@ struct FormExchange<
         _ request: Request,
         _ caller: Caller?
     ) throws -> Response {
-        var response = try presenter.response(page, as: representation, status: status, request: request, caller: caller)
+        var response = try presenter.response(
+            page,
+            as: representation,
+            status: status,
+            request: request,
+            caller: caller
+        )
         response.headers[.cacheControl] = "no-store"
         return response
     }
 
-    private func response(for answer: Answer<Output>, as representation: Representation, reader: Localization) throws -> Response {
+    private func response(
+        for answer: Answer<Output>,
+        as representation: Representation,
+        reader: Localization
+    ) throws -> Response {
         var response: Response
         if representation != .json {
             response = Response(status: .seeOther, headers: [.location: answer.link.href])

@@ -54,7 +54,9 @@ extension Routes {
         let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         add(reading(declaration, Parameters.self, Output.self, otherMedia: [])) { request, context in
-            guard Representation.preferred(by: request.headers, offersHTML: false) != nil else { throw Problem.notAcceptable }
+            guard Representation.preferred(by: request.headers, offersHTML: false) != nil else {
+                throw Problem.notAcceptable
+            }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let value = try await watch.watch { try await handler(parameters, context) }
             var response = try presenter.json(

@@ -139,7 +139,12 @@ import Testing
         let service = try await PaymentDesk(on: engine, faults: faults, seed: seed)
         var random = SeededRandom(seed: seed)
         for number in 0..<12 {
-            try await service.request(100 + Int64(number), card: "tok_ok", takesAtOnce: true, Books.key("payment", number))
+            try await service.request(
+                100 + Int64(number),
+                card: "tok_ok",
+                takesAtOnce: true,
+                Books.key("payment", number)
+            )
         }
 
         for _ in 0..<60 {

@@ -21,11 +21,15 @@ import Testing
 
     @Test(
         arguments: [
-            ("/large", ExternalRequestError.tooLarge), ("/circle", .redirects), ("/absent", .status(404)), ("/slow", .late),
+            ("/large", ExternalRequestError.tooLarge), ("/circle", .redirects), ("/absent", .status(404)),
+            ("/slow", .late),
             ("/elsewhere", .badAddress),
         ]
     )
-    func `what is too large, too slow or leads nowhere is given up`(path: String, fault: ExternalRequestError) async throws {
+    func `what is too large, too slow or leads nowhere is given up`(
+        path: String,
+        fault: ExternalRequestError
+    ) async throws {
         try await ForeignServer.open { port in
             let reader = ExternalHTTPClient(mayBePrivate: true, timeout: .milliseconds(path == "/slow" ? 300 : 120_000))
 

@@ -104,13 +104,8 @@ extension FieldKind where Value == String {
 }
 
 extension FieldKind {
-    /// What a text stands for, such as a number that is printed somewhere.
-    ///
-    /// - Parameters:
-    ///   - fault: what to change where the text stands for nothing.
-    ///   - type: the type of the input.
-    ///   - attributes: further attributes of the input.
-    ///   - parse: reads the text; `nil` where it stands for nothing.
+    /// What a text stands for, such as a number that is printed somewhere: `parse` reads it, and `fault` says what to
+    /// change where it stands for nothing; `type` is that of the input.
     public static func parsed(
         _ fault: LocalizedText,
         type: String = "text",
