@@ -2,7 +2,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import Logging
+import Logging
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.

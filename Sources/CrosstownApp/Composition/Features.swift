@@ -70,9 +70,9 @@ struct Features {
         var isOnByDefault = true
         /// The feature that this one is on with, named or not.
         var comesWith: FeatureID?
+        let make: (FeatureHost) throws -> [any FeatureModule]
         /// Gives to the other features what they can use of this one.
         var lend: (inout FeatureHost) -> Void = { _ in }
-        let make: (FeatureHost) throws -> [any FeatureModule]
     }
 
     private func isOn(_ maker: Maker) -> Bool {
@@ -86,7 +86,7 @@ struct Features {
         makers.append(Maker(id: TaxiModule.id) { [taxi($0)] })
         #endif
         #if Rentals
-        makers.append(Maker(id: RentalsModule.id, lend: { $0.coinHome = RentalsModule.coinHome }, make: rentals))
+        makers.append(Maker(id: RentalsModule.id, make: rentals, lend: { $0.coinHome = RentalsModule.coinHome }))
         makers.append(incentives(isOnByDefault: true, comesWith: RentalsModule.id))
         #else
         makers.append(incentives(isOnByDefault: false))
@@ -189,8 +189,8 @@ struct Features {
             id: IncentivesModule.id,
             isOnByDefault: isOnByDefault,
             comesWith: other,
-            lend: { $0.coins = make($0).coins },
-            make: { [make($0)] }
+            make: { [make($0)] },
+            lend: { $0.coins = make($0).coins }
         )
     }
 
@@ -225,13 +225,13 @@ struct Features {
     #endif
 
     /// The kinds of features that this build has, of which some keep secrets.
-    private static let keepers: [any FeatureModule.Type] = {
-        var keepers: [any FeatureModule.Type] = []
+    private static var keepers: [any FeatureModule.Type] {
         #if Rentals
-        keepers.append(RentalsModule.self)
+        [RentalsModule.self]
+        #else
+        []
         #endif
-        return keepers
-    }()
+    }
 
     /// How many secrets in the database a seal cannot open; any where there is no seal.
     static func lostSecrets(in transaction: any Transaction, seal: KeyedSeal?) throws -> Int {

@@ -215,7 +215,7 @@ struct WithdrawalRequest: FormFieldSet {
     let key = Field<Identifier<TokenWithdrawal>?>(.optional(.hidden), isMadeAnew: true)
     let coins = Field<Int64>(TokenTexts.coins, .whole(1...1_000_000), hint: TokenTexts.coinsHint)
     /// Where the tokens go.
-    let address = Field(
+    let address = Field<String>(
         TokenTexts.address,
         .parsed(
             TokenTexts.badAddress,

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// How a station connects, as those who run the rentals enter it.
 struct StationDeviceRequest: FormFieldSet {
     /// The name by which it connects.
-    let key = Field(
+    let key = Field<StationKey>(
         DeviceTexts.key,
         .parsed(
             DeviceTexts.keyForm,

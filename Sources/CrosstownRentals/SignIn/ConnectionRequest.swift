@@ -55,7 +55,7 @@ struct ConnectionRequest: FormFieldSet {
     static func secret(beside known: Connection?) -> Input<Self>.Check {
         { input, check in
             let isLost = known?.isSecretLost == true && input.isOfSameClient(as: known)
-            let isKnown = input.withoutSecret || input.secret(beside: known) != nil
+            let isKnown = input.withoutSecret || input.chosenSecret(beside: known) != nil
             check.require(isKnown, \.secret, isLost ? SignInTexts.secretLost : SignInTexts.secretMissing)
         }
     }
@@ -66,25 +66,25 @@ extension Input<ConnectionRequest> {
     func connection(beside known: Connection?) -> Connection {
         Connection(
             service: SignInService(
-                issuer: issuer,
-                clientID: clientID,
-                secret: withoutSecret ? nil : secret(beside: known),
-                scopes: scopes.split(separator: " ").map(String.init).filter { $0 != "openid" },
-                hostedDomain: hostedDomain.isEmpty ? nil : hostedDomain
+                issuer: self.issuer,
+                clientID: self.clientID,
+                secret: self.withoutSecret ? nil : chosenSecret(beside: known),
+                scopes: self.scopes.split(separator: " ").map(String.init).filter { $0 != "openid" },
+                hostedDomain: self.hostedDomain.isEmpty ? nil : self.hostedDomain
             ),
-            claim: claim.isEmpty ? Connection.subjectClaim : claim
+            claim: self.claim.isEmpty ? Connection.subjectClaim : self.claim
         )
     }
 
     /// What was entered, or else what is stored for the same client.
-    fileprivate func secret(beside known: Connection?) -> String? {
-        if !secret.isEmpty { return secret }
+    fileprivate func chosenSecret(beside known: Connection?) -> String? {
+        if !self.secret.isEmpty { return self.secret }
         return isOfSameClient(as: known) ? known?.service.secret : nil
     }
 
     /// A stored secret is only for the service and the client that it was entered for.
     fileprivate func isOfSameClient(as known: Connection?) -> Bool {
-        known?.service.issuer == issuer && known?.service.clientID == clientID
+        known?.service.issuer == self.issuer && known?.service.clientID == self.clientID
     }
 }
 
