@@ -21,7 +21,7 @@ struct CommunityHost: Sendable {
     let pictures: (any Pictures)?
     let walks: (any WalkPlanner)?
     let seal: any SecretSeal
-    let documents: any OutsideDocuments
+    let documents: any ExternalDocuments
     /// The features that are on.
     let features: Set<FeatureID>
     let isTrial: Bool

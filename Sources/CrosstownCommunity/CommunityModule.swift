@@ -82,16 +82,6 @@ public struct CommunityModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try CommunityPerson.records(about: person, in: transaction) }
 
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
     /// Takes a person's name off all lists; places that come free go to those who wait.
     ///
     /// - Throws: `DatabaseError`.

@@ -42,37 +42,22 @@ final class RideTown: Sendable {
         let begin = clock.now().advanced(milliseconds: 8 * 3_600_000)
         events = SetEvents(Self.event(beginsAt: begin))
         let random = Mutex(SeededRandom(seed: 1))
-        let host = FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
-            sleeper: HastyClock(),
             ids: ids,
             randomBytes: { count in
                 random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
             },
-            address: "https://town.example",
-            city: HostCity(
-                name: "Town",
-                center: Self.hall,
-                timeZone: "UTC",
-                secondsFromUTC: { _ in 0 },
-                contains: { _ in true }
-            ),
-            people: people,
-            friends: blocks,
-            notices: inbox,
-            institutions: members,
-            savedPlaces: NoSocial(),
-            places: NoSurroundings(),
-            travel: travel,
-            pictures: nil,
-            seal: NoSeal(),
-            documents: NoSurroundings(),
-            events: EventDirectories([events]),
-            dataFolder: "/nonexistent",
-            isTrial: false,
-            logger: Logger(label: "test")
+            notices: inbox
         )
+        host.city.center = Self.hall
+        host.people = people
+        host.friends = blocks
+        host.institutions = members
+        host.travel = travel
+        host.seal = NoSeal()
+        host.events = EventDirectories([events])
         module = RideShareModule(host)
         secondServer = RideShareModule(host)
         let ended = RideEndings()

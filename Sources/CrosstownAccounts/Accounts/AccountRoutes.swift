@@ -92,7 +92,7 @@ public struct AccountRoutes: Sendable {
     ) async throws -> Answer<RegistrationAnswer?> {
         if form.abort != nil { return Answer(nil, at: AccountLinks.left) }
         guard context.caller == nil else {
-            throw Problem.conflict(AccountWords.signedInTitle, AccountWords.signedInDetail)
+            throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
         }
         try throttle.checkRegistering(context)
         let session = try await accounts.registerAndSignIn(form.credentials, from: context.networkKey)

@@ -248,8 +248,8 @@ public struct Accounts: Authenticator {
     private static var wrongNameOrPassword: Problem {
         Problem(
             .unprocessableContent,
-            title: AccountWords.wrongTitle,
-            detail: AccountWords.wrongDetail,
+            title: AccountTexts.wrongTitle,
+            detail: AccountTexts.wrongDetail,
             type: "/problems/sign-in-failed"
         )
     }

@@ -7,18 +7,18 @@ struct MePage: Page {
     /// What was just done, if anything.
     var deed: AccountDeed?
 
-    var title: LocalizedText { AccountWords.me }
+    var title: LocalizedText { AccountTexts.me }
 
     var main: Markup {
         """
         <h1>\(userName)</h1>\(optional: deed.map(notice))<dl class="facts card card-soft">\
-        <dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
-        <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
+        <dt>\(AccountTexts.userName)</dt><dd>\(userName)</dd>\
+        <dt>\(AccountTexts.youAre)</dt><dd>\(AccountTexts.role(role))</dd></dl>\
         \(list(Self.own))\(list(Self.safety))\
         <div class="stack-small"><form method="post"\(attribute: "action", AccountLinks.otherSessions)>\(.formToken)\
-        <button class="button button-wide">\(AccountWords.signOutElsewhere)</button></form>\
+        <button class="button button-wide">\(AccountTexts.signOutElsewhere)</button></form>\
         <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
-        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form></div>\
+        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountTexts.signOut)</button></form></div>\
         <p><a class="button button-quiet button-wide"\(attribute: "href", ErasureRoutes.page)>\(ErasureTexts.title)</a></p>
         """
     }
@@ -31,7 +31,7 @@ struct MePage: Page {
     ]
 
     private static let safety: [Entry] = [
-        ("Sessions", "clock", "/me/sessions"), (AccountWords.changePassword, "lock", AccountLinks.password),
+        ("Sessions", "clock", "/me/sessions"), (AccountTexts.changePassword, "lock", AccountLinks.password),
         (PersonTexts.title, "book", PersonRoutes.page),
     ]
 
@@ -71,8 +71,8 @@ enum AccountDeed: String, Codable, Sendable {
 
     var text: LocalizedText {
         switch self {
-        case .password: AccountWords.passwordChanged
-        case .sessions: AccountWords.endedElsewhere
+        case .password: AccountTexts.passwordChanged
+        case .sessions: AccountTexts.endedElsewhere
         }
     }
 }

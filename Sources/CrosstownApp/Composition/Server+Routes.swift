@@ -9,10 +9,7 @@ import CrosstownWeb
 extension Server {
     var navigation: Navigation {
         Navigation(
-            bar: MainBar(
-                hasWallet: Features.takeMoney(features),
-                hasInbox: features.contains { type(of: $0).id == InboxModule.id }
-            ),
+            bar: MainBar(hasWallet: Features.takeMoney(features)),
             menu: menu,
             capabilities: features.compactMap(\.capability),
             start: settings.start

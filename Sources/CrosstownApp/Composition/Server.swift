@@ -126,9 +126,7 @@ public struct Server: Sendable {
             outside: outside,
             city: city,
             devicePorts: devicePortBoard,
-            seal: seal,
-            host: host,
-            logger: logger
+            host: host
         ).all()
         let links = settings.homeLinks.map { HomeLink(name: $0.name, address: $0.address) }
         features =

@@ -59,8 +59,6 @@ struct Navigation: Sendable {
 struct MainBar: Sendable {
     /// Whether features take money, so that people need wallets.
     let hasWallet: Bool
-    /// Whether there is an inbox.
-    let hasInbox: Bool
 
     static let home = MenuEntry(name: "Home", icon: "home", link: HomeModule.home)
     // `HomeModule.activity` is overloaded, so that the literal alone would be taken for a name in all languages.
@@ -83,7 +81,7 @@ struct MainBar: Sendable {
     }
 
     /// What people need beside an app of their own, such as that of drivers.
-    var besideOwnApp: [MenuEntry] { (hasInbox ? [Self.inbox] : []) + [Self.me] }
+    var besideOwnApp: [MenuEntry] { [Self.inbox, Self.me] }
 }
 
 extension Link {

@@ -13,6 +13,11 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// Whether an operator who names no features has this one; a demo has every one.
     static var isOnByDefault: Bool { get }
 
+    /// How many secrets of the feature in the database a seal cannot open; any where there is no seal.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int
+
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -38,7 +43,7 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     var messageHandlers: [String: OutboxRunner.Handler] { get }
 
     /// What the feature does outside the database, such as a call to a service of others, by the kind of its deadline.
-    var errandHandlers: [String: ErrandRunner.Handler] { get }
+    var outboundHandlers: [String: OutboundTaskRunner.Handler] { get }
 
     /// What programs can be allowed to do with a key.
     var keyScopes: [KeyScope] { get }
@@ -83,17 +88,32 @@ extension FeatureModule {
     /// It is on.
     public static var isOnByDefault: Bool { true }
 
+    /// There are no secrets.
+    public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int { 0 }
+
     /// Nothing is to be done.
     public func prepare() async throws {}
 
     /// The feature has content without a demo's.
     public func fillDemo(_ cast: DemoCast) async throws {}
 
+    /// No entries.
+    public var menu: [MenuEntry] { [] }
+
+    /// Nothing has a time.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+
+    /// Nothing runs by itself.
+    public var services: [any Service] { [] }
+
+    /// Nothing is measured.
+    public func gauges() async throws -> [Gauge] { [] }
+
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 
     /// Nothing is done outside.
-    public var errandHandlers: [String: ErrandRunner.Handler] { [:] }
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { [:] }
 
     /// Keys open nothing.
     public var keyScopes: [KeyScope] { [] }

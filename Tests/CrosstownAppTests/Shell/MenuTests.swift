@@ -16,7 +16,7 @@ import Testing
 
     private static func navigation(start: FeatureID? = nil, hasWallet: Bool = true) -> Navigation {
         Navigation(
-            bar: MainBar(hasWallet: hasWallet, hasInbox: true),
+            bar: MainBar(hasWallet: hasWallet),
             menu: [
                 MenuEntry(name: "Drive", icon: "wheel", link: "/taxi/driver", roles: ["driver"]),
                 MenuEntry(

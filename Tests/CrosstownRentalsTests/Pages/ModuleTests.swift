@@ -113,7 +113,7 @@ import Testing
                 in: transaction
             )
         }
-        let errands = ErrandRunner(database: depot.database, clock: depot.clock, handlers: caller.handlers)
-        while try await errands.step().ran > 0 {}
+        let tasks = OutboundTaskRunner(database: depot.database, clock: depot.clock, handlers: caller.handlers)
+        while try await tasks.step().ran > 0 {}
     }
 }
