@@ -46,7 +46,7 @@ struct RidesHomePage: Page, Encodable {
             events.isEmpty
             ? EmptyState("people", "No event with shared rides", "Events to which people share rides are listed here.")
                 .markup
-            : "<ul class=\"list beside-cards\">\(forEach: events, item)</ul>"
+            : "<ul class=\"list list-wide\">\(forEach: events, item)</ul>"
         return """
             <h1>\(title)</h1>\(kind == nil ? start : which)\(list)
             """
