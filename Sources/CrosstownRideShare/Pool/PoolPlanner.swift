@@ -80,7 +80,9 @@ struct PoolPlanner: Service {
             try await planOwn(event, leg, at: now)
         } catch {
             let later = now.advanced(milliseconds: Self.holdMilliseconds)
-            try? await database.write { try PoolStore(transaction: $0).release(event: event, leg: leg, from: later) }
+            try? await database.write {
+                try PoolStore(transaction: $0).release(event: event, leg: leg, plannedAt: now, from: later)
+            }
             throw error
         }
     }
@@ -91,7 +93,7 @@ struct PoolPlanner: Service {
             return try await database.write {
                 let pools = PoolStore(transaction: $0)
                 try pools.skip(event: event, leg: leg, revision: loaded.row.revision)
-                try pools.release(event: event, leg: leg)
+                try pools.release(event: event, leg: leg, plannedAt: now)
             }
         }
         let parts = Parts(event: event, leg: leg, frame: frame, loaded: loaded)
@@ -107,7 +109,7 @@ struct PoolPlanner: Service {
         let (event, leg, now) = (solution.event, solution.pool.leg, solution.now)
         try await database.write { [events, messages] transaction in
             let pools = PoolStore(transaction: transaction)
-            try pools.release(event: event, leg: leg)
+            try pools.release(event: event, leg: leg, plannedAt: now)
             guard let before = try pools.keep(solution, plan.record) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             try RoadStore(transaction: transaction).settle(promised: plan.promisedPlaces, event: event)

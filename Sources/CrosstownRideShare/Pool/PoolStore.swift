@@ -73,10 +73,19 @@ struct PoolStore {
         ) == 1
     }
 
-    /// Gives a pool back, at once or from a moment on.
-    func release(event: String, leg: Leg, from moment: Timestamp = Timestamp(milliseconds: 0)) throws {
+    /// Gives a pool back that was planned at a moment, at once or from another moment on; others have their turn first, also
+    /// where the plan was of no use.
+    func release(
+        event: String,
+        leg: Leg,
+        plannedAt now: Timestamp,
+        from moment: Timestamp = Timestamp(milliseconds: 0)
+    ) throws {
         try transaction.execute(
-            "UPDATE rideshare_pool SET claimed_until = \(moment) WHERE event = \(event) AND leg = \(leg)"
+            """
+            UPDATE rideshare_pool SET claimed_until = \(moment), waits_since = \(now)
+            WHERE event = \(event) AND leg = \(leg)
+            """
         )
     }
 
@@ -109,8 +118,7 @@ struct PoolStore {
         let (event, leg) = (solution.event, solution.pool.leg)
         let changed = try transaction.execute(
             """
-            UPDATE rideshare_pool SET known = \(record.known), solved_revision = \(solution.revision),
-                waits_since = \(solution.now)
+            UPDATE rideshare_pool SET known = \(record.known), solved_revision = \(solution.revision)
             WHERE event = \(event) AND leg = \(leg) AND amended_revision <= \(solution.revision)
                 AND solved_revision = \(record.solvedRevision)
             """
