@@ -36,8 +36,12 @@ final class RideTown: Sendable {
     let endings: RideEndings
     private let deadlines: DeadlineRunner
     private let outbox: OutboxRunner
+    private let errands: ErrandRunner
 
-    init(on engine: TestEngine = .sqlite) async throws {
+    init(
+        on engine: TestEngine = .sqlite,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
+    ) async throws {
         database = try await engine.makeDatabase()
         let begin = clock.now().advanced(milliseconds: 8 * 3_600_000)
         events = SetEvents(Self.event(beginsAt: begin))
@@ -49,7 +53,8 @@ final class RideTown: Sendable {
             randomBytes: { count in
                 random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
             },
-            notices: inbox
+            notices: inbox,
+            secondsFromUTC: secondsFromUTC
         )
         host.city.center = Self.hall
         host.people = people
@@ -77,6 +82,12 @@ final class RideTown: Sendable {
             ),
             onFailure: { message, error in Issue.record("\(message.topic): \(error)") }
         )
+        errands = ErrandRunner(
+            database: database,
+            clock: clock,
+            handlers: module.errandHandlers,
+            onFailure: { _, _ in }
+        )
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
     }
 
@@ -84,12 +95,13 @@ final class RideTown: Sendable {
         beginsAt: Timestamp,
         hasRideSharing: Bool = true,
         isCancelled: Bool = false,
-        organizers: [Identifier<Account>] = []
+        organizers: [Identifier<Account>] = [],
+        at place: Coordinate = hall
     ) -> DirectoryEvent {
         DirectoryEvent(
             id: eventID,
             title: "Concert",
-            venue: DirectoryEvent.Venue(name: "Hall", position: hall),
+            venue: DirectoryEvent.Venue(name: "Hall", position: place),
             beginsAt: beginsAt,
             endsAt: beginsAt.advanced(milliseconds: 2 * 3_600_000),
             link: "/concert",
@@ -111,6 +123,7 @@ final class RideTown: Sendable {
         for _ in 0..<6 {
             _ = try await deadlines.step()
             _ = try await outbox.step()
+            _ = try await errands.step()
             try await module.planAll()
         }
     }
