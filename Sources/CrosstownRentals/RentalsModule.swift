@@ -81,7 +81,7 @@ public struct RentalsModule: FeatureModule {
             trials: RateLimiter(ConnectionService.rate, clock: clock)
         )
         alarms = AlarmService(rentals: rentals, localTime: localTime)
-        console = ConsoleService(rentals: rentals, localTime: localTime)
+        console = ConsoleService(rentals: rentals, localTime: localTime, places: host.places)
         devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: host.randomBytes)
         revenue = RevenueService(rentals: rentals, directory: accounts, localTime: localTime)
     }

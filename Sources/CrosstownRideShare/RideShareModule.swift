@@ -77,7 +77,7 @@ public struct RideShareModule: FeatureModule {
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.deadlines.handlers }
 
     /// Drives that the routing engine did not answer for.
-    public var errandHandlers: [String: ErrandRunner.Handler] { parts.survey.errandHandlers }
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { parts.survey.outboundHandlers }
 
     /// Events that move or are cancelled, and people who block each other.
     public var messageHandlers: [String: OutboxRunner.Handler] {

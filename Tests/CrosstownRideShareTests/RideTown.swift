@@ -36,7 +36,7 @@ final class RideTown: Sendable {
     let endings: RideEndings
     private let deadlines: DeadlineRunner
     private let outbox: OutboxRunner
-    private let errands: ErrandRunner
+    private let tasks: OutboundTaskRunner
 
     init(
         on engine: TestEngine = .sqlite,
@@ -82,10 +82,10 @@ final class RideTown: Sendable {
             ),
             onFailure: { message, error in Issue.record("\(message.topic): \(error)") }
         )
-        errands = ErrandRunner(
+        tasks = OutboundTaskRunner(
             database: database,
             clock: clock,
-            handlers: module.errandHandlers,
+            handlers: module.outboundHandlers,
             onFailure: { _, _ in }
         )
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
@@ -123,7 +123,7 @@ final class RideTown: Sendable {
         for _ in 0..<6 {
             _ = try await deadlines.step()
             _ = try await outbox.step()
-            _ = try await errands.step()
+            _ = try await tasks.step()
             try await module.planAll()
         }
     }

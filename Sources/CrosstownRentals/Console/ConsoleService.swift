@@ -7,6 +7,8 @@ import CrosstownWeb
 struct ConsoleService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
+    /// Tells which places lie at sea.
+    let places: any PlaceDirectory
 
     private static let mostListed = 500
 
@@ -34,12 +36,22 @@ struct ConsoleService: Sendable {
 
     /// Opens a station, with its docks or without.
     func add(_ input: Input<StationRequest>) async throws -> StationResponse {
-        try await rentals.change { try $0.fleet.add(input) }
+        try await requireLand(input)
+        return try await rentals.change { try $0.fleet.add(input) }
+    }
+
+    /// Refuses a station out at sea.
+    private func requireLand(_ input: Input<StationRequest>) async throws {
+        var check = Validation()
+        let place = Coordinate(validatingLatitude: input.latitude, longitude: input.longitude)
+        try await places.requireLand(at: place, "latitude", &check)
+        try check.finish()
     }
 
     /// Changes a station; docks that are named are added to those it has.
     func change(_ id: Identifier<Station>, _ input: Input<StationRequest>) async throws -> StationResponse {
-        try await rentals.change { step in
+        try await requireLand(input)
+        return try await rentals.change { step in
             _ = try step.stations.station(id)
             try step.stations.update(Station(input, id: id))
             for dock in input.docks { try step.stations.addDock(dock, to: id) }

@@ -11,17 +11,17 @@ struct RoadSurvey: Sendable {
     /// How long a plan waits for the routing engine; for places that it has not answered for by then, the straight line stands in.
     private static let longestMilliseconds: Int64 = 2_000
     /// How long the routing engine is asked again in one go.
-    private static let longestErrand: Int64 = 20_000
+    private static let longestRun: Int64 = 20_000
 
     let database: any Database
     let events: any EventDirectory
     let travel: any TravelPlanner
     let clock: any WallClock
 
-    var errandHandlers: [String: ErrandRunner.Handler] { [RideShareDeadline.roads: { try await askAgain($0.subject) }] }
+    var outboundHandlers: [String: OutboundTaskRunner.Handler] { [RideShareDeadline.roads: { try await askAgain($0.subject) }] }
 
     /// The drives between places, those that are new asked for now; those for which there is no answer are asked for again by an
-    /// errand.
+    /// task.
     ///
     /// - Throws: `DatabaseError`.
     func times(_ event: String, _ positions: [Coordinate], at moment: Timestamp) async throws -> RoadTimes {
@@ -75,7 +75,7 @@ struct RoadSurvey: Sendable {
         let start = clock.now()
         guard let moment = try await moment(event) else { return try await giveUp(event) }
         while let position = try await database.read({ try RoadStore(transaction: $0).wanted(event: event).first }) {
-            guard clock.now().milliseconds(since: start) < Self.longestErrand else { throw NotAnswered() }
+            guard clock.now().milliseconds(since: start) < Self.longestRun else { throw NotAnswered() }
             let known = try await database.read { try RoadStore(transaction: $0).times(event: event) }
             guard let place = await survey(position, known, at: moment) else { throw NotAnswered() }
             let now = clock.now()
@@ -102,7 +102,7 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// Ends the errand, unless more has come to be asked meanwhile.
+    /// Ends the task, unless more has come to be asked meanwhile.
     private func giveUp(_ event: String) async throws {
         try await database.write { transaction in
             let isOver = try RoadStore(transaction: transaction).wanted(event: event).isEmpty
