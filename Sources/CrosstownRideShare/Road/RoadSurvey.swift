@@ -18,7 +18,9 @@ struct RoadSurvey: Sendable {
     let travel: any TravelPlanner
     let clock: any WallClock
 
-    var outboundHandlers: [String: OutboundTaskRunner.Handler] { [RideShareDeadline.roads: { try await askAgain($0.subject) }] }
+    var outboundHandlers: [String: OutboundTaskRunner.Handler] {
+        [RideShareDeadline.roads: { try await askAgain($0.subject) }]
+    }
 
     /// The drives between places, those that are new asked for now; those for which there is no answer are asked for again by an
     /// task.
