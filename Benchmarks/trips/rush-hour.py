@@ -25,7 +25,7 @@ PAGES = ("/trips/record", "/rentals", "/home", "/taxi")
 
 
 def fill(folder: str, people: int) -> None:
-    """Writes accounts whose passwords nobody knows, each with a session of a program."""
+    """Writes accounts whose passwords nobody knows, each with a session of a program, who agree to record without a touch."""
     database = sqlite3.connect(f"{folder}/crosstown.sqlite")
     hash_of_nothing = database.execute("SELECT password_hash FROM account LIMIT 1").fetchone()[0]
     now, tokens = round(time.time() * 1000), []
@@ -38,6 +38,11 @@ def fill(folder: str, people: int) -> None:
         database.execute(
             "INSERT INTO account_session (token_hash, id, account, kind, made_at, expires_at) VALUES (?, ?, ?, 'program', ?, ?)",
             (hashlib.sha256(token.encode()).digest(), uuid.uuid4().bytes, account, now, now + 30 * 86_400_000),
+        )
+        database.execute(
+            "INSERT INTO trips_person (person, unit, car_size, car_energy, night, automatic_since, shares)"
+            " VALUES (?, 'carbon', 'average', 'unknown', 'off', ?, 'nothing')",
+            (account, now),
         )
         tokens.append(token)
     database.commit()

@@ -12,8 +12,9 @@ enum TripsPersonalData {
             PersonalRecords(
                 "Trips",
                 [
-                    .moment("Start"), .moment("End"), .plain("Means"), .plain("Meters"), .plain("Grams emitted"),
-                    .plain("Grams avoided"), .plain("Source"), .yesOrNo("Changed by you"), .moment("Deleted"),
+                    .moment(TripsText.start), .moment("End"), .plain("Means"), .plain("Meters"),
+                    .plain("Grams emitted"), .plain("Grams avoided"), .plain("Source"),
+                    .yesOrNo("Changed by you"), .moment("Deleted"),
                 ],
                 transaction,
                 """
@@ -23,7 +24,7 @@ enum TripsPersonalData {
             ),
             PersonalRecords(
                 "Times of deleted trips",
-                [.moment("Start"), .moment("End"), .moment("Deleted")],
+                [.moment(TripsText.start), .moment("End"), .moment("Deleted")],
                 transaction,
                 "SELECT began_at, ended_at, deleted_at FROM trips_deleted WHERE person = \(person) ORDER BY began_at DESC"
             ),
@@ -67,7 +68,7 @@ enum TripsPersonalData {
             ),
             PersonalRecords(
                 "Rides that became trips",
-                [.plain("Ride"), .plain("Means"), .moment("Start"), .moment("End"), .plain("Meters")],
+                [.plain("Ride"), .plain("Means"), .moment(TripsText.start), .moment("End"), .plain("Meters")],
                 transaction,
                 "SELECT ride, means, began_at, ended_at, metres FROM trips_ride WHERE person = \(person)"
             ),

@@ -96,7 +96,7 @@ import Testing
         let foreign = Self.batch(0..<10).replacingOccurrences(of: Self.device, with: UUID().uuidString.lowercased())
         try await town.open { client in
             _ = try await client.json(.post, "/trips/fixes", as: anna, Self.batch(0..<10))
-            try await town.database.write { try $0.execute("UPDATE trips_recorder SET taken = taken + 499985") }
+            _ = try await town.database.write { try $0.execute("UPDATE trips_recorder SET taken = taken + 499985") }
 
             let refused = try await client.json(.post, "/trips/fixes", as: anna, other)
             let known = try await client.json(.post, "/trips/fixes", as: anna, Self.batch(0..<10))

@@ -20,7 +20,7 @@ final class TripsTown: Sendable {
     /// 18 November 2026, 12:06 in a city one hour ahead of UTC.
     static let noon = Timestamp(milliseconds: 1_795_000_000_000)
 
-    let database: any Database
+    let database: CountedDatabase
     let clock = ManualClock(noon)
     let module: TripsModule
     private let ids = CountingIdentifiers()
@@ -28,7 +28,7 @@ final class TripsTown: Sendable {
     private let deadlines: DeadlineRunner
 
     init(on engine: TestEngine = .sqlite) async throws {
-        database = try await engine.makeDatabase()
+        database = CountedDatabase(try await engine.makeDatabase())
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         var host = FeatureHost.bare(

@@ -194,6 +194,24 @@ def test_what_somebody_else_recorded_on_the_phone_holds_nobody_up(town: Town) ->
     )
 
 
+def test_recording_by_itself_ends_once_the_consent_is_taken_back_elsewhere(town: Town) -> None:
+    person = town.passenger(PHONE, "light", CASINO)
+    assert person.ask("/trips/settings", WISHES | {"automatic": True}).ok
+    page = person.page
+    page.goto(f"{town.address}/trips/record")
+    expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
+    assert person.ask("/trips/settings", WISHES | {"automatic": False}).ok
+    walk(page)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.locator("[data-trip-refused]")).to_contain_text("recorded by itself, which is switched off")
+    look(page, "trip-consent-taken-back-phone-light")
+    page.reload()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    assert person.read("/trips/history").json()["trips"] == []
+
+
 def test_a_recording_by_itself_does_not_go_on_once_the_consent_is_taken_back(town: Town) -> None:
     person = town.passenger(PHONE, "dark", CASINO)
     assert person.ask("/trips/settings", WISHES | {"automatic": True}).ok

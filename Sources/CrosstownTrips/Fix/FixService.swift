@@ -44,16 +44,18 @@ struct FixService {
     static let mostFixesPerDay = 500_000
     /// How many recorders a person may have.
     static let mostRecorders = 40
+    /// How long a recording that was started and stopped may be.
+    private static let longestRecording: Int64 = 3 * 86_400_000
     /// The kind of the deadline at which a recorder's fixes are cut into trips.
     static let cutDeadline = "trips.cut"
     /// What the engine waits for before a trip is over for certain: the longest wait between two vehicles.
-    private static let settled: Int64 = 46 * 60_000
+    static let settled: Int64 = 46 * 60_000
     /// How long new fixes wait to be cut with those that follow them; a stream of a whole day is looked at 100 times.
-    private static let pauseOfNew: Int64 = 15 * 60_000
+    static let pauseOfNew: Int64 = 15 * 60_000
     /// The same of fixes of long ago, whose trips are over.
-    private static let pauseOfOld: Int64 = 20_000
+    static let pauseOfOld: Int64 = 20_000
     /// How far back the engine looks, to see where a trip began.
-    private static let context: Int64 = 6 * 3_600_000
+    static let context: Int64 = 6 * 3_600_000
 
     /// Takes a batch of a phone.
     ///
@@ -64,125 +66,13 @@ struct FixService {
         try check.finish()
         let now = host.clock.now()
         return try await host.database.write { [host] transaction in
-            let store = FixStore(transaction: transaction)
-            let recorder = try Self.phone(batch.device, of: person, store, at: now)
-            let receipt = try Self.keep(
-                batch.fixes,
-                of: recorder,
-                isCut: batch.isAutomatic == true,
-                at: now,
-                in: transaction
-            )
+            let receipt = try Self.take(batch, by: person, at: now, in: transaction)
             try SettingsStore(transaction: transaction).noteUse(
                 by: person,
                 on: host.city.localTime.day(of: now).number
             )
             return receipt
         }
-    }
-
-    /// The phone of a batch, which makes itself known with its first one.
-    private static func phone(
-        _ id: Identifier<FixRecorder>,
-        of person: Identifier<Account>,
-        _ store: FixStore,
-        at now: Timestamp
-    ) throws -> StoredRecorder {
-        if let known = try store.recorder(id) {
-            guard known.person == person, known.kind == .phone else { throw TripsError.foreignRecorder }
-            return known
-        }
-        guard try store.recorders(of: person).count < mostRecorders else { throw TripsError.tooMany }
-        let phone = StoredRecorder(id: id, person: person, kind: .phone, name: "", madeAt: now)
-        try store.insert(phone, keyHash: nil)
-        return phone
-    }
-
-    /// Keeps what is new and true of a batch, and sets when it is to be cut into trips.
-    static func keep(
-        _ fixes: [SentFix],
-        of recorder: StoredRecorder,
-        isCut: Bool,
-        at now: Timestamp,
-        in transaction: any Transaction
-    ) throws -> FixReceipt {
-        var (sound, refused, seen): ([SentFix], [FixReceipt.Refusal], Set<Int64>) = ([], [], [])
-        var again = 0
-        for fix in fixes {
-            if let fault = FixIntake.fault(of: fix, at: now) {
-                refused.append(FixReceipt.Refusal(sequence: fix.sequence, why: fault))
-            } else if seen.insert(fix.sequence).inserted {
-                sound.append(fix)
-            } else {
-                again += 1
-            }
-        }
-        let store = FixStore(transaction: transaction)
-        let new = try store.keep(try wanted(sound, of: recorder, at: now, in: transaction), of: recorder)
-        try store.note(new.count, highest: sound.map(\.sequence).max(), from: recorder, at: now)
-        if recorder.kind == .file {
-            try DeletedStretchStore(transaction: transaction).lift(of: recorder.person, at: new)
-        }
-        guard try store.fixesTaken(from: recorder.person, onDayOf: now) <= mostFixesPerDay else {
-            throw TripsError.tooManyFixes
-        }
-        if isCut, let first = new.min(), let last = new.max() {
-            try planCut(of: recorder, first: first, last: last, at: now, in: transaction)
-        }
-        return FixReceipt(taken: new.count, again: again + sound.count - new.count, refused: refused)
-    }
-
-    /// What is to be kept: nothing of the time of a trip that was deleted for good, but for files, which are read on purpose.
-    private static func wanted(
-        _ fixes: [SentFix],
-        of recorder: StoredRecorder,
-        at now: Timestamp,
-        in transaction: any Transaction
-    ) throws -> [SentFix] {
-        guard recorder.kind != .file, let first = fixes.map(\.at).min(), let last = fixes.map(\.at).max() else {
-            return fixes
-        }
-        let gone = try DeletedStretchStore(transaction: transaction).stretches(
-            of: recorder.person,
-            between: Timestamp(milliseconds: first),
-            and: Timestamp(milliseconds: last),
-            deletedBefore: now.advanced(milliseconds: -TripService.undoSpan)
-        )
-        guard !gone.isEmpty else { return fixes }
-        return fixes.filter { fix in
-            !gone.contains { $0.beganAt.milliseconds <= fix.at && fix.at <= $0.endedAt.milliseconds }
-        }
-    }
-
-    private static func planCut(
-        of recorder: StoredRecorder,
-        first: Int64,
-        last: Int64,
-        at now: Timestamp,
-        in transaction: any Transaction
-    ) throws {
-        let (first, last) = (Timestamp(milliseconds: first), Timestamp(milliseconds: last))
-        let store = FixStore(transaction: transaction)
-        if first < recorder.cutFrom.advanced(milliseconds: settled) {
-            // They are late, or go on with a trip that seemed to be over: what was made without them is made anew.
-            let from = min(first, recorder.cutFrom).advanced(milliseconds: -context)
-            let trips = TripStore(transaction: transaction)
-            try trips.remove(trips.untouched(of: recorder.id, endedAfter: from))
-            try store.setCut(recorder.id, from: from)
-        }
-        let isOld = now.milliseconds(since: last) > settled
-        let due = now.advanced(milliseconds: isOld ? pauseOfOld : pauseOfNew)
-        if let planned = recorder.cutDueAt, planned <= due { return }
-        try plan(recorder.id, at: due, store)
-    }
-
-    private static func plan(
-        _ recorder: Identifier<FixRecorder>,
-        at due: Timestamp,
-        _ store: FixStore
-    ) throws {
-        try store.setCutDue(recorder, at: due)
-        try Deadlines.schedule(store.transaction, kind: cutDeadline, subject: recorder.description, dueAt: due)
     }
 
     /// Cuts the fixes of a recorder into trips, as far as they are over for certain.
@@ -242,8 +132,9 @@ struct FixService {
         let (start, end) = (
             Timestamp(milliseconds: message.startedAt), Timestamp(milliseconds: message.stoppedAt)
         )
-        guard start <= end, end.milliseconds <= now.milliseconds + 300_000,
-            end.milliseconds(since: start) <= 3 * 86_400_000
+        // Times that nobody records are refused before anything is reckoned with them.
+        guard FixIntake.possible(at: now).contains(message.stoppedAt), start <= end,
+            start >= end.advanced(milliseconds: -Self.longestRecording)
         else { throw TripsError.impossibleTime }
         return try await host.database.write { transaction in
             let trips = TripStore(transaction: transaction)

@@ -97,25 +97,45 @@ struct FixStore {
         }
     }
 
-    /// Notes that a recorder was heard, how many new fixes it brought, and the highest number of those that it sent.
-    func note(_ count: Int, highest: Int64?, from recorder: StoredRecorder, at now: Timestamp) throws {
-        let day = Self.day(of: now)
-        let sequence = max(highest ?? -1, recorder.highestSequence ?? -1)
-        try transaction.execute(
+    /// Counts a message of a recorder, in one statement with all that is to be known of the recorder.
+    ///
+    /// All fixes of the message count as new; `take(back:from:at:)` corrects that where some are not.
+    /// - Returns: the recorder; `nil` where there is none for whoever sent the message.
+    /// - Throws: `DatabaseError`.
+    func hear(_ message: HeardMessage, from sender: FixSender) throws -> HeardRecorder? {
+        let day = Self.day(of: message.at)
+        return try transaction.first(
             """
             UPDATE trips_recorder
-            SET heard_at = \(now), taken = CASE WHEN taken_day = \(day) THEN taken ELSE 0 END + \(count),
-                taken_day = \(day), highest_sequence = \(sequence < 0 ? nil : sequence)
-            WHERE id = \(recorder.id)
+            SET heard_at = \(message.at), taken = CASE WHEN taken_day = \(day) THEN taken ELSE 0 END + \(message.count),
+                taken_day = \(day), highest_sequence = CASE WHEN highest_sequence >= \(message.highest)
+                    THEN highest_sequence ELSE \(message.highest) END
+            WHERE \(sender.condition)
+            RETURNING \(Self.columns), taken + \(Self.takenElsewhere(on: day)),
+                \(Self.deletedStretches(around: message))
             """
-        )
+        ).map(HeardRecorder.init)
     }
 
-    /// How many new fixes all recorders of a person have brought on the day of a moment.
-    func fixesTaken(from person: Identifier<Account>, onDayOf moment: Timestamp) throws -> Int {
-        try transaction.query(
-            "SELECT taken FROM trips_recorder WHERE person = \(person) AND taken_day = \(Self.day(of: moment))"
-        ).reduce(0) { try $0 + $1.get(0, as: Int.self) }
+    /// How many new fixes the other recorders of the person have brought on a day.
+    private static func takenElsewhere(on day: Int64) -> SQL {
+        """
+        (SELECT CAST(COALESCE(SUM(other.taken), 0) AS BIGINT) FROM trips_recorder AS other
+            WHERE other.person = trips_recorder.person AND other.taken_day = \(day) AND other.id <> trips_recorder.id)
+        """
+    }
+
+    /// How many trips of the person were deleted that share time with a message.
+    private static func deletedStretches(around message: HeardMessage) -> SQL {
+        """
+        (SELECT COUNT(*) FROM trips_deleted WHERE trips_deleted.person = trips_recorder.person
+            AND began_at <= \(message.last) AND ended_at >= \(message.first))
+        """
+    }
+
+    /// Takes back how many fixes were counted that were not new after all.
+    func take(back count: Int, from recorder: Identifier<FixRecorder>) throws {
+        try transaction.execute("UPDATE trips_recorder SET taken = taken - \(count) WHERE id = \(recorder)")
     }
 
     /// Days since 1970 in UTC.

@@ -37,10 +37,12 @@ enum FixFault: String, Codable, Hashable, Sendable, CaseIterable {
     case noPlace
     /// Its number counts backwards, or is no number at all.
     case noSequence
+    /// It was recorded without a touch, and the person does not agree to that any more.
+    case automaticOff
 }
 
 /// Which fixes of a batch count.
-enum FixIntake {
+struct FixIntake: Hashable, Sendable {
     /// A phone's clock may be some minutes ahead.
     private static let ahead: Int64 = 5 * 60_000
     /// Queues of recorders may be weeks old; years old they are something else.
@@ -48,10 +50,35 @@ enum FixIntake {
     /// What no phone says of itself and still means a position.
     private static let worstAccuracy = 100_000.0
 
-    static func fault(of fix: SentFix, at now: Timestamp) -> FixFault? {
+    /// Those that may be kept, each number once.
+    private(set) var sound: [SentFix] = []
+    /// Those that cannot count.
+    private(set) var refused: [FixReceipt.Refusal] = []
+    /// How many stand in the batch twice.
+    private(set) var again = 0
+
+    init(_ fixes: [SentFix], at now: Timestamp) {
+        var seen: Set<Int64> = []
+        for fix in fixes {
+            if let fault = Self.fault(of: fix, at: now) {
+                refused.append(FixReceipt.Refusal(sequence: fix.sequence, why: fault))
+            } else if seen.insert(fix.sequence).inserted {
+                sound.append(fix)
+            } else {
+                again += 1
+            }
+        }
+    }
+
+    /// The moments that somebody may have recorded, in milliseconds since 1970.
+    static func possible(at now: Timestamp) -> ClosedRange<Int64> {
+        now.milliseconds - oldest...now.milliseconds + ahead
+    }
+
+    private static func fault(of fix: SentFix, at now: Timestamp) -> FixFault? {
         if fix.sequence < 0 { return .noSequence }
-        if fix.at > now.milliseconds + ahead { return .future }
-        if fix.at < now.milliseconds - oldest { return .past }
+        if fix.at > possible(at: now).upperBound { return .future }
+        if fix.at < possible(at: now).lowerBound { return .past }
         let place = Coordinate(validatingLatitude: fix.latitude, longitude: fix.longitude)
         if place == nil || (fix.accuracy ?? 0) > worstAccuracy { return .noPlace }
         return nil

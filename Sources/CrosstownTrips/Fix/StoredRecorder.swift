@@ -60,6 +60,10 @@ struct StoredRecorder: Hashable, Sendable {
 
     init(_ row: Row) throws {
         var reader = RowReader(row)
+        try self.init(&reader)
+    }
+
+    init(_ reader: inout RowReader) throws {
         id = try reader.next()
         person = try reader.next()
         kind = try reader.next()

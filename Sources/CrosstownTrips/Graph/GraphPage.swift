@@ -11,6 +11,8 @@ struct GraphPage: Page {
         let weeks: WeekComparison
         let meetsDistance: Bool
         let meetsCarbon: Bool
+        /// What would have scored better on trips of the span.
+        let betterChoices: [BetterChoice]
     }
 
     /// A bar, as programs read it.
@@ -39,7 +41,8 @@ struct GraphPage: Page {
             bars: bars,
             weeks: picture.weeks,
             meetsDistance: picture.weeks.meetsDistance,
-            meetsCarbon: picture.weeks.meetsCarbon
+            meetsCarbon: picture.weeks.meetsCarbon,
+            betterChoices: picture.better
         ).encode(to: encoder)
     }
 
@@ -56,7 +59,7 @@ struct GraphPage: Page {
         """
         <h1>\(title)</h1>\(spans)<p class="figure-large">\(TripsText.avoided(total.avoidedGrams, in: picture.settings.unit))</p>\
         <p class="quiet small">\("not emitted"), \(TripsText.compared)</p>\
-        \(svg)\(axis)\(legend)\(week)\(table)\
+        \(svg)\(axis)\(legend)\(better)\(week)\(table)\
         <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("As a file (CSV)")</a></p>\
         <p class="fine quiet">\(TripsText.source)</p>\(HelpPage.link(.graph))
         """
@@ -140,6 +143,14 @@ struct GraphPage: Page {
                 <span>\(LocalizedText.distance(Metres(total[means] ?? 0)))</span></li>
                 """
             })</ul>
+            """
+    }
+
+    private var better: Markup {
+        guard !picture.better.isEmpty else { return .empty }
+        return """
+            <h2>\("What would have saved more")</h2>\
+            <ul class="list">\(forEach: picture.better, { "<li class=\"row\">\(.icon("leaf", isSmall: true)) <span>\($0.words)</span></li>" })</ul>
             """
     }
 

@@ -11,6 +11,7 @@ struct GraphService {
         let span: GraphSpan
         let bars: [GraphBar]
         let weeks: WeekComparison
+        let better: [BetterChoice]
         let settings: TripSettings
     }
 
@@ -21,11 +22,17 @@ struct GraphService {
         let first = min(span.starts(today: today)[0], today.monday.adding(days: -7))
         return try await host.database.read { transaction in
             let trips = try Self.trips(of: person, from: time.start(of: first), to: now, in: transaction)
+            let settings = try SettingsStore(transaction: transaction).settings(of: person)
+            let start = time.start(of: span.starts(today: today)[0])
             return Picture(
                 span: span,
                 bars: TripSums.bars(span, today: today, trips: trips, localTime: time),
                 weeks: Self.weeks(trips, now: now, time: time),
-                settings: try SettingsStore(transaction: transaction).settings(of: person)
+                better: BetterChoice.best(
+                    of: trips.map(\.trip).filter { $0.beganAt >= start },
+                    scoring: Scoring(car: settings.car)
+                ),
+                settings: settings
             )
         }
     }

@@ -59,6 +59,9 @@ extension TripLeg {
 
 /// Texts of scores, lengths and times.
 enum TripsText {
+    /// When something began; the button that begins a recording has another word in other languages.
+    static let start = LocalizedText("Start", context: "time")
+
     /// What was avoided, in the unit that a person prefers.
     static func avoided(_ grams: Double, in unit: ScoreUnit) -> LocalizedText {
         switch unit {

@@ -118,10 +118,9 @@ struct RecorderService {
         let sent = message.positions.map(\.sent)
         try await database.write { transaction in
             // A key that was withdrawn meanwhile opens nothing.
-            guard let recorder = try FixStore(transaction: transaction).recorder(keyHash: hash) else {
+            guard try FixService.keep(sent, of: .key(hash), isCut: true, at: now, in: transaction) != nil else {
                 throw TripsError.noRecorder
             }
-            _ = try FixService.keep(sent, of: recorder, isCut: true, at: now, in: transaction)
         }
         return message.reply
     }
@@ -173,11 +172,17 @@ struct RecorderService {
                     madeAt: now
                 )
             if known == nil { try store.insert(recorder, keyHash: nil) }
-            let receipt = try FixService.keep(sent, of: recorder, isCut: true, at: now, in: transaction)
+            let receipt = try FixService.keep(
+                sent,
+                of: .files(recorder.id),
+                isCut: true,
+                at: now,
+                in: transaction
+            )
             if let present = try store.recorder(recorder.id) {
                 _ = try fixes.cut(present, at: now, in: transaction)
             }
-            return receipt.taken
+            return receipt?.taken ?? 0
         }
     }
 

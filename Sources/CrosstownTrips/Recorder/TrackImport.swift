@@ -5,6 +5,8 @@ import CrosstownValues
 
 /// Reads positions from files: GPX, CSV, GeoJSON, and what Google's Timeline exports on Android, on iOS and before.
 enum TrackImport {
+    private static let unknownFormat = "is of no format that is known here"
+
     /// The positions of a file, in its order.
     ///
     /// - Throws: `TripsError.unreadableFile`.
@@ -13,6 +15,9 @@ enum TrackImport {
             !($0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF)
         }
         guard let first else { throw .unreadableFile("is empty") }
+        // Pictures, archives and databases: their bytes would stand in the reason otherwise. UTF-16 tells itself by its mark.
+        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        if !isUTF16, bytes.prefix(1024).contains(0) { throw .unreadableFile(unknownFormat) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         let positions = isJSON ? try json(bytes) : try track(bytes)
         guard !positions.isEmpty else { throw .unreadableFile("holds no position with a time") }
@@ -44,7 +49,7 @@ enum TrackImport {
             return raw.isEmpty ? GoogleTimeline.segments(segments) : raw + GoogleTimeline.segments(segments)
         }
         if let segments = tree.elements { return GoogleTimeline.segments(segments) }
-        throw .unreadableFile("is of no format that is known here")
+        throw .unreadableFile(unknownFormat)
     }
 }
 
@@ -99,6 +104,8 @@ private enum GeoJSONTrack {
 private enum GoogleTimeline {
     /// A place on a path or at the ends of an activity is about this sure, in metres; the files do not say.
     private static let usualAccuracy = 30.0
+    /// No segment of a file is longer than a month.
+    private static let mostMinutes = 31.0 * 24 * 60
 
     static func records(_ tree: JSONTree) -> [ToldPosition] {
         (tree["locations"]?.elements ?? []).compactMap { record in
@@ -144,7 +151,9 @@ private enum GoogleTimeline {
     }
 
     private static func point(_ point: JSONTree, from start: Int64) -> ToldPosition? {
-        let offset = point["durationMinutesOffsetFromStartTime"]?.double.map { start + Int64(($0 * 60_000).rounded()) }
+        let offset = point["durationMinutesOffsetFromStartTime"]?.double.flatMap { minutes in
+            (0...mostMinutes).contains(minutes) ? start + Int64((minutes * 60_000).rounded()) : nil
+        }
         guard let at = WrittenMoment.milliseconds(point["time"]) ?? offset, let place = place(point["point"]) else {
             return nil
         }

@@ -22,7 +22,8 @@ enum WrittenMoment {
         let date = (parts.first ?? "").split(separator: "-").compactMap { Int($0) }
         let clock = parts.count > 1 ? parts[1].split(separator: ":").compactMap { Double($0) } : [0, 0, 0]
         guard date.count == 3, (1...12).contains(date[1]), (1...31).contains(date[2]), (1900...2200).contains(date[0]),
-            clock.count >= 2, (0..<25).contains(clock[0]), (0..<60).contains(clock[1])
+            (2...3).contains(clock.count), (0..<25).contains(clock[0]), (0..<60).contains(clock[1]),
+            clock.count == 2 || (0..<61).contains(clock[2])
         else { return nil }
         let days = CivilDays.since1970(year: date[0], month: date[1], day: date[2])
         let seconds = clock[0] * 3600 + clock[1] * 60 + (clock.count > 2 ? clock[2] : 0) - Double(zone) * 60

@@ -195,7 +195,7 @@ struct SettingsPage: Page {
     private var rating: Markup {
         let stars = (1...5).map { ("\($0)", "\($0) of 5" as LocalizedText) }
         return """
-            <h2>\("How do you like it?")</h2><form method="post"\(attribute: "action", TripsLinks.rating) class="row">\(.formToken)\
+            <h2>\("How do you like it?")</h2><form method="post"\(attribute: "action", TripsLinks.rating) class="row row-low">\(.formToken)\
             \(SelectField(name: "stars", label: "Your rating", options: stars, value: "\(settings.stars ?? 5)").markup)\
             <button class="button">\("Rate")</button></form>
             """

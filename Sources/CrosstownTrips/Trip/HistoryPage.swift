@@ -114,7 +114,7 @@ struct HistoryPage: Page {
         let metres = day.1.reduce(0) { $0 + $1.metres }
         let avoided = day.1.reduce(0) { $0 + $1.avoidedGrams }
         return """
-            <h2 class="row row-apart"><span>\(LocalizedText.day(day.0.number, .weekdayAndDay))</span>\
+            <h2 class="row row-apart trip-day"><span>\(LocalizedText.day(day.0.number, .weekdayAndDay))</span>\
             <span class="small quiet">\(LocalizedText.distance(Metres(metres))) · \
             \(TripsText.avoided(avoided, in: settings.unit))</span></h2>\
             <ul class="list">\(forEach: day.1, item)</ul>

@@ -45,7 +45,7 @@ struct TripFormPage: Page {
 
     private var fields: [FormField] {
         [
-            FormField("beganAt", label: "Start", type: "datetime-local", attributes: "required"),
+            FormField("beganAt", label: TripsText.start, type: "datetime-local", attributes: "required"),
             FormField(
                 "minutes",
                 label: "Duration in minutes",

@@ -75,7 +75,7 @@ struct TripPage: Page {
 
     private func pin(trip place: Coordinate?, _ kind: String) -> Markup? {
         place.map { place in
-            let label: LocalizedText = kind == "pickup" ? "Start" : "End"
+            let label: LocalizedText = kind == "pickup" ? TripsText.start : "End"
             return """
                 <li\(attribute: "data-pin", kind)\(attribute: "data-pin-id", kind)\
                 \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
@@ -91,7 +91,7 @@ struct TripPage: Page {
         <dl class="facts"><dt>\("Distance")</dt><dd>\(TripsText.length(trip.metres, error: trip.errorMetres))</dd>\
         <dt>\("Duration")</dt><dd>\(TripsText.duration(trip.seconds))</dd>\
         <dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>\
-        <dt>\("From")</dt><dd>\(trip.source.name)</dd></dl>\
+        <dt>\("Source")</dt><dd>\(trip.source.name)</dd></dl>\
         <p class="fine quiet">\(TripsText.source)</p>
         """
     }
