@@ -8,7 +8,7 @@ public struct BTCPayStore: Sendable, CustomStringConvertible {
     /// What signs events; without it none is believed, and invoices are asked after instead.
     let webhookSecret: String?
     /// How long the server may take for an answer.
-    var timeout = Duration.seconds(10)
+    public var timeout = Duration.seconds(10)
 
     /// Describes a store.
     ///
