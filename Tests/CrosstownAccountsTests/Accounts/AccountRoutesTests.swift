@@ -131,7 +131,7 @@ import Testing
             let after = try await client.execute(uri: "/me", method: .get, headers: key)
 
             #expect(opened.status == .created && session.role == "passenger")
-            #expect(me.text == #"{"role":"passenger","userName":"mira"}"#)
+            #expect(me.text == #"{"role":"passenger","roles":[],"userName":"mira"}"#)
             #expect(closed.status == .noContent && after.status == .unauthorized)
         }
     }
