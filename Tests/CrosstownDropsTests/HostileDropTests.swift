@@ -73,8 +73,9 @@ import Testing
         }
     }
 
-    @Test func `the same drop, step or walk sent ten times at once is one`() async throws {
-        let town = try await DropsTown()
+    @Test(arguments: TestEngine.reachable)
+    func `the same drop, step or walk sent ten times at once is one`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
         let editor = town.person("drops.editor")
         try await town.open { client in
             let walk = #"{"title":"Along","explanation":"","key":"w"}"#

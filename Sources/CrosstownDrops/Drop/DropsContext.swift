@@ -28,6 +28,17 @@ struct DropsContext: Sendable {
 
     var now: Timestamp { host.clock.now() }
 
+    /// Runs a transaction, and again where another that came at the same moment has written the same: it finds that then.
+    func writeOnce<Value: Sendable>(
+        _ body: @escaping @Sendable (any Transaction) throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await host.database.write(body)
+        } catch DatabaseError.uniqueViolation {
+            return try await host.database.write(body)
+        }
+    }
+
     /// Opens what is sealed of a drop; `nil` where its key is gone.
     func contents(of drop: Drop) throws -> DropContents? {
         guard let wrapped = drop.key, let body = drop.body else { return nil }

@@ -29,7 +29,7 @@ struct SendService: Sendable {
         }
         if let repeated { return repeated }
         try limiter.check(sender.description)
-        return try await context.host.database.write { [self] transaction in
+        return try await context.writeOnce { [self] transaction in
             try insert(checked, by: sender, in: transaction)
         }
     }

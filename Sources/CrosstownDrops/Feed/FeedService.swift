@@ -23,7 +23,7 @@ struct FeedService: Sendable {
         by person: Identifier<Account>
     ) async throws {
         try limiter.check(person.description)
-        try await context.host.database.write { [self] transaction in
+        try await context.writeOnce { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id), drop.state == .waiting else {
                 throw DropError.notFound
             }

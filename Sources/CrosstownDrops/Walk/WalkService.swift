@@ -55,7 +55,7 @@ struct WalkService: Sendable {
         )
         try check.finish()
         let id = context.host.ids.next(Walk.self)
-        return try await context.host.database.write { [context, title, explanation] transaction in
+        return try await context.writeOnce { [context, title, explanation] transaction in
             let store = WalkStore(transaction: transaction)
             if let earlier = try key.flatMap({ try store.find(clientKey: $0, of: maker) }) { return earlier }
             let friends = Set(try context.host.friends.friends(of: maker, in: transaction))
@@ -85,7 +85,7 @@ struct WalkService: Sendable {
         message.mayKeep = true
         message.parcel = ""
         let checked = try await DropEntry(context: context).check(message, by: maker)
-        return try await context.host.database.write { [send] transaction in
+        return try await context.writeOnce { [send] transaction in
             let store = WalkStore(transaction: transaction)
             guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
             guard walk.state == .draft, walk.steps < Self.mostSteps else {
