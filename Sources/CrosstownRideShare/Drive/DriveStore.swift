@@ -96,6 +96,12 @@ struct DriveStore {
         try transaction.execute("DELETE FROM rideshare_drive WHERE offer = \(offer) AND leg = \(leg)")
     }
 
+    /// The cars that have left, also those that have arrived.
+    func left(event: String, _ leg: Leg) throws -> [Identifier<SignUp>] {
+        try transaction.query("SELECT offer FROM rideshare_drive WHERE event = \(event) AND leg = \(leg)")
+            .map { try $0.get("offer") }
+    }
+
     /// The cars that are on their way.
     func underWay(event: String, _ leg: Leg) throws -> [Identifier<SignUp>] {
         try transaction.query(

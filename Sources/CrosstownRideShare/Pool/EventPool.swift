@@ -50,9 +50,9 @@ struct PoolEntry: Codable, Hashable, Sendable {
     let mostStops: Int?
     /// Those with whom this one is never in a car, since one has blocked or avoids the other.
     var avoided: [Identifier<SignUp>]
-    /// The only driver with whom this one rides, since an organizer has decided so or the car is on its way.
+    /// The only driver with whom this one rides, since an organizer has decided so or the car has left.
     var fixed: Identifier<SignUp>?
-    /// Whether the car is on its way: nobody else gets in.
+    /// Whether the car has left: nobody else gets in.
     var hasLeft: Bool?
     /// Whether the car in which this one sat cannot go on.
     let isStranded: Bool?

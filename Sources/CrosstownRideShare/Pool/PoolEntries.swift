@@ -14,7 +14,7 @@ struct PoolEntries {
     func list(_ signUps: [SignUp]) throws -> [PoolEntry] {
         if signUps.isEmpty { return [] }
         var avoided = try avoided(signUps)
-        let left = Set(try DriveStore(transaction: transaction).underWay(event: event, leg))
+        let left = Set(try DriveStore(transaction: transaction).left(event: event, leg))
         var fixed = try riding(in: left, &avoided)
         let here = Set(signUps.map(\.id))
         for ruling in try RulingStore(transaction: transaction).active(event: event)
@@ -50,7 +50,7 @@ struct PoolEntries {
         }
     }
 
-    /// The riders of cars that are on their way: they stay with them, whatever happens to other cars.
+    /// The riders of cars that have left: they stay with them, whatever happens to other cars.
     ///
     /// Those who sit in one together arrive together, whatever they wish meanwhile.
     private func riding(
