@@ -48,6 +48,7 @@ public struct RentalsModule: FeatureModule {
     ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
     ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
+    ///   - places: tells which places lie at sea; nobody does where it is `nil`.
     ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
     ///   - coins: gives coins for rides, and tells what coins pay; there are none where an application has none.
     ///   - notices: tells riders of answers and the end of long rides, and staff of alarms; nobody is told where an application has none.
@@ -73,6 +74,7 @@ public struct RentalsModule: FeatureModule {
         pictures: (any Pictures)? = nil,
         address: String,
         partners: (any OtherOperators)? = nil,
+        places: (any PlaceDirectory)? = nil,
         walks: (any WalkPlanner)? = nil,
         coins: any Coins = NoCoins(),
         notices: any Notices = NoSocial(),
@@ -127,7 +129,7 @@ public struct RentalsModule: FeatureModule {
             trials: RateLimiter(ConnectionService.rate, clock: clock)
         )
         alarms = AlarmService(rentals: rentals, localTime: localTime)
-        console = ConsoleService(rentals: rentals, localTime: localTime)
+        console = ConsoleService(rentals: rentals, localTime: localTime, places: places)
         devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
         takings = TakingsService(rentals: rentals, directory: accounts, localTime: localTime)
     }

@@ -178,6 +178,7 @@ struct Features {
             pictures: platform.media.pictures,
             address: settings.address,
             partners: partners,
+            places: map.places,
             walks: map.travel,
             coins: host.coins,
             notices: host.notices,

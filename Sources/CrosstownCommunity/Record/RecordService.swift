@@ -51,6 +51,7 @@ struct RecordService: Sendable {
     func create(_ kind: RecordKind, _ form: RecordForm, by caller: Caller?) async throws -> Identifier<CommunityRecord>
     {
         let values = try values(kind, kind.fields, form)
+        try await host.requireLand(form)
         let id = host.ids.next(CommunityRecord.self)
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
@@ -82,6 +83,7 @@ struct RecordService: Sendable {
         _ form: RecordForm,
         by caller: Caller?
     ) async throws {
+        try await host.requireLand(form)
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
             let record = try editable(kind, id, rights, transaction)

@@ -7,6 +7,8 @@ import CrosstownWeb
 struct ConsoleService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
+    /// Tells which places lie at sea; nobody does where it is `nil`.
+    var places: (any PlaceDirectory)?
 
     private static let mostListed = 500
 
@@ -34,12 +36,14 @@ struct ConsoleService: Sendable {
 
     /// Opens a station, with its docks or without.
     func add(_ message: StationRequest) async throws -> StationResponse {
-        try await rentals.change { try $0.fleet.add(message) }
+        try await message.requireLand(by: places)
+        return try await rentals.change { try $0.fleet.add(message) }
     }
 
     /// Changes a station; docks that are named are added to those it has.
     func change(_ id: Identifier<Station>, _ message: StationRequest) async throws -> StationResponse {
         let (form, docks) = try message.checked()
+        try await message.requireLand(by: places)
         return try await rentals.change { step in
             _ = try step.stations.station(id)
             try step.stations.update(Station(id: id, name: form.name, place: form.place, state: form.state))

@@ -12,15 +12,29 @@ struct StationRequest: Codable, Sendable {
     /// Numbers of docks to add, separated by commas or white space.
     var docks: String?
 
+    private var place: Coordinate? {
+        latitude.flatMap { latitude in
+            longitude.flatMap { Coordinate(validatingLatitude: latitude, longitude: $0) }
+        }
+    }
+
+    /// Refuses a station out at sea.
+    ///
+    /// - Throws: `Problem` that names the field, and an error where the map cannot be read.
+    func requireLand(by places: (any PlaceDirectory)?) async throws {
+        guard let places else { return }
+        var check = Validation()
+        try await places.requireLand(at: place, "latitude", &check)
+        try check.finish()
+    }
+
     /// The station and the docks to add, every field checked.
     ///
     /// - Throws: `Problem` that names every wrong field.
     func checked() throws -> (form: (name: String, place: Coordinate, state: Station.State), docks: [PlateNumber]) {
         var check = Validation()
         let name = check.text(name, "name", length: 1...100)
-        let place = latitude.flatMap { latitude in
-            longitude.flatMap { Coordinate(validatingLatitude: latitude, longitude: $0) }
-        }
+        let place = place
         check.require(place != nil, "latitude", ConsoleTexts.place)
         let state = Station.State(rawValue: state?.lowercased() ?? Station.State.open.rawValue)
         check.require(state != nil, "state", ConsoleTexts.unknownState)

@@ -140,6 +140,7 @@ struct SignUpCheck: Sendable {
                 return nil
             }
             requireNear(position, event, &check)
+            try await places.requireLand(at: position, "place", &check)
             if !name.isEmpty { return DirectoryEvent.Venue(name: name, position: position) }
             let known = try await places.nearest(to: position)?.name
             return DirectoryEvent.Venue(name: known ?? "Point on the map", position: position)
