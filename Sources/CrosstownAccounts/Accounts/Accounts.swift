@@ -55,7 +55,7 @@ public struct Accounts: Authenticator {
         ids: any IdentifierSource,
         secret: @escaping @Sendable () -> [UInt8],
         catalog: RoleCatalog = RoleCatalog(),
-        passwords: PasswordRules = PasswordRules()
+        passwords: PasswordRules
     ) {
         self.catalog = catalog
         self.passwords = passwords
