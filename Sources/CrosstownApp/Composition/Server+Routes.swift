@@ -103,7 +103,8 @@ extension Server {
         AuditRoutes(
             database: platform.database,
             accounts: platform.accounts,
-            localTime: localTime
+            localTime: localTime,
+            capabilities: features.compactMap(\.capability)
         ).add(to: routes)
         assets.addRoutes(to: routes)
         for module in modules { module.addRoutes(to: routes) }
