@@ -42,6 +42,15 @@ public struct CommunityModule: FeatureModule {
     /// Administrators, editors and leaders.
     public var roles: [RoleDeclaration] { CommunityRole.declarations }
 
+    /// Campuses and ministries for editors, groups and teams for leaders.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func scopes(
+        of role: String,
+        among known: Set<String>?,
+        in transaction: any Transaction
+    ) throws -> [RoleScope] { try CommunityScopes(transaction: transaction).scopes(of: role, among: known) }
+
     /// What people and devices are told.
     public var noticeKinds: [NoticeKind] { CommunityNotices.all }
 

@@ -149,7 +149,8 @@ public struct AccountRoutes: Sendable {
             access: .signedIn
         ) { (address: OwnPage, context) in
             let role = Role.main(of: try context.requireCaller().roles).rawValue
-            return MePage(userName: try await userName(context), role: role, deed: address.after)
+            let (name, grants) = try await accounts.ownGrants(try context.signedInAccount())
+            return MePage(userName: name, role: role, grants: grants, deed: address.after)
         }
     }
 

@@ -36,7 +36,8 @@ enum AccountWords {
     // MARK: Me
 
     static let me: LocalizedText = "Me"
-    static let youAre: LocalizedText = "You are"
+    static let roles: LocalizedText = "Roles"
+    static let noRoles: LocalizedText = "None; you use the service as everybody does"
     static let signOutElsewhere: LocalizedText = "Sign out on all other devices"
     static let endedElsewhere: LocalizedText = "You are signed out on all other devices."
 
@@ -51,12 +52,4 @@ enum AccountWords {
     static let notYours: LocalizedText = "is not yours; check it and try again"
     static let samePassword: LocalizedText = "is the one you have; choose another"
     static let passwordChanged: LocalizedText = "Your password is changed, and you are signed out on all other devices."
-
-    static func role(_ role: String) -> LocalizedText {
-        switch role {
-        case Role.driver.rawValue: "a taxi driver"
-        case Role.administrator.rawValue: "an administrator"
-        default: "a passenger"
-        }
-    }
 }

@@ -58,6 +58,16 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// The roles that administrators can give to people.
     var roles: [RoleDeclaration] { get }
 
+    /// What a role of the feature can be limited to, in the order of the names.
+    ///
+    /// - Parameters:
+    ///   - role: the name of a role that has scopes.
+    ///   - known: only these, to say what people hold; where `nil` all that can be given, a thousand at most.
+    ///   - transaction: reads the feature's tables.
+    /// - Returns: the scopes with their names.
+    /// - Throws: `DatabaseError`.
+    func scopes(of role: String, among known: Set<String>?, in transaction: any Transaction) throws -> [RoleScope]
+
     /// The kinds of notices that the feature sends.
     var noticeKinds: [NoticeKind] { get }
 
@@ -112,6 +122,15 @@ extension FeatureModule {
 
     /// No roles.
     public var roles: [RoleDeclaration] { [] }
+
+    /// Roles hold everywhere.
+    ///
+    /// - Throws: nothing.
+    public func scopes(
+        of role: String,
+        among known: Set<String>?,
+        in transaction: any Transaction
+    ) throws -> [RoleScope] { [] }
 
     /// No notices.
     public var noticeKinds: [NoticeKind] { [] }
