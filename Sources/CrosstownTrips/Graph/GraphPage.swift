@@ -150,7 +150,7 @@ struct GraphPage: Page {
         guard !picture.better.isEmpty else { return .empty }
         return """
             <h2>\("What would have saved more")</h2>\
-            <ul class="list">\(forEach: picture.better, { "<li class=\"row\">\(.icon("leaf", isSmall: true)) <span>\($0.words)</span></li>" })</ul>
+            <ul class="list">\(forEach: picture.better, { "<li>\(.icon("leaf", isSmall: true)) \($0.words)</li>" })</ul>
             """
     }
 
