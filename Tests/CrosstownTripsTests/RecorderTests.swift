@@ -136,6 +136,35 @@ import Testing
         #expect(histories[1] == histories[0])
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `two phones in one pocket, one of which lags behind, are one person's trips once`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await TripsTown(on: engine)
+        let key = town.key(of: town.person())
+        let day = RecordedDay(before: TripsTown.noon)
+        for app in ["overland", "traccar"] {
+            try await town.open { client in
+                let made = try await Self.make(app, as: key, client)
+                for body in day.messages(of: app) {
+                    let inbox = "/trips/in/\(made.key)"
+                    let answer =
+                        body.hasPrefix("?")
+                        ? try await client.json(.get, inbox + body, as: nil)
+                        : try await client.json(.post, inbox, as: nil, body)
+                    #expect(answer.status == .ok)
+                }
+            }
+            try await town.wait(minutes: 50)
+        }
+
+        let trips = try await town.open { client -> [History.Line] in
+            let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
+            return history.trips
+        }
+        #expect(trips.count == 2)
+    }
+
     @Test func `a phone that tells where it is all day long has the trips of the morning at noon`() async throws {
         let town = try await TripsTown()
         let key = town.key(of: town.person())
