@@ -82,6 +82,9 @@ def narrow(
         clock.advance(25_000)
         status, _, _ = attacker.claim(clock, *spot, drop, accuracy=round(chance.uniform(4, 29), 3))
         (inside if status == 200 else outside).append(spot)
+        if status == 200:
+            # What is open opens from everywhere until it can no longer be read: only then does an answer tell something again.
+            clock.advance(600_000)
         if number % 1000 == 999:
             print(f"  {number + 1} claims, {len(inside)} opened, day {clock.now // 86_400_000}", flush=True)
     if not inside:

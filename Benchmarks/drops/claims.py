@@ -2,7 +2,7 @@
 
     python3 Benchmarks/drops/claims.py ADDRESS [RATE] [SECONDS]
 
-Each person claims the same public drop at its place every few seconds; the claim and the drop's data are timed as one.
+Each person claims one public drop after another at their place every few seconds; the claim and the drop's data are timed as one.
 """
 
 import statistics
@@ -14,17 +14,20 @@ from attack import CITY
 from people import Person
 
 
-def prepare(address: str, count: int) -> tuple[list[Person], str]:
-    """People, and a drop at the city's middle."""
+def prepare(address: str, count: int, each: int) -> tuple[list[Person], list[str]]:
+    """People, and as many drops at the city's middle as each of them opens: what is open already opens at once."""
     run = f"{time.time():.0f}"
     owner = Person(address, f"claims-owner-{run}")
-    drop = {
-        "audience": "public", "text": "found", "radius": 60, "mayKeep": True, "key": run,
-        "latitude": CITY[0], "longitude": CITY[1],
-    }
-    status, answer, _ = owner.call("POST", "/drops/send", drop)
-    assert status == 201, answer
-    return [Person(address, f"c{run}-{number}") for number in range(count)], answer["id"]
+    drops = []
+    for number in range(each):
+        drop = {
+            "audience": "public", "text": "found", "radius": 60, "mayKeep": True, "key": f"{run}-{number}",
+            "latitude": CITY[0], "longitude": CITY[1],
+        }
+        status, answer, _ = owner.call("POST", "/drops/send", drop)
+        assert status == 201, answer
+        drops.append(answer["id"])
+    return [Person(address, f"c{run}-{number}") for number in range(count)], drops
 
 
 def opened(person: Person, drop: str, shift: float) -> float:
@@ -47,7 +50,7 @@ def opened(person: Person, drop: str, shift: float) -> float:
 def main(address: str, rate: float, seconds: float) -> None:
     """Each thread has its own people, and begins each claim at its moment."""
     threads, per_thread = 16, max(1, int(rate * 4 / 16))
-    people, drop = prepare(address, threads * per_thread)
+    people, drops = prepare(address, threads * per_thread, int(rate * seconds / threads) // per_thread + 1)
     times: list[float] = []
     began = time.monotonic() + 0.5
 
@@ -56,7 +59,7 @@ def main(address: str, rate: float, seconds: float) -> None:
         for turn in range(int(rate * seconds / threads)):
             due = began + (turn * threads + first) / rate
             time.sleep(max(0.0, due - time.monotonic()))
-            times.append(opened(own[turn % len(own)], drop, turn * 1e-8))
+            times.append(opened(own[turn % len(own)], drops[turn // len(own)], turn * 1e-8))
 
     workers = [threading.Thread(target=run, args=(first,)) for first in range(threads)]
     for worker in workers:

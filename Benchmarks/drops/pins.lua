@@ -1,11 +1,13 @@
--- For wrk: asks for the pins within 50 m of places: wrk -s pins.lua ADDRESS -- PLACES COOKIE
+-- For wrk: asks for the pins within 50 m of places: wrk -s pins.lua ADDRESS -- PLACES COOKIE [PATH]
 local places, headers, next_place = {}, {}, 0
+local path = "/drops/pins?within=50&near="
 
 function init(arguments)
   for line in io.lines(arguments[1]) do
     places[#places + 1] = line:gsub(" ", ",")
   end
   headers["Cookie"] = arguments[2]
+  path = arguments[3] or path
   headers["Accept"] = "application/geo+json"
   math.randomseed(os.time())
   next_place = math.random(#places)
@@ -13,7 +15,7 @@ end
 
 function request()
   next_place = next_place % #places + 1
-  return wrk.format("GET", "/drops/pins?within=50&near=" .. places[next_place], headers)
+  return wrk.format("GET", path .. places[next_place], headers)
 end
 
 function done(summary, latency)
