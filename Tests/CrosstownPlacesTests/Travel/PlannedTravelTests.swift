@@ -6,6 +6,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Foundation
+import Logging
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -210,6 +211,74 @@ import Testing
         #expect((0.1..<0.35).contains(quality.meanAbsoluteShare))
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `what drives teach of lengths, week ends and squares outlives the server`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let planned = try await planned(nil, in: database)
+        // Monday and Saturday, 23 and 28 November 2026, 10:00.
+        let monday = Timestamp(milliseconds: 1_795_428_000_000)
+        let saturday = monday.advanced(milliseconds: 5 * 86_400_000)
+        let (near, far) = (Coordinate(latitude: 0, longitude: 0.004), Coordinate(latitude: 0, longitude: 0.08))
+        let jam = Coordinate(latitude: 0.5, longitude: 0.5)
+        let behindJam = Coordinate(latitude: 0.5, longitude: 0.58)
+        func learn(_ ratio: Double, from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async {
+            let straight = origin.greatCircleDistance(to: destination).value * 1.35 / (22 / 3.6)
+            await planned.learn(
+                FinishedDrive(
+                    origin: origin,
+                    destination: destination,
+                    startedAt: moment,
+                    duration: Seconds(straight * ratio)
+                )
+            )
+        }
+        for _ in 0..<150 {
+            await learn(2, from: home, to: near, at: monday)
+            await learn(1, from: home, to: far, at: monday)
+            await learn(0.8, from: home, to: far, at: saturday)
+            await learn(1.6, from: jam, to: behindJam, at: monday)
+        }
+
+        let again = try await self.planned(nil, in: database)
+        func factor(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> Double {
+            let straight = origin.greatCircleDistance(to: destination).value * 1.35 / (22 / 3.6)
+            return await again.duration(from: origin, to: destination, at: moment).duration.value / straight
+        }
+        #expect(abs(await factor(from: home, to: near, at: monday) / 2 - 1) < 0.1)
+        #expect(abs(await factor(from: home, to: far, at: monday) / 1 - 1) < 0.1)
+        #expect(abs(await factor(from: home, to: far, at: saturday) / 0.8 - 1) < 0.1)
+        #expect(abs(await factor(from: jam, to: behindJam, at: monday) / 1.6 - 1) < 0.1)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `squares where nobody drove for a year are forgotten`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let planned = try await planned(nil, in: database)
+        await planned.learn(drive(seconds: 300))
+        clock.advance(milliseconds: 366 * 86_400_000)
+        await planned.learn(drive(seconds: 300))
+        let elsewhere = FinishedDrive(
+            origin: Coordinate(latitude: 1, longitude: 0),
+            destination: Coordinate(latitude: 1, longitude: 0.01),
+            startedAt: clock.now(),
+            duration: Seconds(300)
+        )
+        await planned.learn(elsewhere)
+        func kept() async throws -> Int {
+            try await database.read { try $0.query("SELECT * FROM travel_lesson").count }
+        }
+        let before = try await kept()
+        let rule = try #require(places(database).retention.first { $0.id == "travel.lessons" })
+        let limit = clock.now().advanced(milliseconds: -Int64(rule.days) * 86_400_000)
+        clock.advance(milliseconds: 366 * 86_400_000)
+        let stale = clock.now().advanced(milliseconds: -Int64(rule.days) * 86_400_000)
+
+        #expect(try await database.write { try rule.remove(limit, 100, $0) } == 0)
+        #expect(try await database.write { try rule.remove(stale, 2, $0) } == 2)
+        #expect(try await database.write { try rule.remove(stale, 100, $0) } == before - 2)
+        #expect(try await kept() == 0)
+    }
+
     @Test func `no lesson makes a factor that traffic cannot explain`() async throws {
         let planned = try await planned(nil)
 
@@ -291,6 +360,17 @@ import Testing
 
         #expect(abs(estimate.duration.value - 246) < 1)
         #expect(failures.withLock { $0 } == 2)
+    }
+
+    private func places(_ database: any Database) -> PlacesModule {
+        PlacesModule(
+            PlacesModule.Files(places: database, tiles: nil, routing: nil),
+            database: database,
+            clock: clock,
+            timeZone: .gmt,
+            city: { _ in true },
+            logger: Logger(label: "places")
+        )
     }
 
     private func drive(seconds: Double, at moment: Timestamp? = nil) -> FinishedDrive {
