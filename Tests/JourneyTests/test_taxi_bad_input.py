@@ -88,7 +88,7 @@ def test_a_reservation_is_refused_exactly_where_it_is_wrong(server: Crosstown) -
         ({"day": ""}, "day"), ({"time": ""}, "time"), ({"day": "2026-02-30"}, "day"), ({"time": "25:00"}, "time"),
         ({"passengers": None}, "passengers"), ({"passengers": 0}, "passengers"), ({"passengers": 4}, "passengers"),
         ({"passengers": -1}, "passengers"),
-        ({"destinationLatitude": CASINO.latitude, "destinationLongitude": CASINO.longitude}, "same"),
+        ({"destinationLatitude": CASINO.latitude, "destinationLongitude": CASINO.longitude}, "another place"),
         (early, "2 hours"), ({"day": "2020-01-01"}, "2 hours"),
         ({"day": next_spring_day().isoformat(), "time": "02:30"}, "time"),
         ({"key": ""}, "key"), ({"luggage": 10}, "luggage"),
