@@ -19,9 +19,10 @@ struct CommunityHost: Sendable {
     let people: any People
     let notices: any Notices
     let pictures: (any Pictures)?
+    let places: any PlaceDirectory
     let walks: (any WalkPlanner)?
     let seal: any SecretSeal
-    let documents: any OutsideDocuments
+    let documents: any ExternalDocuments
     /// The features that are on.
     let features: Set<FeatureID>
     let isTrial: Bool
@@ -40,6 +41,7 @@ struct CommunityHost: Sendable {
         people = host.people
         notices = host.notices
         pictures = host.pictures
+        places = host.places
         walks = host.walks
         seal = host.seal
         documents = host.documents
@@ -61,6 +63,17 @@ struct CommunityHost: Sendable {
     func secret() -> String {
         let letters = Array("23456789abcdefghjkmnpqrstuvwxyz".utf8)
         return String(decoding: randomBytes(24).map { letters[Int($0) % letters.count] }, as: UTF8.self)
+    }
+
+    /// Refuses the place of a form that lies out at sea.
+    ///
+    /// - Throws: `Problem` that names the field, and an error where the map cannot be read.
+    func requireLand(_ form: RecordForm) async throws {
+        guard let latitude = Double(form["latitude"]), let longitude = Double(form["longitude"]) else { return }
+        var check = Validation()
+        let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        try await places.requireLand(at: position, "latitude", &check)
+        try check.finish()
     }
 
     /// Puts what the tables refuse into problems that editors understand.

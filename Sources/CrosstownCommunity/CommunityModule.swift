@@ -42,6 +42,15 @@ public struct CommunityModule: FeatureModule {
     /// Administrators, editors and leaders.
     public var roles: [RoleDeclaration] { CommunityRole.declarations }
 
+    /// Campuses and ministries for editors, groups and teams for leaders.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func scopes(
+        of role: String,
+        among known: Set<String>?,
+        in transaction: any Transaction
+    ) throws -> [RoleScope] { try CommunityScopes(transaction: transaction).scopes(of: role, among: known) }
+
     /// What people and devices are told.
     public var noticeKinds: [NoticeKind] { CommunityNotices.all }
 
@@ -81,16 +90,6 @@ public struct CommunityModule: FeatureModule {
         about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try CommunityPerson.records(about: person, in: transaction) }
-
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
 
     /// Takes a person's name off all lists; places that come free go to those who wait.
     ///

@@ -1,13 +1,12 @@
 public import CrosstownKit
 public import CrosstownSQL
-public import CrosstownValues
 public import CrosstownWeb
 public import NIOCore
 public import NIOPosix
 public import ServiceLifecycle
 
 /// Locks and docks: which are let in, what they tell and are told, and where they connect.
-public struct DeviceGatewayModule: FeatureModule {
+public struct DeviceGatewayModule: FeatureModule, KeepsNobody {
     /// The feature's name.
     public static let id: FeatureID = "device-gateway"
 
@@ -47,9 +46,6 @@ public struct DeviceGatewayModule: FeatureModule {
     /// The steps that build the tables of devices.
     public var migrations: [Migration] { DeviceMigrations.all }
 
-    /// No pages.
-    public var menu: [MenuEntry] { [] }
-
     /// What happens when an order's time is up, or a device is silent.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { deadlines.handlers }
 
@@ -66,23 +62,6 @@ public struct DeviceGatewayModule: FeatureModule {
             )
         ]
     }
-
-    /// Nothing is kept about people.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
-    /// Nothing is kept about people.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 
     /// Devices speak protocols of their own.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}

@@ -50,12 +50,6 @@ public struct HomeModule: FeatureModule {
     /// The table of secret addresses of calendars.
     public var migrations: [Migration] { HomeMigrations.all }
 
-    /// The shell has the entries of everybody.
-    public var menu: [MenuEntry] { [] }
-
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
     /// The live streams, and what is told to them.
     public var services: [any Service] { [hub, ActivityAnnouncer(database: host.database, hub: hub)] }
 
@@ -79,14 +73,6 @@ public struct HomeModule: FeatureModule {
                 "SELECT made_at, language FROM home_calendar WHERE account = \(person)"
             )
         ]
-    }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Takes the secret address back.

@@ -88,9 +88,6 @@ public struct InboxModule: FeatureModule {
         }
     }
 
-    /// No entries besides those that everybody has.
-    public var menu: [MenuEntry] { [] }
-
     /// The kinds of notices that the inbox itself sends.
     public var noticeKinds: [NoticeKind] { InboxKinds.all }
 
@@ -164,14 +161,6 @@ public struct InboxModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
         try InboxRecords.about(person, in: transaction)
-    }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Erases a person's notices, choices and devices.

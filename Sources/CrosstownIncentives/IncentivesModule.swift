@@ -2,23 +2,15 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// Coins and what is done with them: gifts, gifts by the clock and by chance, events with prizes, rewards.
 public struct IncentivesModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "incentives"
 
-    /// Where people find their coins.
-    public enum Standing: Sendable {
-        /// Behind a tab of another capability, on whose first page they learn of new ones.
-        case within(Link)
-        /// As a capability of its own.
-        case alone
-    }
-
     private let incentives: Incentives
-    private let standing: Standing
+    /// The capability behind whose tab coins are found; they are a capability of their own where it is `nil`.
+    private let home: CoinHome?
     private let gifts: GiftService
     private let plans: GiftPlanService
     private let events: EventService
@@ -30,15 +22,7 @@ public struct IncentivesModule: FeatureModule {
     ///   - host: what every feature is given.
     ///   - wallet: keeps the coins.
     ///   - directory: finds those who are given something.
-    ///   - bonus: what rides earn; nothing where it is `nil`.
-    ///   - standing: where people find their coins.
-    public init(
-        _ host: FeatureHost,
-        wallet: any Wallet,
-        directory: any AccountDirectory,
-        bonus: RideBonus? = nil,
-        standing: Standing = .alone
-    ) {
+    public init(_ host: FeatureHost, wallet: any Wallet, directory: any AccountDirectory) {
         incentives = Incentives(
             database: host.database,
             clock: host.clock,
@@ -47,14 +31,13 @@ public struct IncentivesModule: FeatureModule {
             wallet: wallet,
             directory: directory,
             notices: host.notices,
-            bonus: bonus
+            bonus: host.coinHome.map { RideBonus(rides: $0.rides) }
         )
-        self.standing = standing
-        let localMoment = LocalMoment(secondsFromUTC: host.city.secondsFromUTC)
-        gifts = GiftService(incentives: incentives, back: standing.back)
+        home = host.coinHome
+        gifts = GiftService(incentives: incentives, back: home?.page ?? "/")
         plans = GiftPlanService(incentives: incentives)
-        events = EventService(incentives: incentives, localMoment: localMoment)
-        rewards = RewardService(incentives: incentives, localMoment: localMoment)
+        events = EventService(incentives: incentives, localTime: host.city.localTime)
+        rewards = RewardService(incentives: incentives, localTime: host.city.localTime)
     }
 
     /// What capabilities give coins through.
@@ -67,12 +50,7 @@ public struct IncentivesModule: FeatureModule {
     public var menu: [MenuEntry] { IncentiveMenu.entries }
 
     /// Coins, where they stand behind no tab of another capability.
-    public var capability: Capability? {
-        switch standing {
-        case .within: nil
-        case .alone: IncentiveMenu.capability
-        }
-    }
+    public var capability: Capability? { home == nil ? IncentiveMenu.capability : nil }
 
     /// New coins.
     public var noticeKinds: [NoticeKind] { [IncentiveNotices.coins] }
@@ -82,12 +60,6 @@ public struct IncentivesModule: FeatureModule {
         gifts.deadlineHandlers.merging(plans.deadlineHandlers) { first, _ in first }
     }
 
-    /// Nothing runs by itself.
-    public var services: [any Service] { [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
-
     /// Events entered, gifts, rewards, and what pays first.
     ///
     /// - Throws: `DatabaseError`.
@@ -96,16 +68,6 @@ public struct IncentivesModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
         try IncentiveRecords(person: person, transaction: transaction).all()
-    }
-
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Takes a person out of gifts, plans, events and rewards.
@@ -124,15 +86,5 @@ public struct IncentivesModule: FeatureModule {
         EventConsoleRoutes(service: events).add(to: routes)
         RewardRoutes(service: rewards, gifts: gifts).add(to: routes)
         RewardConsoleRoutes(service: rewards).add(to: routes)
-    }
-}
-
-extension IncentivesModule.Standing {
-    /// Where the way out of the page of coins leads.
-    fileprivate var back: Link {
-        switch self {
-        case .within(let home): home
-        case .alone: "/"
-        }
     }
 }

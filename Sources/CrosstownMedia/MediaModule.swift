@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// Pictures and videos that people send, made anew before anybody sees them, and the store of sealed ones.
 public struct MediaModule: FeatureModule {
@@ -54,20 +53,8 @@ public struct MediaModule: FeatureModule {
     /// The table of pictures.
     public var migrations: [Migration] { PictureMigrations.all }
 
-    /// Media stand in no menu.
-    public var menu: [MenuEntry] { [] }
-
-    /// Nothing has a time.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
     /// Removes the files of pictures that nothing needs.
-    public var errandHandlers: [String: ErrandRunner.Handler] { pictures?.errandHandlers ?? [:] }
-
-    /// Nothing runs by itself.
-    public var services: [any Service] { [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { pictures?.outboundHandlers ?? [:] }
 
     /// The pictures that somebody sent.
     ///
@@ -84,16 +71,6 @@ public struct MediaModule: FeatureModule {
                 "SELECT made_at, bytes, state FROM picture WHERE owner = \(person) ORDER BY made_at DESC"
             )
         ]
-    }
-
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Drops the person's pictures; their files follow soon after the commit.

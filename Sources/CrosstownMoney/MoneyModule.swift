@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// People's wallets and the books that they are in; cards, cryptocurrencies and tokens that bring money and coins.
 public struct MoneyModule: FeatureModule {
@@ -19,8 +18,8 @@ public struct MoneyModule: FeatureModule {
     private let processing: PaymentProcessing
     private let database: any Database
     private let clock: any WallClock
-    private let wallet: WalletDesk
-    private let books: BooksDesk
+    private let wallet: WalletService
+    private let books: BooksService
     private let console: TokenConsole?
 
     /// Makes the part.
@@ -46,26 +45,28 @@ public struct MoneyModule: FeatureModule {
         cardFunding = processing.cards.map { [payments] in
             StoredCardFunding(database: database, payments: payments, cards: $0)
         }
-        wallet = WalletDesk(
+        wallet = WalletService(
             database: database,
             ledger: ledger,
             payments: payments,
             ids: ids,
             currency: settings.currency,
-            offer: processing.offer,
-            takesCryptocurrencies: processing.invoices != nil,
-            movesCoins: processing.tokens != nil,
+            offers: WalletOffers(
+                topUp: processing.offer,
+                takesCryptocurrencies: processing.invoices != nil,
+                movesCoins: processing.tokens != nil
+            ),
             secondsFromUTC: settings.secondsFromUTC
         )
-        books = BooksDesk(
+        books = BooksService(
             database: database,
             ledger: ledger,
             directory: directory,
             secondsFromUTC: settings.secondsFromUTC
         )
-        console = processing.tokens.map { desk in
+        console = processing.tokens.map { service in
             TokenConsole(
-                desk: desk,
+                service: service,
                 database: database,
                 directory: directory,
                 clock: clock,
@@ -87,19 +88,13 @@ public struct MoneyModule: FeatureModule {
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
 
     /// What is asked of those who take money.
-    public var errandHandlers: [String: ErrandRunner.Handler] {
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         let cards = processing.provider.map {
             PaymentCaller(database: database, provider: $0, payments: payments).handlers
         }
         return [cards, processing.invoices?.handlers, processing.tokens?.handlers].compactMap(\.self)
             .reduce(into: [:]) { all, handlers in all.merge(handlers) { first, _ in first } }
     }
-
-    /// Nothing runs by itself.
-    public var services: [any Service] { [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
 
     /// Movements, cards, payments and coins.
     ///
@@ -142,13 +137,13 @@ public struct MoneyModule: FeatureModule {
 
     /// Declares the pages of the wallet and the books, and where payments go on.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        WalletRoutes(desk: wallet).add(to: routes)
-        BooksRoutes(desk: books).add(to: routes)
-        if let invoices = processing.invoices { InvoiceRoutes(desk: invoices).add(to: routes) }
+        WalletRoutes(service: wallet).add(to: routes)
+        BooksRoutes(service: books).add(to: routes)
+        if let invoices = processing.invoices { InvoiceRoutes(service: invoices).add(to: routes) }
         if let tokens = processing.tokens, let console {
-            TokenRoutes(desk: tokens, console: console).add(to: routes)
+            TokenRoutes(service: tokens, console: console).add(to: routes)
         }
-        if let cards = processing.cards { CardRoutes(desk: cards).add(to: routes) }
+        if let cards = processing.cards { CardRoutes(service: cards).add(to: routes) }
         guard let stripe = processing.stripe else { return }
         StripeEvents(
             account: stripe.account,

@@ -8,7 +8,7 @@ struct PaymentProcessing: Sendable {
     /// The parts that take money through Stripe.
     struct Stripe: Sendable {
         let account: StripeAccount
-        let cards: CardDesk
+        let cards: CardService
     }
 
     /// What takes money from cards; trials have one that is no bank where no other is set up.
@@ -16,11 +16,11 @@ struct PaymentProcessing: Sendable {
     /// Stripe, where it is set up.
     let stripe: Stripe?
     /// The cards that people store, at Stripe or in a trial.
-    let cards: CardDesk?
+    let cards: CardService?
     /// Cryptocurrencies, where they are set up.
-    let invoices: InvoiceDesk?
+    let invoices: InvoiceService?
     /// Coins as tokens, where a vault for these is set up.
-    let tokens: TokenDesk?
+    let tokens: TokenService?
 
     init(
         _ settings: MoneySettings,
@@ -34,7 +34,7 @@ struct PaymentProcessing: Sendable {
             StripeProvider(account) { address + WalletRoutes.afterPayment($0).href }
         }
         let stripeCards = atStripe.map {
-            CardDesk(database: database, stripe: $0, ids: ids, clock: clock, address: address)
+            CardService(database: database, stripe: $0, ids: ids, clock: clock, address: address)
         }
         stripe = settings.stripe.flatMap { account in stripeCards.map { Stripe(account: account, cards: $0) } }
         cards =
@@ -43,7 +43,7 @@ struct PaymentProcessing: Sendable {
         provider =
             atStripe ?? (settings.isTrial ? TestPaymentProvider(random: SystemRandomNumberGenerator()) : nil)
         invoices = settings.btcpay.map { store in
-            InvoiceDesk(
+            InvoiceService(
                 store: store,
                 database: database,
                 ledger: ledger,
@@ -55,7 +55,7 @@ struct PaymentProcessing: Sendable {
             )
         }
         tokens = settings.tokens.map { vault in
-            TokenDesk(
+            TokenService(
                 vault: vault,
                 database: database,
                 ledger: ledger,

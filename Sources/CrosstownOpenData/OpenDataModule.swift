@@ -1,11 +1,10 @@
 public import CrosstownKit
 public import CrosstownSQL
-public import CrosstownValues
 public import CrosstownWeb
 public import ServiceLifecycle
 
 /// What is told of the fleet to everybody (GBFS) and to the city (MDS), and what other operators tell of theirs.
-public struct OpenDataModule: FeatureModule {
+public struct OpenDataModule: FeatureModule, KeepsNobody {
     /// The feature's name.
     public static let id: FeatureID = "open-data"
 
@@ -41,37 +40,11 @@ public struct OpenDataModule: FeatureModule {
     /// No tables.
     public var migrations: [Migration] { [] }
 
-    /// No pages.
-    public var menu: [MenuEntry] { [] }
-
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
     /// The city reads the fleet.
     public var keyScopes: [KeyScope] { [MDSRoutes.scope] }
 
     /// What reads the feeds of others.
     public var services: [any Service] { partners.map { [$0] } ?? [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
-
-    /// Nothing is kept about people.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
-    /// Nothing is kept about people.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 
     /// Declares the feeds, and what the city reads.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {

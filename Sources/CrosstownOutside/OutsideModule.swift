@@ -26,13 +26,13 @@ public struct OutsideModule: FeatureModule {
     }
 
     /// Reads documents.
-    public let documents: any OutsideDocuments
+    public let documents: any ExternalDocuments
     /// Hands messages to push services.
     public let push: any PushTransport
     /// Hands webhooks to those who wish them.
     public let webhooks: any WebhookTransport
     /// Signs people in at institutions.
-    public let signIn: any OutsideSignIn
+    public let signIn: any FederatedSignIn
     /// Close the connections at shutdown.
     public let services: [any Service]
 
@@ -53,12 +53,12 @@ public struct OutsideModule: FeatureModule {
     ) {
         let push = PushClient(mayBePrivate: mayBePrivate.pushServices)
         let webhooks = WebhookClient(mayBePrivate: mayBePrivate.webhooks)
-        documents = OutsideReader(mayBePrivate: mayBePrivate.partners)
+        documents = ExternalHTTPClient(mayBePrivate: mayBePrivate.partners)
         signIn = OpenIDSignIn(
             database: database,
             clock: clock,
             randomBytes: randomBytes,
-            reader: OutsideReader(mayBePrivate: mayBePrivate.institutions),
+            reader: ExternalHTTPClient(mayBePrivate: mayBePrivate.institutions),
             logger: logger
         )
         (self.push, self.webhooks) = (push, webhooks)
@@ -67,15 +67,6 @@ public struct OutsideModule: FeatureModule {
 
     /// The table of those who have gone to a provider.
     public var migrations: [Migration] { OpenIDMigrations.all }
-
-    /// Calls stand in no menu.
-    public var menu: [MenuEntry] { [] }
-
-    /// Nothing has a time.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
 
     /// The sign-ins that somebody has begun.
     ///
@@ -92,16 +83,6 @@ public struct OutsideModule: FeatureModule {
                 "SELECT issuer, expires_at FROM openid_attempt WHERE account = \(person) ORDER BY expires_at"
             )
         ]
-    }
-
-    /// Nothing keeps anybody.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Forgets the sign-ins that somebody has begun.

@@ -59,7 +59,7 @@ public struct PlacesModule: FeatureModule {
     ) {
         let port = RoutingEnginePort()
         routingPort = port
-        places = PlaceIndex(file: files.places)
+        places = PlaceIndex(file: files.places, tiles: files.tiles)
         tiles = files.tiles
         self.city = city
         services = files.routing.map { [ValhallaSupervisor(files: $0, port: port, logger: logger)] } ?? []

@@ -5,7 +5,7 @@ import CrosstownWeb
 
 /// Erases what the feature keeps about a rider.
 ///
-/// Rides stay for what they tell of vehicles, stations and takings, without whose they were and which way they went.
+/// Rides stay for what they tell of vehicles, stations and revenue, without whose they were and which way they went.
 struct RentalErasure {
     let person: Identifier<Account>
     let transaction: any Transaction

@@ -33,8 +33,8 @@ enum RentalsMenu {
         console(AlarmTexts.alarms, "alert", RentalLinks.consoleAlarms, care, roles: RentalRole.mechanics),
         console(SetUpTexts.institutions, "people", RentalLinks.institutions, riders),
         console(ConsoleTexts.tariffs, "wallet", RentalLinks.consoleTariffs, .money),
-        console(TakingsTexts.takings, "wallet", RentalLinks.consoleTakings, .money),
-        console(TakingsTexts.owing, "alert", RentalLinks.consoleOwing, .money),
+        console(RevenueTexts.revenue, "wallet", RentalLinks.consoleRevenue, .money),
+        console(RevenueTexts.owing, "alert", RentalLinks.consoleOwing, .money),
     ]
 
     private static let fleet = MenuGroup("Fleet")
@@ -67,6 +67,9 @@ enum RentalRole {
 
     /// What the pages have in common that only administrators use.
     static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
+
+    /// What the pages have in common that those use who look after vehicles and stations.
+    static let workshop = RouteGroup(tag: console.tag, access: .anyRole(mechanics))
 
     /// What the city gives to those who work for the rentals.
     static let declared = [

@@ -2,7 +2,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import Logging
+import Logging
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
@@ -24,112 +24,66 @@ public struct RentalsModule: FeatureModule {
     private let alarms: AlarmService
     private let console: ConsoleService
     private let devices: DeviceService
-    private let takings: TakingsService
+    private let revenue: RevenueService
     private let logger: Logger
 
-    /// Makes the feature of a city.
+    /// Makes the feature over what its host gives.
     ///
     /// - Parameters:
-    ///   - database: where the feature keeps its tables.
+    ///   - host: what every feature is given.
     ///   - rules: the times and amounts that rentals go by.
-    ///   - clock: tells the time.
-    ///   - sleeper: measures pauses between live announcements.
-    ///   - ids: makes identities.
-    ///   - randomBytes: makes as many bytes as are asked for, which nobody can guess.
-    ///   - locks: gives orders to the hardware.
-    ///   - registered: says which locks and stations are let in, and tells how they stand.
-    ///   - wallet: sets money aside and takes it.
-    ///   - seal: seals what the services of institutions know us by.
-    ///   - payments: tells whose money came from a card.
-    ///   - cards: brings money from stored cards; nobody has any where `nil`.
+    ///   - hardware: the locks and docks.
+    ///   - money: those who keep people's money.
     ///   - accounts: finds those who are given something, and the staff.
     ///   - register: knows the people of institutions; their rosters do where it is `nil`.
     ///   - signIn: signs riders in at the services of institutions; numbers alone count where it is `nil`.
-    ///   - pictures: keeps the photographs in reports; none can be sent where it is `nil`.
-    ///   - address: the address that people reach the service at, without a slash at its end; printed codes hold it.
     ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
-    ///   - walks: knows the ways to stations on foot; nobody does where it is `nil`.
-    ///   - coins: gives coins for rides, and tells what coins pay; there are none where an application has none.
-    ///   - notices: tells riders of answers and the end of long rides, and staff of alarms; nobody is told where an application has none.
-    ///   - followLinks: makes the links by which others follow a ride; nobody does where there are none.
-    ///   - logger: is told of feeds that cannot be read, and of secrets that cannot be opened.
-    ///   - secondsFromUTC: how many seconds the city's clocks are ahead of UTC at a moment.
     public init(
-        database: any Database,
+        _ host: FeatureHost,
         rules: RentalRules = RentalRules(),
-        clock: any WallClock,
-        sleeper: any Clock<Duration> = .continuous,
-        ids: any IdentifierSource,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8],
-        locks: any Locks,
-        registered: any RegisteredDevices,
-        wallet: any Wallet,
-        seal: any SecretSeal,
-        payments: any Payments,
-        cards: (any CardFunding)? = nil,
+        devices hardware: RentalDevices,
+        money: RentalMoney,
         accounts: any AccountDirectory,
         register: (any IdentityRegister)? = nil,
-        signIn: (any OutsideSignIn)? = nil,
-        pictures: (any Pictures)? = nil,
-        address: String,
-        partners: (any OtherOperators)? = nil,
-        walks: (any WalkPlanner)? = nil,
-        coins: any Coins = NoCoins(),
-        notices: any Notices = NoSocial(),
-        followLinks: any FollowLinks = NoSocial(),
-        logger: Logger = Logger(label: "rentals"),
-        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+        signIn: (any FederatedSignIn)? = nil,
+        partners: (any OtherOperators)? = nil
     ) {
-        let rentals = Rentals(
-            database: database,
-            rules: rules,
-            clock: clock,
-            ids: ids,
-            locks: locks,
-            devices: registered,
-            wallet: wallet,
-            seal: seal,
-            cards: cards,
-            notices: notices,
-            staff: accounts,
-            coins: coins
-        )
-        let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
-        let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+        let rentals = Rentals(host, rules: rules, devices: hardware, money: money, staff: accounts)
+        let (clock, localTime) = (host.clock, host.city.localTime)
+        hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         self.rentals = rentals
-        self.logger = logger
-        self.payments = payments
-        self.hub = hub
-        announcer = RentalsAnnouncer(database: database, hub: hub, sleeper: sleeper)
+        logger = host.logger
+        payments = money.payments
+        announcer = RentalsAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
         riders = RiderService(
             rentals: rentals,
             localTime: localTime,
             partners: partners,
-            walks: walks,
-            followLinks: followLinks
+            walks: host.walks,
+            followLinks: host.followLinks
         )
-        scans = ScanService(rentals: rentals, address: address)
-        problems = ProblemService(rentals: rentals, localTime: localTime, pictures: pictures)
+        scans = ScanService(rentals: rentals, address: host.address)
+        problems = ProblemService(rentals: rentals, localTime: localTime, pictures: host.pictures)
         jobs = JobService(rentals: rentals, directory: accounts, localTime: localTime)
         setUps = SetUpService(
             rentals: rentals,
-            register: register ?? RosterRegister(database: database),
+            register: register ?? RosterRegister(database: host.database),
             signIn: signIn,
-            address: address,
-            randomBytes: randomBytes,
+            address: host.address,
+            randomBytes: host.randomBytes,
             attempts: RateLimiter(SetUpService.rate, clock: clock)
         )
-        institutions = InstitutionService(rentals: rentals, randomBytes: randomBytes)
+        institutions = InstitutionService(rentals: rentals, randomBytes: host.randomBytes)
         connections = ConnectionService(
             rentals: rentals,
             signIn: signIn,
-            address: address,
+            address: host.address,
             trials: RateLimiter(ConnectionService.rate, clock: clock)
         )
         alarms = AlarmService(rentals: rentals, localTime: localTime)
-        console = ConsoleService(rentals: rentals, localTime: localTime)
-        devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: randomBytes)
-        takings = TakingsService(rentals: rentals, directory: accounts, localTime: localTime)
+        console = ConsoleService(rentals: rentals, localTime: localTime, places: host.places)
+        devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: host.randomBytes)
+        revenue = RevenueService(rentals: rentals, directory: accounts, localTime: localTime)
     }
 
     /// What may be told of the vehicles to everybody, and to the city.
@@ -161,11 +115,8 @@ public struct RentalsModule: FeatureModule {
     /// Bikes and scooters: what can be rented, the rides so far, gifts and help.
     public var capability: Capability? { RentalsMenu.capability(gifts: rentals.coins.links?.page) }
 
-    /// The first page of riders.
-    public static var home: Link { RentalLinks.home }
-
-    /// Counts the rides of people that cost something.
-    public static var paidRides: any PaidRides { CountedRides() }
+    /// The first page of riders, whose rides earn coins.
+    public static var coinHome: CoinHome { CoinHome(rides: CountedRides(), page: RentalLinks.home) }
 
     /// What happens when a lock's time is up, 24 hours end, or a ride is still not paid.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
@@ -269,7 +220,7 @@ public struct RentalsModule: FeatureModule {
         RideRoutes(service: riders).add(to: routes)
         ConsoleRoutes(service: console).add(to: routes)
         VehicleRoutes(service: console).add(to: routes)
-        TakingsRoutes(service: takings).add(to: routes)
+        RevenueRoutes(service: revenue).add(to: routes)
         DeviceRoutes(service: devices).add(to: routes)
         ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
     }

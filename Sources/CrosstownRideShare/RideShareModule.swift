@@ -76,6 +76,9 @@ public struct RideShareModule: FeatureModule {
     /// When drivers are told, open requests reported, and names forgotten.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.deadlines.handlers }
 
+    /// Drives that the routing engine did not answer for.
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { parts.survey.outboundHandlers }
+
     /// Events that move or are cancelled, and people who block each other.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         DirectoryEventChanged.handler { [parts] event, transaction in
@@ -191,14 +194,16 @@ struct RideShareServices: Sendable {
     let signUps: SignUpService
     let drives: DriveService
     let reports: ReportService
+    let survey: RoadSurvey
     let planner: PoolPlanner
     let limit: RateLimiter
+    private let membership: Membership
 
     init(_ host: FeatureHost) {
         self.host = host
         let localTime = host.city.localTime
         messages = RideShareMessages(notices: host.notices, localTime: localTime)
-        let membership = Membership(people: host.people, institutions: host.institutions)
+        membership = Membership(people: host.people, institutions: host.institutions)
         let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)
         drives = DriveService(database: database, messages: messages)
         reports = ReportService(database: database, ids: host.ids, messages: messages)
@@ -210,13 +215,20 @@ struct RideShareServices: Sendable {
             people: host.people,
             ways: RideWays(travel: host.travel),
             followLinks: host.followLinks,
-            membership: membership
+            membership: membership,
+            messages: messages
+        )
+        survey = RoadSurvey(
+            database: host.database,
+            events: host.events,
+            travel: host.travel,
+            clock: host.clock
         )
         planner = PoolPlanner(
             database: host.database,
             events: host.events,
             friends: host.friends,
-            survey: RoadSurvey(database: host.database, travel: host.travel, clock: host.clock),
+            survey: survey,
             clock: host.clock,
             sleeper: host.sleeper,
             messages: messages,
@@ -233,7 +245,7 @@ struct RideShareServices: Sendable {
     }
 
     var deadlines: RideShareDeadlines {
-        RideShareDeadlines(events: host.events, clock: host.clock, messages: messages)
+        RideShareDeadlines(events: host.events, clock: host.clock, messages: messages, membership: membership)
     }
 
     var covoiturage: CovoiturageService {

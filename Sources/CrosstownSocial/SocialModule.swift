@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// Friends, saved places, and links by which others follow a ride.
 public struct SocialModule: FeatureModule {
@@ -74,12 +73,6 @@ public struct SocialModule: FeatureModule {
         try await DemoContent(friends: friends, places: places).fill(cast)
     }
 
-    /// Friends and places are found by the page of one's own.
-    public var menu: [MenuEntry] { [] }
-
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-
     /// Changed profiles change the names to search in.
     public var messageHandlers: [String: OutboxRunner.Handler] { keeping.messageHandlers }
 
@@ -89,12 +82,6 @@ public struct SocialModule: FeatureModule {
     /// Requests, invitations, codes and links end by the clock.
     public var retention: [RetentionRule] { SocialTraces.retention }
 
-    /// No loops.
-    public var services: [any Service] { [] }
-
-    /// Nothing to count.
-    public func gauges() async throws -> [Gauge] { [] }
-
     /// Friends, requests, blocks, invitations, places and links of a person.
     ///
     /// - Throws: `DatabaseError`.
@@ -103,14 +90,6 @@ public struct SocialModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
         try SocialTraces.records(about: person, in: transaction)
-    }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Erases all of it, on both sides.

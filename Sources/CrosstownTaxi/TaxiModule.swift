@@ -225,17 +225,35 @@ public struct TaxiModule: FeatureModule {
     /// Taxi, with what goes on now and the rides so far.
     public var capability: Capability? { TaxiMenu.capability }
 
-    /// Who acts for a company.
+    /// Drivers, whom the city registers with a taxi, and who acts for a company.
     public var roles: [RoleDeclaration] {
         [
+            RoleDeclaration(
+                TaxiRole.driver,
+                title: "Taxi driver",
+                explanation: "Drives a taxi of the city.",
+                isImplied: false,
+                isGivenHere: false
+            ),
             RoleDeclaration(
                 Company.role,
                 title: "Taxi company",
                 explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
                 scope: "Company",
                 isImplied: false
-            )
+            ),
         ]
+    }
+
+    /// The companies.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func scopes(
+        of role: String,
+        among known: Set<String>?,
+        in transaction: any Transaction
+    ) throws -> [RoleScope] {
+        role == Company.role ? try CompanyStore(transaction: transaction).scopes(among: known) : []
     }
 
     /// What happens when an offer's time is up, a request is to be looked at again, a driver has fallen silent, or a

@@ -8,7 +8,7 @@ public import ServiceLifecycle
 /// Webhooks: programs of others are told what happens, after the Standard Webhooks specification.
 ///
 /// It is made before the modules that tell events, and hears of them by `learn(_:)` afterwards.
-public struct WebhooksModule: FeatureModule {
+public struct WebhooksModule: FeatureModule, KeepsNobody {
     /// The feature's name.
     public static let id: FeatureID = "webhooks"
 
@@ -60,9 +60,6 @@ public struct WebhooksModule: FeatureModule {
     public var menu: [MenuEntry] {
         [MenuEntry(name: "Webhooks", icon: "bell", link: WebhookLinks.home, group: .access, roles: [administrator])]
     }
-
-    /// Nothing happens at deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
 
     /// Events go to the endpoints that hear of them.
     public var messageHandlers: [String: OutboxRunner.Handler] { teller.handlers }
@@ -137,23 +134,6 @@ public struct WebhooksModule: FeatureModule {
             Gauge("crosstown_webhooks_waiting", help: "Events that wait to be sent to webhooks.", waiting),
         ]
     }
-
-    /// Nothing is kept about people: events name none.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
-    /// Nothing is to be erased.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 
     /// Declares the routes of the console and of programs.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {

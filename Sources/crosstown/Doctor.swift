@@ -12,13 +12,13 @@ struct Doctor: AsyncParsableCommand {
     @OptionGroup var options: SettingsOptions
 
     func run() async throws {
-        let findings = await Examination(try await options.read()).findings()
+        let findings = await HealthCheck(try await options.read()).findings()
         for finding in findings { print("\(finding.state.mark)  \(finding.subject): \(finding.text)") }
         if findings.contains(where: { $0.state == .broken }) { throw ExitCode(1) }
     }
 }
 
-extension Examination.Finding.State {
+extension HealthCheck.Finding.State {
     fileprivate var mark: String {
         switch self {
         case .well: "ok    "

@@ -34,8 +34,8 @@ import Testing
         return try await Server(settings, logger: logger)
     }
 
-    private func finding(_ settings: Settings) async throws -> Examination.Finding {
-        try #require(await Examination(settings).findings().first { $0.subject == "data folder" })
+    private func finding(_ settings: Settings) async throws -> HealthCheck.Finding {
+        try #require(await HealthCheck(settings).findings().first { $0.subject == "data folder" })
     }
 
     private func permissions(of name: String) throws -> Int {

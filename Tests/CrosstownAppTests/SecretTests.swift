@@ -59,11 +59,11 @@ import Testing
 
     /// Whether doctor finds the key so, and says these words.
     private func finds(
-        _ state: Examination.Finding.State,
+        _ state: HealthCheck.Finding.State,
         _ words: String,
         _ settings: Settings
     ) async throws -> Bool {
-        let finding = try #require(await Examination(settings).findings().first { $0.subject == "secrets" })
+        let finding = try #require(await HealthCheck(settings).findings().first { $0.subject == "secrets" })
         return finding.state == state && finding.text.contains(words)
     }
 

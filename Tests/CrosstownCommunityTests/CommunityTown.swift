@@ -29,7 +29,7 @@ final class CommunityTown: Sendable {
     init(
         on engine: TestEngine = .sqlite,
         beside features: Set<FeatureID> = [],
-        documents: any OutsideDocuments = NoSurroundings()
+        documents: any ExternalDocuments = NoSurroundings()
     ) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
@@ -50,37 +50,26 @@ final class CommunityTown: Sendable {
         _ ids: CountingIdentifiers,
         _ people: GrantedPeople,
         _ notices: RecordedNotices,
-        _ documents: any OutsideDocuments,
+        _ documents: any ExternalDocuments,
         _ features: Set<FeatureID>
     ) -> FeatureHost {
-        let social = NoSocial()
-        return FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
             ids: ids,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
-            address: "http://localhost",
-            city: HostCity(
-                name: "Town",
-                center: Coordinate(latitude: 43.73, longitude: 7.42),
-                timeZone: "Europe/Paris",
-                secondsFromUTC: { _ in 3600 },
-                contains: { _ in true }
-            ),
-            people: people,
-            friends: social,
             notices: notices,
-            savedPlaces: social,
-            places: NoSurroundings(),
-            travel: NoSurroundings(),
-            pictures: nil,
-            seal: PlainSeal(),
-            documents: documents,
-            features: features,
-            dataFolder: "/tmp",
-            isTrial: true,
-            logger: Logger(label: "test")
+            secondsFromUTC: { _ in 3600 }
         )
+        host.sleeper = ContinuousClock()
+        host.address = "http://localhost"
+        host.city.timeZone = "Europe/Paris"
+        host.people = people
+        host.seal = PlainSeal()
+        host.documents = documents
+        host.features = features
+        host.isTrial = true
+        return host
     }
 
     /// Somebody who is signed in, perhaps with a role for something.
@@ -101,7 +90,7 @@ final class CommunityTown: Sendable {
     /// Lets the feeds be read that are due within two hours.
     func readFeeds() async throws {
         clock.advance(milliseconds: 2 * 3_600_000)
-        let runner = ErrandRunner(
+        let runner = OutboundTaskRunner(
             database: database,
             clock: clock,
             sleeper: HastyClock(),

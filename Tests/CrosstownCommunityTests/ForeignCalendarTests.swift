@@ -9,7 +9,7 @@ import HummingbirdTesting
 import Testing
 
 /// The document of somebody else's server.
-private struct OneDocument: OutsideDocuments {
+private struct OneDocument: ExternalDocuments {
     let text: String
 
     func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { Array(text.utf8) }
@@ -135,7 +135,8 @@ private struct OneDocument: OutsideDocuments {
     @Test func `a calendar of holidays as Google writes it is read`() async throws {
         let read = try await read(Self.google)
 
-        #expect(read.titles == ["Lundi de Pâques"] && read.isAllDay)
+        #expect(read.titles == ["Lundi de Pâques"])
+        #expect(read.isAllDay)
         #expect(read.texts == ["Public holiday\nThe library is closed, the café is not"])
         // Midnight of 5 April by the clocks of the town, an hour ahead of UTC.
         #expect(read.hours == [94 * 24 - 1])

@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Documents of others, as a test changes them.
-private final class ChangingDocuments: OutsideDocuments {
+private final class ChangingDocuments: ExternalDocuments {
     private let bytes = Mutex<[UInt8]>([])
 
     func set(_ text: String) { bytes.withLock { $0 = Array(text.utf8) } }
@@ -63,7 +63,8 @@ private final class ChangingDocuments: OutsideDocuments {
             #expect(first.outcomes == ["added", "refused", "refused"])
             // A listed team needs a leader who can be reached (C-5.5), and the ministry must be one.
             #expect(first.lines[1].reason?.contains("is_listed") == true)
-            #expect(first.lines[2].reason?.contains("ministry") == true && first.lines[2].line == 4)
+            #expect(first.lines[2].reason?.contains("ministry") == true)
+            #expect(first.lines[2].line == 4)
             #expect(second.outcomes == ["unchanged", "refused", "refused"])
             #expect(third.outcomes == ["changed", "refused", "refused"])
         }
@@ -84,7 +85,9 @@ private final class ChangingDocuments: OutsideDocuments {
             let events = try await client.json(.get, "/community/console/events.csv", as: editor)
             let report = try await post(client, "/community/console/events/import", events.text, as: editor)
                 .decoded(Report.self)
-            #expect(events.status == .ok && report.lines.count == 60 && Set(report.outcomes) == ["unchanged"])
+            #expect(events.status == .ok)
+            #expect(report.lines.count == 60)
+            #expect(Set(report.outcomes) == ["unchanged"])
         }
     }
 
@@ -119,7 +122,8 @@ private final class ChangingDocuments: OutsideDocuments {
             }
 
             let refused = ["refused", "refused", "refused"]
-            #expect(first.outcomes == ["added", "added"] + refused && times == 3)
+            #expect(first.outcomes == ["added", "added"] + refused)
+            #expect(times == 3)
             #expect(first.lines[2].reason?.contains("ministries") == true)
             #expect(first.lines[3].reason?.contains("starts_at") == true)
             #expect(second.outcomes == ["unchanged", "unchanged"] + refused)
@@ -153,7 +157,8 @@ private final class ChangingDocuments: OutsideDocuments {
             #expect(first.outcomes == ["added", "added", "added"] + refused)
             #expect(second.outcomes == ["unchanged", "unchanged", "unchanged"] + refused)
             let library = try #require(found.buildings.first { $0.name == "Library" })
-            #expect(abs(library.position.latitude - 43.735) < 1e-9 && library.number == "12")
+            #expect(abs(library.position.latitude - 43.735) < 1e-9)
+            #expect(library.number == "12")
         }
     }
 
@@ -167,7 +172,8 @@ private final class ChangingDocuments: OutsideDocuments {
             let nonsense = try await bring(client, text, campus, as: editor)
             let foreign = try await bring(client, Self.map, other, as: editor)
 
-            #expect(nonsense.status == .unprocessableContent && foreign.status == .unprocessableContent)
+            #expect(nonsense.status == .unprocessableContent)
+            #expect(foreign.status == .unprocessableContent)
         }
     }
 
@@ -270,8 +276,10 @@ private final class ChangingDocuments: OutsideDocuments {
             let handed = try await client.json(.post, path, body, as: old.key)
             let again = try await client.json(.post, path, body, as: old.key)
 
-            #expect(other.status == .notFound && nobody.status == .unprocessableContent)
-            #expect(handed.status == .noContent && again.status == .notFound)
+            #expect(other.status == .notFound)
+            #expect(nobody.status == .unprocessableContent)
+            #expect(handed.status == .noContent)
+            #expect(again.status == .notFound)
             let scopes = town.people.scopes(of: "community.leader", heldBy: new.account)
             #expect(scopes == ["group/\(group)"])
         }

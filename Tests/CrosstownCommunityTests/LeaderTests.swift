@@ -67,10 +67,13 @@ import Testing
             let renamed = try await client.json(.post, path, Self.supper(group, title: "Late supper"), as: leader)
             let off = try await client.json(.post, path + "/cancel", #"{"message":"Ill"}"#, as: leader)
 
-            #expect(shown.group?.number == 1 && shown.event.ministries.count == 1)
-            #expect(list.contains("Supper") && !list.contains("Welcome evening"))
+            #expect(shown.group?.number == 1)
+            #expect(shown.event.ministries.count == 1)
+            #expect(list.contains("Supper"))
+            #expect(!list.contains("Welcome evening"))
             #expect(door.people.map(\.name) == ["Ben"])
-            #expect(renamed.status == .ok && off.status == .ok)
+            #expect(renamed.status == .ok)
+            #expect(off.status == .ok)
         }
     }
 
@@ -114,7 +117,8 @@ import Testing
             let others = try await client.json(.get, "/community/involved").decoded(Involved.self)
 
             #expect(sent.status == .created || sent.status == .ok)
-            #expect(own.led.map(\.interested) == [1] && others.led.isEmpty)
+            #expect(own.led.map(\.interested) == [1])
+            #expect(others.led.isEmpty)
         }
     }
 

@@ -183,7 +183,8 @@ private struct Line: Sendable {
             Issue.record("the dock was not ordered next: \(String(describing: answer))")
             return
         }
-        #expect(next.action == .lock && next.vehicle == other.description)
+        #expect(next.action == .lock)
+        #expect(next.vehicle == other.description)
     }
 
     @Test(arguments: TestEngine.reachable)

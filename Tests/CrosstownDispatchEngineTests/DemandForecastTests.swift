@@ -19,8 +19,10 @@ import Testing
         let (port, hill) = (forecast.expectation(in: "port"), forecast.expectation(in: "hill"))
 
         // The port's six are spread over the half hours beside theirs, and still far above its mean of an eighth.
-        #expect(port.usual > 1 && port.usual < 6)
-        #expect(hill.usual > 0.5 && hill.usual < 2)
+        #expect(port.usual > 1)
+        #expect(port.usual < 6)
+        #expect(hill.usual > 0.5)
+        #expect(hill.usual < 2)
         #expect(port.requests > 1)
         #expect(forecast.trend == .usual)
         #expect(forecast.expectation(in: "nowhere").requests == 0)
@@ -47,7 +49,8 @@ import Testing
     func `the median of counts is told where whole requests are`(mean: Double, median: Int) {
         let counts = [(zone: "port", halfHoursAgo: 0, requests: 1)]
         let history = DemandHistory(counts, known: 1)
-        #expect(history.requests(in: "port", halfHoursAgo: 0) == 1 && history.length == 1)
+        #expect(history.requests(in: "port", halfHoursAgo: 0) == 1)
+        #expect(history.length == 1)
         #expect(DemandForecast<String>.Expectation(requests: mean, usual: mean).median == median)
     }
 
@@ -57,6 +60,7 @@ import Testing
             (zone: "port", halfHoursAgo: 1, requests: -3),
         ]
         let history = DemandHistory(counts, known: 3)
-        #expect(history.length == 3 && (0..<6).allSatisfy { history.requests(in: "port", halfHoursAgo: $0) == 0 })
+        #expect(history.length == 3)
+        #expect((0..<6).allSatisfy { history.requests(in: "port", halfHoursAgo: $0) == 0 })
     }
 }

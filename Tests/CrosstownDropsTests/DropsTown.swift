@@ -53,37 +53,14 @@ final class DropsTown: Sendable {
         let bytes: @Sendable (Int) -> [UInt8] = { count in
             random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
         }
-        module = try DropsModule(
-            FeatureHost(
-                database: database,
-                clock: clock,
-                sleeper: HastyClock(),
-                ids: ids,
-                randomBytes: bytes,
-                address: "https://town.example",
-                city: HostCity(
-                    name: "Town",
-                    center: Self.port,
-                    timeZone: "UTC",
-                    secondsFromUTC: { _ in 0 },
-                    contains: { _ in true }
-                ),
-                people: social,
-                friends: social,
-                notices: social,
-                savedPlaces: NoSocial(),
-                places: NoSurroundings(),
-                travel: NoSurroundings(),
-                pictures: nil,
-                objects: objects,
-                seal: try #require(KeyedSeal(key: Array(repeating: 7, count: 32))),
-                documents: NoSurroundings(),
-                dataFolder: "/nonexistent",
-                settings: { settings[$0] },
-                isTrial: false,
-                logger: Logger(label: "test")
-            )
-        )
+        var host = FeatureHost.bare(database, clock: clock, ids: ids, randomBytes: bytes, notices: social)
+        host.city.center = Self.port
+        host.people = social
+        host.friends = social
+        host.objects = objects
+        host.seal = try #require(KeyedSeal(key: Array(repeating: 7, count: 32)))
+        host.settings = { settings[$0] }
+        module = try DropsModule(host)
     }
 
     /// The same town after its server was killed and started again: only the tables are left.

@@ -51,33 +51,16 @@ private struct PlainSeal: SecretSeal {
     ) async throws -> Value {
         let (database, clock, ids) = (try await engine.makeDatabase(), ManualClock(), CountingIdentifiers())
         _ = try await Migrator(CoreMigrations.all + HomeMigrations.all).migrate(database, at: clock.now())
-        let social = NoSocial()
-        let host = FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
             ids: ids,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } },
-            address: "https://town.example",
-            city: HostCity(
-                name: "Monaco",
-                center: Coordinate(latitude: 43.73, longitude: 7.42),
-                timeZone: "Europe/Paris",
-                secondsFromUTC: { _ in 3600 },
-                contains: { _ in true }
-            ),
-            people: NoPeople(),
-            friends: social,
-            notices: social,
-            savedPlaces: social,
-            places: NoSurroundings(),
-            travel: NoSurroundings(),
-            pictures: nil,
-            seal: PlainSeal(),
-            documents: NoSurroundings(),
-            dataFolder: "/tmp",
-            isTrial: true,
-            logger: Logger(label: "test")
+            secondsFromUTC: { _ in 3600 }
         )
+        host.city.timeZone = "Europe/Paris"
+        host.seal = PlainSeal()
+        host.isTrial = true
         let callers = KnownCallers()
         let key = callers.key(of: ids.next(Account.self))
         let presenter = Presenter(signIn: "/sign-in")

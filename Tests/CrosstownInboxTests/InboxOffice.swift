@@ -57,32 +57,19 @@ final class InboxOffice: Sendable {
         let seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let host = FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
             ids: ids,
             randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
-            address: "https://rides.example",
-            city: HostCity(
-                name: "Monaco",
-                center: Coordinate(latitude: 43.73, longitude: 7.42),
-                timeZone: "Europe/Monaco",
-                secondsFromUTC: { _ in 3600 },
-                contains: { _ in true }
-            ),
-            people: NoPeople(),
-            friends: NoSocial(),
-            notices: NoSocial(),
-            savedPlaces: NoSocial(),
-            places: NoSurroundings(),
-            travel: NoSurroundings(),
-            pictures: nil,
-            seal: seal,
-            documents: NoSurroundings(),
-            dataFolder: "",
-            isTrial: true,
-            logger: logger
+            secondsFromUTC: { _ in 3600 }
         )
+        host.sleeper = ContinuousClock()
+        host.address = "https://rides.example"
+        host.city.timeZone = "Europe/Monaco"
+        host.seal = seal
+        host.isTrial = true
+        host.logger = logger
         let module = InboxModule(host, messages: post, transport: service)
         module.learn([module, Told.feature])
         return module

@@ -27,20 +27,16 @@ final class CoinOffice: Sendable {
     ) async throws {
         database = try await engine.makeDatabase()
         ledger = Ledger(clock: clock, ids: ids)
-        module = IncentivesModule(
-            .bare(
-                database,
-                clock: clock,
-                ids: ids,
-                randomBytes: randomBytes,
-                notices: inbox,
-                secondsFromUTC: { _ in 3600 }
-            ),
-            wallet: ledger,
-            directory: directory,
-            bonus: RideBonus(rides: rides),
-            standing: .within("/rentals")
+        var host = FeatureHost.bare(
+            database,
+            clock: clock,
+            ids: ids,
+            randomBytes: randomBytes,
+            notices: inbox,
+            secondsFromUTC: { _ in 3600 }
         )
+        host.coinHome = CoinHome(rides: rides, page: "/rentals")
+        module = IncentivesModule(host, wallet: ledger, directory: directory)
         let migrations = CoreMigrations.all + WalletMigrations.all + module.migrations
         _ = try await Migrator(migrations).migrate(database, at: clock.now())
     }

@@ -36,43 +36,33 @@ final class RideTown: Sendable {
     let endings: RideEndings
     private let deadlines: DeadlineRunner
     private let outbox: OutboxRunner
+    private let tasks: OutboundTaskRunner
 
-    init(on engine: TestEngine = .sqlite) async throws {
+    init(
+        on engine: TestEngine = .sqlite,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
+    ) async throws {
         database = try await engine.makeDatabase()
         let begin = clock.now().advanced(milliseconds: 8 * 3_600_000)
         events = SetEvents(Self.event(beginsAt: begin))
         let random = Mutex(SeededRandom(seed: 1))
-        let host = FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
-            sleeper: HastyClock(),
             ids: ids,
             randomBytes: { count in
                 random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
             },
-            address: "https://town.example",
-            city: HostCity(
-                name: "Town",
-                center: Self.hall,
-                timeZone: "UTC",
-                secondsFromUTC: { _ in 0 },
-                contains: { _ in true }
-            ),
-            people: people,
-            friends: blocks,
             notices: inbox,
-            institutions: members,
-            savedPlaces: NoSocial(),
-            places: NoSurroundings(),
-            travel: travel,
-            pictures: nil,
-            seal: NoSeal(),
-            documents: NoSurroundings(),
-            events: EventDirectories([events]),
-            dataFolder: "/nonexistent",
-            isTrial: false,
-            logger: Logger(label: "test")
+            secondsFromUTC: secondsFromUTC
         )
+        host.city.center = Self.hall
+        host.people = people
+        host.friends = blocks
+        host.institutions = members
+        host.travel = travel
+        host.seal = NoSeal()
+        host.events = EventDirectories([events])
         module = RideShareModule(host)
         secondServer = RideShareModule(host)
         let ended = RideEndings()
@@ -92,6 +82,12 @@ final class RideTown: Sendable {
             ),
             onFailure: { message, error in Issue.record("\(message.topic): \(error)") }
         )
+        tasks = OutboundTaskRunner(
+            database: database,
+            clock: clock,
+            handlers: module.outboundHandlers,
+            onFailure: { _, _ in }
+        )
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
     }
 
@@ -99,12 +95,13 @@ final class RideTown: Sendable {
         beginsAt: Timestamp,
         hasRideSharing: Bool = true,
         isCancelled: Bool = false,
-        organizers: [Identifier<Account>] = []
+        organizers: [Identifier<Account>] = [],
+        at place: Coordinate = hall
     ) -> DirectoryEvent {
         DirectoryEvent(
             id: eventID,
             title: "Concert",
-            venue: DirectoryEvent.Venue(name: "Hall", position: hall),
+            venue: DirectoryEvent.Venue(name: "Hall", position: place),
             beginsAt: beginsAt,
             endsAt: beginsAt.advanced(milliseconds: 2 * 3_600_000),
             link: "/concert",
@@ -126,6 +123,7 @@ final class RideTown: Sendable {
         for _ in 0..<6 {
             _ = try await deadlines.step()
             _ = try await outbox.step()
+            _ = try await tasks.step()
             try await module.planAll()
         }
     }

@@ -142,6 +142,65 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `drives without an answer are asked for again until there is one`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let organizer = town.person(as: ["rideshare.organizer"])
+        try await town.open { client in
+            let rider = town.person()
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+            let asked = town.travel.asked
+            for _ in 0..<3 {
+                town.clock.advance(milliseconds: 5_000)
+                try await town.settle()
+            }
+            #expect(asked == 2 && town.travel.asked > 4, "the event and the rider's place, again and again")
+
+            town.travel.take(600)
+            town.clock.advance(milliseconds: 60_000)
+            try await town.settle()
+            let answered = town.travel.asked
+            let pool = try await client.json(.get, Self.console, as: organizer.key).text
+            #expect(pool.contains(#""isByRoad":true"#) && pool.contains(#""offRoad":0"#))
+            town.clock.advance(milliseconds: 600_000)
+            try await town.settle()
+            #expect(town.travel.asked == answered, "once there is an answer nobody asks any more")
+
+            _ = try await client.offer(as: town.person(isMember: true).key, seats: 1)
+            try await town.settle()
+            let ride = try #require(try await client.ride(request, rider.key).rides.first)
+            #expect(town.events.current.beginsAt.milliseconds - ride.at == 600_000 + 60_000)
+        }
+    }
+
+    @Test func `what was promised by a straight line stays as it is when there is an answer`() async throws {
+        let town = try await RideTown()
+        let organizer = town.person(as: ["rideshare.organizer"])
+        town.travel.take(600)
+        try await town.open { client in
+            _ = try await client.offer(as: town.person(isMember: true).key, seats: 2)
+            try await town.settle()
+            town.travel.take(nil)
+            let rider = town.person()
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+            let before = try #require(try await client.ride(request, rider.key).rides.first)
+            town.travel.take(900)
+            town.clock.advance(milliseconds: 60_000)
+            try await town.settle()
+            let after = try #require(try await client.ride(request, rider.key).rides.first)
+            #expect(after.at == before.at)
+
+            let event = #"{"event":"\#(RideTown.eventID)"}"#
+            _ = try await client.json(.post, "/rides/console/replay", as: organizer.key, event)
+            try await town.settle()
+            let path = "/rides/console/replay?event=\(RideTown.eventID)"
+            let replayed = try await client.json(.get, path, as: organizer.key).text
+            #expect(replayed.contains(#""isDone":true"#) && !replayed.contains("firstDifference"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a pool that another server plans is left alone until its time is over`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)
         let (driver, rider) = (town.person(isMember: true), town.person())

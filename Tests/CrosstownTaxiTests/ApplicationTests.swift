@@ -177,10 +177,10 @@ final class PaperOffice: Sendable {
 
     /// How many files there are once those that nothing needs were removed.
     func filesAfterWork() async throws -> Int {
-        let runner = ErrandRunner(
+        let runner = OutboundTaskRunner(
             database: office.town.database,
             clock: office.town.clock,
-            handlers: library.errandHandlers
+            handlers: library.outboundHandlers
         )
         while try await runner.step().ran > 0 {}
         return files().count

@@ -177,6 +177,7 @@ import Testing
             _ = try await client.json(.post, "/taxi/driver/end-ride", as: first)
             let asked = try await client.page("/taxi/driver", as: first).text
             let unpaid = try await client.page(receipt, as: anna).text
+            #expect(unpaid.firstMatch(of: #/[0-9]T[0-9]{2}:/#) == nil, "Times are the city's, not those of programs.")
             let entry = "/taxi/driver/fare"
             let wrong = try await client.form(path, as: first, from: entry, "amount=-1")
             let foreign = try await client.json(.post, path, as: second, #"{"amount":"14.20"}"#)

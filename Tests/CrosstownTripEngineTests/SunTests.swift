@@ -71,7 +71,8 @@ import Testing
         #expect(
             daylight(4, spring - 1).contains(rise) && !daylight(4, spring - 1).contains(rise.advanced(milliseconds: -1))
         )
-        #expect(!daylight(8, autumn).contains(set) && daylight(8, autumn).contains(set.advanced(milliseconds: -1)))
+        #expect(!daylight(8, autumn).contains(set))
+        #expect(daylight(8, autumn).contains(set.advanced(milliseconds: -1)))
     }
 
     @Test(arguments: [-90.0, -89.9, 0, 89.9, 90])

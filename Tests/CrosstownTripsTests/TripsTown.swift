@@ -31,32 +31,18 @@ final class TripsTown: Sendable {
         database = CountedDatabase(try await engine.makeDatabase())
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let host = FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
             ids: ids,
             randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
-            address: "https://city.example",
-            city: HostCity(
-                name: "Monaco",
-                center: Coordinate(latitude: 43.73, longitude: 7.42),
-                timeZone: "Europe/Monaco",
-                secondsFromUTC: { _ in 3600 },
-                contains: { _ in true }
-            ),
-            people: NoPeople(),
-            friends: NoSocial(),
-            notices: NoSocial(),
-            savedPlaces: NoSocial(),
-            places: NoSurroundings(),
-            travel: NoSurroundings(),
-            pictures: nil,
-            seal: try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes))),
-            documents: NoSurroundings(),
-            dataFolder: "",
-            isTrial: true,
-            logger: logger
+            secondsFromUTC: { _ in 3600 }
         )
+        host.sleeper = ContinuousClock()
+        host.city.timeZone = "Europe/Monaco"
+        host.seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
+        host.isTrial = true
+        host.logger = logger
         module = TripsModule(host)
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())

@@ -26,7 +26,9 @@ import Testing
         func heard(_ host: String) -> [String] {
             office.receiver.calls.filter { $0.address.contains(host) }.map { $0.value("number") }.sorted()
         }
-        #expect(heard("own") == ["1", "3"] && heard("fleet") == ["1", "2"] && heard("city") == ["1", "2"])
+        #expect(heard("own") == ["1", "3"])
+        #expect(heard("fleet") == ["1", "2"])
+        #expect(heard("city") == ["1", "2"])
     }
 
     @Test func `only the chosen types arrive`() async throws {
@@ -83,7 +85,8 @@ import Testing
         let body = "{\"name\":\"Partner\",\"address\":\"\(address)\"}"
         let answer = try await office.call(.post, "/console/webhooks", as: office.chiefKey, body)
 
-        #expect(answer.status == .unprocessableContent && answer.text.contains("\"field\":\"address\""))
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("\"field\":\"address\""))
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -103,7 +106,8 @@ import Testing
         let body = "{\"name\":\"A\",\"address\":\"https://a.example/\",\"types\":[\"taxi.moved\",\"what\"]}"
         let answer = try await office.call(.post, "/console/webhooks", as: office.chiefKey, body)
 
-        #expect(answer.status == .unprocessableContent && answer.text.contains("\"field\":\"types\""))
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains("\"field\":\"types\""))
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -117,7 +121,8 @@ import Testing
         try await office.send()
 
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
-        #expect(office.receiver.calls.isEmpty && page.text.contains("\"offCause\":\"key_taken_back\""))
+        #expect(office.receiver.calls.isEmpty)
+        #expect(page.text.contains("\"offCause\":\"key_taken_back\""))
     }
 
     @Test func `a removed webhook is gone with all that waited`() async throws {
@@ -129,7 +134,9 @@ import Testing
         let again = try await office.call(.post, "/console/webhooks/\(id)/remove", as: office.chiefKey, "{}")
         try await office.send()
 
-        #expect(removed.status == .noContent && again.status == .notFound && office.receiver.calls.isEmpty)
+        #expect(removed.status == .noContent)
+        #expect(again.status == .notFound)
+        #expect(office.receiver.calls.isEmpty)
     }
 
     @Test func `people without the role and programs without the scope are refused`() async throws {
@@ -157,7 +164,9 @@ import Testing
             accept: "text/html"
         )
 
-        #expect(page.status == .ok && page.text.contains("&lt;script&gt;") && !page.text.contains("<script>alert"))
+        #expect(page.status == .ok)
+        #expect(page.text.contains("&lt;script&gt;"))
+        #expect(!page.text.contains("<script>alert"))
     }
 
     @Test func `without anybody who listens an event leaves no trace`() async throws {
@@ -168,6 +177,7 @@ import Testing
         try await office.send()
 
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
-        #expect(page.text.contains("\"waiting\":0") && office.receiver.calls.isEmpty)
+        #expect(page.text.contains("\"waiting\":0"))
+        #expect(office.receiver.calls.isEmpty)
     }
 }

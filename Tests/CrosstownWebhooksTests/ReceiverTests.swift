@@ -21,7 +21,8 @@ import Testing
         try await office.send()
 
         let heard = server.heard
-        #expect(heard.hasPrefix("POST /hooks HTTP/1.1") && heard.contains("webhook-signature: v1,"))
+        #expect(heard.hasPrefix("POST /hooks HTTP/1.1"))
+        #expect(heard.contains("webhook-signature: v1,"))
         #expect(heard.hasSuffix("\"data\":{\"number\":\"1\",\"ride\":\"ride/1\"}}"))
         try await client.close()
         try await server.close()
@@ -42,7 +43,8 @@ import Testing
         _ = try await office.module.sendDue()
 
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
-        #expect(page.text.contains("\"attempts\":1") && page.text.contains("\"state\":\"waiting\""))
+        #expect(page.text.contains("\"attempts\":1"))
+        #expect(page.text.contains("\"state\":\"waiting\""))
         try await client.close()
         try await server.close()
     }
@@ -54,7 +56,8 @@ import Testing
 
         let reply = try await client.send(WebhookCall(address: server.address, headers: [:], body: [1]))
 
-        #expect(reply.status == 200 && reply.body.count <= 2_048)
+        #expect(reply.status == 200)
+        #expect(reply.body.count <= 2_048)
         try await client.close()
         try await server.close()
     }

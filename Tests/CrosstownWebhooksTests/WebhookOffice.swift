@@ -40,33 +40,21 @@ final class WebhookOffice: Sendable {
         let seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        let host = FeatureHost(
-            database: database,
+        var host = FeatureHost.bare(
+            database,
             clock: clock,
             ids: ids,
             randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
-            address: "https://rides.example",
-            city: HostCity(
-                name: "Monaco",
-                center: Coordinate(latitude: 43.73, longitude: 7.42),
-                timeZone: "Europe/Monaco",
-                secondsFromUTC: { _ in 3600 },
-                contains: { _ in true }
-            ),
-            people: Chief(account: chief),
-            friends: NoSocial(),
             notices: notices,
-            savedPlaces: NoSocial(),
-            places: NoSurroundings(),
-            travel: NoSurroundings(),
-            pictures: nil,
-            seal: seal,
-            documents: NoSurroundings(),
-            programs: programs,
-            dataFolder: "",
-            isTrial: true,
-            logger: logger
+            secondsFromUTC: { _ in 3600 }
         )
+        host.sleeper = ContinuousClock()
+        host.address = "https://rides.example"
+        host.people = Chief(account: chief)
+        host.seal = seal
+        host.programs = programs
+        host.isTrial = true
+        host.logger = logger
         module = WebhooksModule(host, transport: transport ?? receiver, mostWaiting: mostWaiting)
         module.learn([Told.feature])
         messages = OutboxRunner(database: database, clock: clock, handlers: module.messageHandlers)

@@ -7,6 +7,7 @@
 """
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -162,6 +163,10 @@ def move(page: Page, to: Place) -> None:
     page.context.set_geolocation({"latitude": to.latitude, "longitude": to.longitude, "accuracy": 5})
 
 
+RAW_VALUES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\S*|Optional\(\S*|\bundefined\b|\bNaN\b")
+"""What a page shows by mistake: values as programs write them."""
+
+
 def look(page: Page, name: str) -> None:
     """Keeps a screenshot, and fails on whatever is wrong with the page: script errors, accessibility, HTML."""
     if page.locator("[data-map-view]").count():
@@ -173,6 +178,7 @@ def look(page: Page, name: str) -> None:
         *(f"script: {fault}" for fault in _faults.get(page, []) if not fault.startswith(EXPECTED_FAULTS)),
         *(f"accessibility: {problem}" for problem in accessibility_problems(page)),
         *(f"HTML: {problem}" for problem in html_problems(page.request.get(page.url, headers=HTML).text())),
+        *(f"for programs: {value}" for value in RAW_VALUES.findall(page.locator("body").inner_text())),
     ]
     assert not problems, f"{name} ({page.url}):\n" + "\n".join(problems)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from calls import Program
+from clubs import make_club
 from serving import PASSWORD, Crosstown, crosstown
 from town import new_name
 
@@ -18,8 +19,8 @@ SOMEBODY = "01900000-0000-7000-8000-000000000000"
 EVERYBODY = "passenger"
 """The role of everybody who is signed in."""
 
-SCOPED = {"community.editor": "ministry:0", "community.leader": "group:0"}
-"""Roles that hold somewhere alone; nothing is where these hold."""
+SCOPED = {"community.editor": "ministry", "community.leader": "group"}
+"""Roles that hold somewhere alone, with what they are limited to here."""
 
 ASKS_LATER = {"/inbox/open/{id}"}
 """A notice that everybody may open is opened; for another, the reader has to sign in."""
@@ -58,6 +59,7 @@ def document(own_server: Crosstown) -> dict:
 def callers(own_server: Crosstown, document: dict) -> list[Caller]:
     stranger = Program(own_server.address)
     chief = stranger.administrator()
+    club = make_club(chief)
     found = [Caller("nobody", stranger, frozenset(), is_known=False)]
     found.append(Caller("a person", _person(stranger, new_name("plain")), frozenset({EVERYBODY})))
     for role in sorted(_roles(document) - {"administrator", "driver", EVERYBODY}):
@@ -65,7 +67,8 @@ def callers(own_server: Crosstown, document: dict) -> list[Caller]:
         if key.status == 201:
             found.append(Caller(role, Program(own_server.address, key.json()["secret"]), frozenset({role}), is_key=True))
         else:
-            found.append(_with_role(stranger, chief, role))
+            kind = SCOPED.get(role)
+            found.append(_with_role(stranger, chief, role, f"{kind}/{club[kind]}" if kind else ""))
     return [*found, _driver(stranger, chief)]
 
 
@@ -137,11 +140,11 @@ def _person(stranger: Program, name: str) -> Program:
     return stranger.signed_in(name)
 
 
-def _with_role(stranger: Program, chief: Program, role: str) -> Caller:
+def _with_role(stranger: Program, chief: Program, role: str, scope: str) -> Caller:
     name = new_name(role)
     program = _person(stranger, name)
     people = chief.get(f"/console/people?name={name}").json()["people"]
-    given = chief.post(f"/console/people/{people[0]['id']}/roles", {"role": role, "scope": SCOPED.get(role, "")})
+    given = chief.post(f"/console/people/{people[0]['id']}/roles", {"role": role, "scope": scope})
     assert given.status < 300, f"{role}: {given.text}"
     return Caller(role, program, frozenset({role, EVERYBODY}))
 

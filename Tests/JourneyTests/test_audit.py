@@ -2,7 +2,9 @@
 
 import base64
 import json
+import re
 import sqlite3
+import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -10,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from calls import Program
-from serving import PASSWORD, Crosstown, crosstown
+from serving import PASSWORD, ROOT, Crosstown, crosstown
 from town import new_name
 
 OF_EVERYBODY = {"passenger", "driver"}
@@ -32,6 +34,30 @@ def test_every_operation_of_the_console_that_changes_something_is_one_of_staff(s
 
     assert len(changing) > 80
     assert [name for name, roles in changing if not roles or roles & OF_EVERYBODY] == []
+
+
+def test_what_staff_do_is_told_in_french_and_found_by_part(staff: "Staff") -> None:
+    known = set(re.findall(r'^msgid "(.+)"$', (ROOT / "Public/texts/fr/operations.po").read_text(), re.M))
+    told = {
+        operation["summary"]
+        for path, methods in staff.program.get("/api/openapi.json").json()["paths"].items()
+        for method, operation in methods.items()
+        if _is_work(path, operation) and (method != "get" or "{" in path)
+    }
+    staff.does("makePrintedCode", f"/console/people/{staff.register('francophone')}/code")
+
+    page = staff.reads("/console/audit?capability=service&operation=makePrintedCode", "fr")
+    elsewhere = staff.reads("/console/audit?capability=taxi&operation=makePrintedCode", "fr")
+
+    assert len(told) > 150
+    assert sorted(told - known) == []
+    assert "Journal d’audit" in page and "Créer un code pour choisir un autre mot de passe" in page
+    assert "/code</code>" in page and "/code</code>" not in elsewhere
+
+
+def _is_work(path: str, operation: dict) -> bool:
+    roles = set(operation.get("x-roles", []))
+    return bool(roles and not roles & OF_EVERYBODY) or "/console/" in path
 
 
 def test_what_staff_change_is_written_down_and_what_is_refused_is_not(staff: "Staff") -> None:
@@ -165,6 +191,12 @@ class Staff:
             self.faults.append(f"{operation}: a rider was answered {refused.status}, or it was written down")
         self.done.append(operation)
         return answer.json() if answer.text else {}
+
+    def reads(self, path: str, language: str) -> str:
+        """A page in a language."""
+        headers = {"Authorization": f"Bearer {self.program.key}", "Accept": "text/html", "Accept-Language": language}
+        with urllib.request.urlopen(urllib.request.Request(self.server.address + path, headers=headers)) as answer:
+            return answer.read().decode()
 
     def _entries(self) -> list[tuple[str, str, str, str]]:
         with closing(sqlite3.connect(f"file:{self.server.folder / 'crosstown.sqlite'}?mode=ro", uri=True)) as database:

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 from calls import Program
+from clubs import make_club
 from push_service import PushService, Subscription
 from serving import PASSWORD, Crosstown, crosstown
 from test_access import contents
@@ -66,7 +67,7 @@ def test_a_role_of_one_institution_or_ministry_opens_no_other(
 ) -> None:
     chief = Program(own_server.address).administrator()
     schools = [chief.post("/console/institutions", {"name": new_name("School")}).json()["id"] for _ in range(2)]
-    clubs = [_club(chief) for _ in range(2)]
+    clubs = [make_club(chief) for _ in range(2)]
     registrar = _with_role(own_server, chief, "institutions.registrar", schools[0])
     editor = _with_role(own_server, chief, "community.editor", f"ministry/{clubs[0]['ministry']}")
     assert registrar.get(f"/console/institutions/{schools[0]}").status == 200
@@ -115,31 +116,6 @@ def _with_role(server: Crosstown, chief: Program, role: str, scope: str) -> Prog
     given = chief.post(f"/console/people/{account}/roles", {"role": role, "scope": scope})
     assert given.status < 300, given.text
     return stranger.signed_in(named)
-
-
-def _club(chief: Program) -> dict[str, str]:
-    """A ministry of a campus of its own, with a group, a question and an event."""
-    place = {"latitude": "43.739", "longitude": "7.428"}
-
-    def make(kind: str, /, **form: str) -> str:
-        answer = chief.post(f"/community/console/records/{kind}", form)
-        assert answer.status == 201, answer.text
-        return answer.json()["id"]
-
-    campus = make("campuses", name=new_name("Hill"), **place)
-    ministry = make("ministries", name=new_name("Club"), campus=campus, summary="Everybody")
-    question = {"page": "1", "position": "1", "weight": "condition", "is_required": "true"}
-    asked = make("questions", ministry=ministry, label="When?", kind="slots", code="time", **question)
-    group = make(
-        "groups", ministry=ministry, kind="group", name="Table", weekday="2", minute="19:00", members="3",
-        leader="Eva Stone", phone="+377 99 55 55 55", is_listed="true", place="Library", **place,
-    )
-    begin = date.today() + timedelta(days=7)
-    event = chief.post("/community/console/events", {
-        "title": "Choir", "starts_at": f"{begin}T18:00", "ends_at": f"{begin}T20:00", "place": "Hall",
-        "state": "published", "ministries": [ministry], **place,
-    }).json()["id"]
-    return {"ministry": ministry, "campus": campus, "question": asked, "group": group, "event": event}
 
 
 def _belongings(server: Crosstown, owner: Program) -> list[str]:

@@ -2,9 +2,12 @@
 
 import re
 
+from calls import Program
+from clubs import make_club
 from kit import DESKTOP, PHONE, Place, look, move
 from playwright.sync_api import Page, expect
-from town import CASINO, NICE, ROCK, Town
+from serving import PASSWORD, Crosstown
+from town import CASINO, NICE, ROCK, Town, new_name
 
 SOME_NUMBER = re.compile(r"\d")
 
@@ -242,6 +245,32 @@ def test_errors_are_shown_without_script(town: Town) -> None:
 
     expect(page.get_by_role("dialog")).to_contain_text("Meeting place is required.")
     expect(page.locator("[name=meetingPlace]")).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_place_at_sea_is_refused_wherever_one_is_entered_and_nothing_changes(server: Crosstown) -> None:
+    program = Program(server.address)
+    assert program.post("/register", {"userName": (name := new_name("sailor")), "password": PASSWORD}).status == 201
+    sailor, chief = program.signed_in(name), program.administrator()
+    club = make_club(chief)
+    stations = len(chief.get("/rentals/console/stations").json()["stations"])
+    sea = {"latitude": 43.72, "longitude": 7.44}
+    event = {"title": "Sailing", "starts_at": "2030-06-01T10:00", "ends_at": "2030-06-01T12:00", "place": "Buoy"}
+    typed = {field: str(degrees) for field, degrees in sea.items()}
+
+    answers = {
+        "address": sailor.post("/me/places", {"kind": "other", "name": "Boat", "address": "43.72, 7.44"}),
+        "map": sailor.post("/me/places", {"kind": "other", "name": "Boat", "address": "Buoy", **sea}),
+        "campus": chief.post("/community/console/records/campuses", {"name": "Reef", "address": "Sea", **typed}),
+        "station": chief.post("/rentals/console/stations", {"name": "Reef", "docks": "SEA1", **sea}),
+        "event": chief.post("/community/console/events", {**event, "ministries": [club["ministry"]], **typed}),
+        "taxi": sailor.post("/taxi/requests", {"meetingPlace": "Buoy", "passengers": 1, **sea}),
+    }
+
+    assert {name: answer.status for name, answer in answers.items()} == dict.fromkeys(answers, 422)
+    for name in ("address", "map", "campus", "station", "event"):
+        assert "lies in the sea" in answers[name].text, answers[name].text
+    assert sailor.get("/me/places").json() == []
+    assert len(chief.get("/rentals/console/stations").json()["stations"]) == stations
 
 
 def open_map(page: Page, town: Town) -> None:

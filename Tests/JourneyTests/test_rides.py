@@ -1,10 +1,15 @@
 """Riders and drivers share the way to an event: asked, paired, told, changed and cancelled in the real program."""
 
+import json
 import re
+import uuid
 from datetime import datetime, timedelta
+from pathlib import Path
+from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 import pytest
+from jsonschema import Draft4Validator, FormatChecker
 from kit import PHONE, look
 from playwright.sync_api import expect
 from town import CASINO, Person, Town, new_name
@@ -12,6 +17,7 @@ from town import CASINO, Person, Town, new_name
 HALL = {"latitude": "43.7384", "longitude": "7.4246"}
 RIDER_PLACE = {"place": "Corner", "latitude": 43.7436, "longitude": 7.4231}
 DRIVER_PLACE = {"place": "Home", "latitude": 43.7607, "longitude": 7.4761}
+STANDARD = json.loads((Path(__file__).parent / "standard-covoiturage.json").read_text())
 
 
 def test_a_rider_gets_a_seat_keeps_it_and_gives_it_back(town: Town) -> None:
@@ -120,6 +126,55 @@ def test_carpools_are_those_of_amarillo(town: Town) -> None:
     own = next(carpool for carpool in carpools if carpool.id == offered.json()["id"])
     assert own.additional_ridesharing_info.number_free_seats == 3
     assert own.stops[0].lat != DRIVER_PLACE["latitude"]
+
+
+def test_journeys_and_bookings_are_those_of_the_standard_covoiturage(town: Town) -> None:
+    event, _ = shared_event(town)
+    driver, rider, partner = (town.passenger(PHONE, "light") for _ in range(3))
+    allow_to_drive(town, driver)
+    give_role(town, partner, "rideshare.partner")
+    folder = "/rides/covoiturage"
+    begin = (datetime.now(ZoneInfo("Europe/Monaco")) + timedelta(days=1)).replace(hour=20, minute=0)
+    search = urlencode(
+        {
+            "departureLat": RIDER_PLACE["latitude"],
+            "departureLng": RIDER_PLACE["longitude"],
+            "arrivalLat": HALL["latitude"],
+            "arrivalLng": HALL["longitude"],
+            "departureDate": int(begin.timestamp()) - 600,
+            "timeDelta": 3600,
+        }
+    )
+    asked = rider.ask("/rides/requests", {**sign_up(event), **RIDER_PLACE, "people": 1})
+    waiting = partner.read(f"{folder}/passenger_journeys?{search}").json()
+    assert asked.json()["id"] in [holds("PassengerJourney", journey)["id"] for journey in waiting]
+    offered = driver.ask("/rides/offers", {**sign_up(event), **DRIVER_PLACE, "people": 3, "car": "Blue Clio"})
+    driving = partner.read(f"{folder}/driver_journeys?{search}").json()
+    journeys = {holds("DriverJourney", journey)["id"]: journey for journey in driving}
+    journey = journeys[offered.json()["id"]]
+
+    place = {f"passenger{end}": journey[f"passenger{end}"] for end in ("PickupLat", "PickupLng", "DropLat", "DropLng")}
+    booking = {
+        "id": str(uuid.uuid4()),
+        "driver": journey["driver"],
+        "passenger": {"id": "p1", "operator": "other.example", "alias": "Alex"},
+        "passengerPickupDate": journey["passengerPickupDate"],
+        **place,
+        "status": "WAITING_CONFIRMATION",
+        "price": {"type": "FREE"},
+        "driverJourneyId": journey["id"],
+    }
+    made = partner.ask(f"{folder}/bookings", holds("Booking", booking))
+    assert made.status == 201, made.text()
+    assert holds("Booking", made.json())["id"] == booking["id"]
+    assert holds("Booking", partner.read(f"{folder}/bookings/{booking['id']}").json())["price"]["type"] == "FREE"
+
+
+def holds(name: str, value: dict) -> dict:
+    """What is as the standard says, which wants nothing that is absent to be there as null."""
+    schema = {"$ref": f"#/components/schemas/{name}", "components": STANDARD["components"]}
+    Draft4Validator(schema, format_checker=FormatChecker()).validate(value)
+    return value
 
 
 def city_now() -> datetime:

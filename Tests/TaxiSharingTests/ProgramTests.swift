@@ -31,8 +31,10 @@ import Testing
                 let riding = try await browser.get(one)
                 let company = try await browser.get(other)
 
-                #expect(nowhere.status == .unprocessableContent && nowhere.text.contains("not known"))
-                #expect(waiting.text.contains("Looking for company") && waiting.text.contains("20.00 EUR"))
+                #expect(nowhere.status == .unprocessableContent)
+                #expect(nowhere.text.contains("not known"))
+                #expect(waiting.text.contains("Looking for company"))
+                #expect(waiting.text.contains("20.00 EUR"))
                 #expect(city.asked.count == 1 && city.asked[0].contains("Harbour"))
                 #expect(
                     riding.text.contains("You share with 1 more.") && company.text.contains("You share with 1 more.")
@@ -54,7 +56,8 @@ import Testing
             let pages = Application(router: SharingRouter(service: service, city: "http://city.example").router)
             try await pages.test(.router) { browser in
                 let answer = try await browser.post("/wishes", "from=%3Cscript%3E&to=a&persons=1")
-                #expect(!answer.text.contains("<script>") && answer.text.contains("&lt;script&gt;"))
+                #expect(!answer.text.contains("<script>"))
+                #expect(answer.text.contains("&lt;script&gt;"))
             }
             try await client.shutdown()
         }

@@ -6,7 +6,7 @@ struct RegisterPage: Page {
     let hasMail: Bool
     let refused: RefusedForm?
 
-    var title: LocalizedText { AccountWords.register }
+    var title: LocalizedText { AccountTexts.register }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -17,11 +17,11 @@ struct RegisterPage: Page {
         <form id="register" method="post"\(attribute: "action", AccountLinks.register) data-enhance novalidate>\
         \(.formToken)\(NextField(next: next).markup)\
         \(forEach: CredentialFields.new, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.registerButton)</button>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(AccountTexts.registerButton)</button>\
         <button class="button button-quiet button-wide" name="abort" value="1" formnovalidate>\
-        \(AccountWords.abort)</button></div></form>\
-        \(hasMail ? byMail : .empty)<p>\(AccountWords.haveOne) \
-        <a\(attribute: "href", AccountLinks.signIn.adding("next", next))>\(AccountWords.signIn)</a></p>
+        \(AccountTexts.abort)</button></div></form>\
+        \(hasMail ? byMail : .empty)<p>\(AccountTexts.haveOne) \
+        <a\(attribute: "href", AccountLinks.signIn.adding("next", next))>\(AccountTexts.signIn)</a></p>
         """
     }
 
@@ -40,7 +40,7 @@ struct SignInPage: Page {
     let hasMail: Bool
     let refused: RefusedForm?
 
-    var title: LocalizedText { AccountWords.signIn }
+    var title: LocalizedText { AccountTexts.signIn }
 
     var main: Markup {
         """
@@ -49,9 +49,9 @@ struct SignInPage: Page {
         <form id="sign-in" method="post"\(attribute: "action", AccountLinks.signIn) data-enhance novalidate>\
         \(.formToken)\(NextField(next: next).markup)\
         \(forEach: CredentialFields.known, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.signIn)</button>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(AccountTexts.signIn)</button>\
         <a class="button button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-        \(AccountWords.register)</a></div></form>\
+        \(AccountTexts.register)</a></div></form>\
         \(hasMail ? "<p class=\"hint\">\("You can sign in by your confirmed e-mail address too.")</p>" : .empty)\
         <p><a\(attribute: "href", hasMail ? ResetLinks.wish : PrintedCodeRoutes.enter)>\("Forgot your password?")</a></p>
         """
@@ -77,15 +77,15 @@ struct RegisteredPage: Page {
     let next: Link?
 
     var title: LocalizedText {
-        userName == nil ? AccountWords.noAccount : AccountWords.accountReady
+        userName == nil ? AccountTexts.noAccount : AccountTexts.accountReady
     }
 
     var main: Markup {
-        let text = userName.map(AccountWords.signedIn) ?? AccountWords.left
+        let text = userName.map(AccountTexts.signedIn) ?? AccountTexts.left
         return """
             <h1>\(title)</h1><p data-say>\(text)</p><div class="form-actions">\
             <a class="button button-primary button-wide"\(attribute: "href", next ?? AccountLinks.start)>\
-            \(userName == nil ? AccountWords.backToMap : AccountWords.goOn)</a></div>
+            \(userName == nil ? AccountTexts.backToMap : AccountTexts.goOn)</a></div>
             """
     }
 
@@ -99,27 +99,27 @@ enum CredentialFields {
     static let new = [
         FormField(
             "userName",
-            label: AccountWords.userName,
-            hint: AccountWords.userNameHint,
+            label: AccountTexts.userName,
+            hint: AccountTexts.userNameHint,
             attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
         ),
         FormField(
             "password",
-            label: AccountWords.password,
+            label: AccountTexts.password,
             type: "password",
-            hint: AccountWords.passwordHint,
+            hint: AccountTexts.passwordHint,
             attributes: "autocomplete=\"new-password\" required"
         ),
     ]
     static let known = [
         FormField(
             "userName",
-            label: AccountWords.userName,
+            label: AccountTexts.userName,
             attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
         ),
         FormField(
             "password",
-            label: AccountWords.password,
+            label: AccountTexts.password,
             type: "password",
             attributes: "autocomplete=\"current-password\" required"
         ),

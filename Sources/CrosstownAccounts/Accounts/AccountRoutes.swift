@@ -92,7 +92,7 @@ public struct AccountRoutes: Sendable {
     ) async throws -> Answer<RegistrationAnswer?> {
         if form.abort != nil { return Answer(nil, at: AccountLinks.left) }
         guard context.caller == nil else {
-            throw Problem.conflict(AccountWords.signedInTitle, AccountWords.signedInDetail)
+            throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
         }
         try throttle.checkRegistering(context)
         let session = try await accounts.registerAndSignIn(form.credentials, from: context.networkKey)
@@ -149,7 +149,8 @@ public struct AccountRoutes: Sendable {
             access: .signedIn
         ) { (address: OwnPage, context) in
             let role = Role.main(of: try context.requireCaller().roles).rawValue
-            return MePage(userName: try await userName(context), role: role, deed: address.after)
+            let (name, grants) = try await accounts.ownGrants(try context.signedInAccount())
+            return MePage(userName: name, role: role, grants: grants, deed: address.after)
         }
     }
 

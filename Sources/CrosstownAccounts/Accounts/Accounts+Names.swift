@@ -58,6 +58,6 @@ extension Accounts {
             let isSame = $0.folded == name.folded && person == nil
             return !isSame && UserNameForms(entered: $0.name).likeness == name.likeness
         }
-        if isLike { throw Problem.invalid([.init(field: field, message: AccountWords.likeStaff)]) }
+        if isLike { throw Problem.invalid([.init(field: field, message: AccountTexts.likeStaff)]) }
     }
 }

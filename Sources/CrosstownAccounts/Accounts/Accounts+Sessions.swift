@@ -37,7 +37,7 @@ extension Accounts {
         check.require(!password.isEmpty, "password", "is required")
         try check.finish()
         guard try await hasher.verify(password, against: owner.passwordHash, for: owner.id.description) else {
-            throw Problem.invalid([.init(field: "password", message: AccountWords.notYours)])
+            throw Problem.invalid([.init(field: "password", message: AccountTexts.notYours)])
         }
     }
 
@@ -50,7 +50,7 @@ extension Accounts {
         try await confirm(owner, password: change.password)
         var check = Validation()
         passwords.check(change.newPassword, of: owner.userName, as: "newPassword", &check)
-        check.require(change.newPassword != change.password, "newPassword", AccountWords.samePassword)
+        check.require(change.newPassword != change.password, "newPassword", AccountTexts.samePassword)
         try check.finish()
         let hash = try await hasher.hash(change.newPassword, for: owner.id.description)
         let ended = try await database.write { transaction in

@@ -55,7 +55,7 @@ public struct Accounts: Authenticator {
         ids: any IdentifierSource,
         secret: @escaping @Sendable () -> [UInt8],
         catalog: RoleCatalog = RoleCatalog(),
-        passwords: PasswordRules = PasswordRules()
+        passwords: PasswordRules
     ) {
         self.catalog = catalog
         self.passwords = passwords
@@ -248,8 +248,8 @@ public struct Accounts: Authenticator {
     private static var wrongNameOrPassword: Problem {
         Problem(
             .unprocessableContent,
-            title: AccountWords.wrongTitle,
-            detail: AccountWords.wrongDetail,
+            title: AccountTexts.wrongTitle,
+            detail: AccountTexts.wrongDetail,
             type: "/problems/sign-in-failed"
         )
     }

@@ -3,28 +3,46 @@ import Foundation
 
 /// The passwords that are tried first (OWASP ASVS 5.0, 6.2.4): some 39,000 of five characters and more, in lower case.
 ///
-/// Of each the first four bytes of its SHA-256 are kept; one in a hundred thousand others is taken for one of them.
-///
-/// Sources: the frequency list of zxcvbn (D. Wheeler, "zxcvbn: Low-Budget Password Strength Estimation", 2016; MIT), and the
-/// list that Django refuses (R. Williams; BSD-3-Clause).
-enum CommonPasswords {
-    /// Whether a password in lower case is one of them.
-    static func contains(_ password: String) -> Bool {
-        let hash = SHA256.hash(data: Data(password.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        return numbers.contains(hash)
-    }
+/// Of each the first four bytes of its SHA-256 are kept; one in a hundred thousand others is taken for one of them. The file
+/// holds them as ascending numbers, each as its distance from the one before, seven bits in a byte; `Scripts/passwords/make-filter`
+/// makes it, and says what from.
+public struct CommonPasswords: Sendable {
+    /// The file cannot be read, or is none of them.
+    public struct Unreadable: Error {}
 
-    private static let numbers: Set<UInt32> = {
-        let bytes = Data(base64Encoded: CommonPasswordFilter.text, options: .ignoreUnknownCharacters) ?? Data()
-        var (numbers, number, distance, shift) = (Set<UInt32>(), UInt32(0), UInt32(0), UInt32(0))
+    /// The file's name in the folder of assets.
+    public static let file = "passwords/common.bin"
+
+    private let numbers: [UInt32]
+
+    /// Reads the file.
+    ///
+    /// - Throws: `Unreadable`.
+    public init(file: String) throws(Unreadable) {
+        guard let bytes = FileManager.default.contents(atPath: file), !bytes.isEmpty else { throw Unreadable() }
+        var (numbers, number, distance, shift) = ([UInt32](), UInt32(0), UInt32(0), UInt32(0))
         for byte in bytes {
+            guard shift < 32 else { throw Unreadable() }
             distance |= UInt32(byte & 0x7F) << shift
             shift += 7
             guard byte < 0x80 else { continue }
-            number += distance
-            numbers.insert(number)
+            let (next, isTooLarge) = number.addingReportingOverflow(distance)
+            if isTooLarge { throw Unreadable() }
+            number = next
+            numbers.append(number)
             (distance, shift) = (0, 0)
         }
-        return numbers
-    }()
+        self.numbers = numbers
+    }
+
+    /// Whether a password in lower case is one of them.
+    func contains(_ password: String) -> Bool {
+        let hash = SHA256.hash(data: Data(password.utf8)).prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+        var (low, high) = (0, numbers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if numbers[middle] < hash { low = middle + 1 } else { high = middle }
+        }
+        return low < numbers.count && numbers[low] == hash
+    }
 }

@@ -8,7 +8,7 @@ extension Credentials {
     /// Names every field that needs a change.
     ///
     /// - Throws: `Problem` with all the fields.
-    public func check(by passwords: PasswordRules = PasswordRules()) throws {
+    public func check(by passwords: PasswordRules) throws {
         var check = Validation()
         let name = UserNameForms(entered: userName)
         check.text(name.shown, "userName", length: 1...40)

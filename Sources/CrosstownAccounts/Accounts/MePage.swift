@@ -4,23 +4,29 @@ import CrosstownWeb
 struct MePage: Page {
     let userName: String
     let role: String
+    /// What the person may do beside what everybody may, by name.
+    let grants: [HeldGrant]
     /// What was just done, if anything.
     var deed: AccountDeed?
 
-    var title: LocalizedText { AccountWords.me }
+    var title: LocalizedText { AccountTexts.me }
 
     var main: Markup {
         """
         <h1>\(userName)</h1>\(optional: deed.map(notice))<dl class="facts card card-soft">\
-        <dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
-        <dt>\(AccountWords.youAre)</dt><dd>\(AccountWords.role(role))</dd></dl>\
+        <dt>\(AccountTexts.userName)</dt><dd>\(userName)</dd>\
+        <dt>\(AccountTexts.roles)</dt><dd>\(roles)</dd></dl>\
         \(list(Self.own))\(list(Self.safety))\
         <div class="stack-small"><form method="post"\(attribute: "action", AccountLinks.otherSessions)>\(.formToken)\
-        <button class="button button-wide">\(AccountWords.signOutElsewhere)</button></form>\
+        <button class="button button-wide">\(AccountTexts.signOutElsewhere)</button></form>\
         <form method="post"\(attribute: "action", AccountLinks.signOut)>\(.formToken)\
-        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountWords.signOut)</button></form></div>\
+        <button class="button button-wide">\(.icon("leave", isSmall: true)) \(AccountTexts.signOut)</button></form></div>\
         <p><a class="button button-quiet button-wide"\(attribute: "href", ErasureRoutes.page)>\(ErasureTexts.title)</a></p>
         """
+    }
+
+    private var roles: LocalizedText {
+        grants.isEmpty ? AccountTexts.noRoles : .joined(grants.map(\.name), by: ", ")
     }
 
     private typealias Entry = (name: LocalizedText, icon: String, link: Link)
@@ -31,7 +37,7 @@ struct MePage: Page {
     ]
 
     private static let safety: [Entry] = [
-        ("Sessions", "clock", "/me/sessions"), (AccountWords.changePassword, "lock", AccountLinks.password),
+        ("Sessions", "clock", "/me/sessions"), (AccountTexts.changePassword, "lock", AccountLinks.password),
         (PersonTexts.title, "book", PersonRoutes.page),
     ]
 
@@ -53,13 +59,23 @@ struct MePage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
+        struct Held: Codable {
+            let role: String
+            let scope: String
+            let name: LocalizedText
+        }
+
         let userName: String
         let role: String
+        let roles: [Held]
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(userName: userName, role: role).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws {
+        let held = grants.map { Encoded.Held(role: $0.grant.role, scope: $0.grant.scope, name: $0.name) }
+        try Encoded(userName: userName, role: role, roles: held).encode(to: encoder)
+    }
 }
 
 /// What somebody has just done with the account.
@@ -71,8 +87,8 @@ enum AccountDeed: String, Codable, Sendable {
 
     var text: LocalizedText {
         switch self {
-        case .password: AccountWords.passwordChanged
-        case .sessions: AccountWords.endedElsewhere
+        case .password: AccountTexts.passwordChanged
+        case .sessions: AccountTexts.endedElsewhere
         }
     }
 }

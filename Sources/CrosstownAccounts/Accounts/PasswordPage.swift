@@ -8,20 +8,20 @@ struct PasswordPage: Page {
     static let fields = [
         FormField(
             "password",
-            label: AccountWords.passwordNow,
+            label: AccountTexts.passwordNow,
             type: "password",
             attributes: "autocomplete=\"current-password\" required"
         ),
         FormField(
             "newPassword",
-            label: AccountWords.newPassword,
+            label: AccountTexts.newPassword,
             type: "password",
-            hint: AccountWords.passwordHint,
+            hint: AccountTexts.passwordHint,
             attributes: "autocomplete=\"new-password\" required"
         ),
     ]
 
-    var title: LocalizedText { AccountWords.changePassword }
+    var title: LocalizedText { AccountTexts.changePassword }
 
     /// What no field can mend is said over the page.
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -29,13 +29,13 @@ struct PasswordPage: Page {
     /// The name is there for programs that keep passwords.
     var main: Markup {
         """
-        \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1><p>\(AccountWords.changePasswordText)</p>\
+        \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1><p>\(AccountTexts.changePasswordText)</p>\
         <form id="password-change" method="post"\(attribute: "action", AccountLinks.password) data-enhance novalidate>\
         \(.formToken)<input type="text" autocomplete="username" hidden\
         \(attribute: "value", userName)>\(forEach: Self.fields, { $0.markup(refused) })\
         <div class="form-actions"><button class="button button-primary button-wide">\(title)</button>\
         <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.me)>\
-        \(AccountWords.keepPassword)</a></div></form>
+        \(AccountTexts.keepPassword)</a></div></form>
         """
     }
 

@@ -12,9 +12,13 @@ public struct PasswordRules: Sendable {
     private static let mostDecoration = 5
 
     private let names: Set<String>
+    private let common: CommonPasswords
 
     /// Rules of a service that goes by some names, such as its own and its city's.
-    public init(names: [String] = ["Crosstown"]) { self.names = Self.folded(names) }
+    public init(names: [String], common: CommonPasswords) {
+        self.names = Self.folded(names)
+        self.common = common
+    }
 
     /// Looks whether somebody's password can be used, and names it as the form does.
     ///
@@ -28,7 +32,7 @@ public struct PasswordRules: Sendable {
         check.require(password.isEmpty || password.count >= Self.shortest, field, "must be at least 8 characters")
         check.require(password.utf8.count <= 256, field, "must be at most 256 bytes")
         guard password.count >= Self.shortest, password.utf8.count <= 256 else { return }
-        let isCommon = Self.isCommon(password.lowercased())
+        let isCommon = isCommon(password.lowercased())
         check.require(!isCommon, field, "is one of those that are tried first; choose another")
         guard !isCommon else { return }
         let own = Self.folded(owner.split(separator: "@").prefix(1).map(String.init))
@@ -45,12 +49,12 @@ public struct PasswordRules: Sendable {
     }
 
     /// Whether it is one that is tried first, perhaps with digits for letters, or with a few digits and marks around it.
-    private static func isCommon(_ password: String) -> Bool {
+    private func isCommon(_ password: String) -> Bool {
         if Set(password).count == 1 { return true }
         let core = password.trimmed(of: { !$0.isLetter })
-        let isDecorated = password.count - core.count <= mostDecoration
+        let isDecorated = password.count - core.count <= Self.mostDecoration
         let forms = isDecorated ? [password, core] : [password]
-        return forms.flatMap { [$0] + spellings($0) }.contains(where: CommonPasswords.contains)
+        return forms.flatMap { [$0] + Self.spellings($0) }.contains(where: common.contains)
     }
 
     /// Whether little remains, or what is tried first, where the names are left out.
@@ -58,7 +62,7 @@ public struct PasswordRules: Sendable {
         ([password] + Self.spellings(password)).map(Self.spelled).contains { text in
             let rest = names.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
             guard rest.count < text.count else { return false }
-            return rest.count < Self.shortest || CommonPasswords.contains(rest)
+            return rest.count < Self.shortest || common.contains(rest)
         }
     }
 

@@ -128,7 +128,7 @@ enum AddressFields {
     /// The password that is asked for before an address changes.
     static let confirming = FormField(
         "password",
-        label: AccountWords.passwordNow,
+        label: AccountTexts.passwordNow,
         type: "password",
         hint: "So that nobody who finds your device unlocked can take the account over.",
         attributes: "autocomplete=\"current-password\" required"
@@ -145,7 +145,7 @@ enum AddressFields {
             name,
             label: label,
             type: "password",
-            hint: AccountWords.passwordHint,
+            hint: AccountTexts.passwordHint,
             attributes: "autocomplete=\"new-password\" required"
         )
     }
@@ -159,11 +159,11 @@ struct AddressRegisterPage: Page {
 
     private var fields: [FormField] {
         [AddressFields.email] + (asksPhone ? [AddressFields.phoneIfAny] : []) + [
-            AddressFields.password("password", AccountWords.password), AddressFields.again,
+            AddressFields.password("password", AccountTexts.password), AddressFields.again,
         ]
     }
 
-    var title: LocalizedText { AccountWords.register }
+    var title: LocalizedText { AccountTexts.register }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
@@ -172,7 +172,7 @@ struct AddressRegisterPage: Page {
         \(optional: refused?.summary(of: fields))<h1>\(title)</h1>\
         <form id="register-email" method="post"\(attribute: "action", ResetLinks.register) data-enhance novalidate>\
         \(.formToken)\(forEach: fields, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">\(AccountWords.registerButton)</button>\
+        <div class="form-actions"><button class="button button-primary button-wide">\(AccountTexts.registerButton)</button>\
         <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
         \("With a user name instead")</a></div></form>
         """
@@ -223,7 +223,7 @@ struct ResetPage: Page {
     let refused: RefusedForm?
 
     private static let fields = [
-        AddressFields.password("newPassword", AccountWords.newPassword), AddressFields.again,
+        AddressFields.password("newPassword", AccountTexts.newPassword), AddressFields.again,
     ]
 
     var title: LocalizedText { "Choose a new password" }

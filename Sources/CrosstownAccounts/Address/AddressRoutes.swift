@@ -61,7 +61,7 @@ public struct AddressRoutes: Sendable {
             },
             use: { (_: Nothing, form: AddressRegistration, context) in
                 guard context.caller == nil else {
-                    throw Problem.conflict(AccountWords.signedInTitle, AccountWords.signedInDetail)
+                    throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
                 }
                 try throttle.checkRegistering(context)
                 let session = try await service.register(form, phones: phones, from: context.networkKey)

@@ -18,6 +18,7 @@ struct AuditEntry: Sendable {
     /// The account, or the program's key.
     let actor: String
     let operation: String
+    /// What the operation does, in English: the key of its translations.
     let summary: String
     let path: String
     let changes: [AuditedChange]

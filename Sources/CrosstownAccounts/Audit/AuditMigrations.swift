@@ -23,6 +23,11 @@ public enum AuditMigrations {
                 CREATE INDEX audit_entry_actor ON audit_entry (actor, id);
                 CREATE INDEX audit_entry_made_at ON audit_entry (made_at)
                 """
-        )
+        ),
+        Migration(
+            owner: "audit",
+            name: "entries by operation",
+            sql: "CREATE INDEX audit_entry_operation ON audit_entry (operation, summary, id)"
+        ),
     ]
 }

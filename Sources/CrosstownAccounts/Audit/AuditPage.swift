@@ -8,6 +8,10 @@ struct AuditQuery: Codable, Sendable {
     var actor: String?
     /// Changes or readings.
     var kind: AuditEntry.Kind?
+    /// The identity of an operation.
+    var operation: String?
+    /// The capability whose pages were used; `service` for those of the service itself.
+    var capability: String?
     /// Text within the address or what changed.
     var text: String?
     /// The first day.
@@ -19,8 +23,11 @@ struct AuditQuery: Codable, Sendable {
 
     /// The address that asks the same.
     func link(to place: Link, behind entry: Identifier<AuditEntry>? = nil) -> Link {
-        place.adding("actor", actor).adding("kind", kind?.rawValue).adding("text", text).adding("from", from)
-            .adding("until", until).adding("behind", entry)
+        place.adding("actor", actor).adding("kind", kind?.rawValue).adding("operation", operation)
+            .adding("capability", capability).adding("text", text).adding("from", from).adding("until", until).adding(
+                "behind",
+                entry
+            )
     }
 }
 
@@ -29,6 +36,9 @@ struct AuditPage: Page {
     let query: AuditQuery
     let entries: [AuditEntry]
     let names: [Identifier<Account>: String]
+    /// The operations that there are entries of, by what they do.
+    let operations: [(id: String, summary: LocalizedText)]
+    let capabilities: [Capability]
     let next: Identifier<AuditEntry>?
 
     static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
@@ -57,10 +67,33 @@ struct AuditPage: Page {
         <option value="">\("All")</option>\
         <option value="change"\(attribute: "selected", query.kind == .change)>\("Changes")</option>\
         <option value="reading"\(attribute: "selected", query.kind == .reading)>\("Readings")</option></select></div>\
+        \(choice("operation", label: "What", query.operation, among: operations.map { ($0.id, $0.summary) }))\
+        \(choice("capability", label: "Part", query.capability, among: parts))\
         \(FormField("text", label: "Text or identity").markup(value: query.text))\
         \(FormField("from", label: "From", type: "date").markup(value: query.from?.description))\
         \(FormField("until", label: "Until", type: "date").markup(value: query.until?.description))\
         <button class="button button-primary">\("Show")</button></form>
+        """
+    }
+
+    private var parts: [(value: String, text: LocalizedText)] {
+        [(AuditRoutes.service, "The service itself")] + capabilities.map { ($0.id.description, $0.name) }
+    }
+
+    private func choice(
+        _ name: String,
+        label: LocalizedText,
+        _ chosen: String?,
+        among choices: [(value: String, text: LocalizedText)]
+    ) -> Markup {
+        """
+        <div class="field"><label\(attribute: "for", name)>\(label)</label>\
+        <select class="input"\(attribute: "id", name)\(attribute: "name", name)><option value="">\("All")</option>\
+        \(forEach: choices, { choice in
+            """
+            <option\(attribute: "value", choice.value)\(attribute: "selected", choice.value == chosen)>\(choice.text)</option>
+            """
+        })</select></div>
         """
     }
 
@@ -77,7 +110,7 @@ struct AuditPage: Page {
     private func cells(_ entry: AuditEntry) -> [Markup] {
         [
             "\(.moment(entry.madeAt))", "\(name(entry))",
-            "\(entry.summary)<br><code class=\"small\">\(entry.path)</code>",
+            "<div>\(LocalizedText(stringLiteral: entry.summary))<br><code class=\"small\">\(entry.path)</code></div>",
             entry.kind == .reading ? "<span class=\"quiet\">\("looked at")</span>" : changes(entry),
         ]
     }

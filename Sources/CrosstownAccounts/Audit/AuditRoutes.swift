@@ -24,9 +24,25 @@ public struct AuditRoutes: Sendable {
     private let database: any Database
     private let accounts: any AccountDirectory
     private let localTime: LocalTime
+    private let capabilities: [Capability]
+
+    /// What the filter calls the pages that belong to no capability.
+    static let service = "service"
 
     /// Makes the routes over what was written down.
-    public init(database: any Database, accounts: any AccountDirectory, localTime: LocalTime) {
+    ///
+    /// - Parameters:
+    ///   - database: holds it.
+    ///   - accounts: knows the names of who did it.
+    ///   - localTime: tells when days begin.
+    ///   - capabilities: what it can be sorted by.
+    public init(
+        database: any Database,
+        accounts: any AccountDirectory,
+        localTime: LocalTime,
+        capabilities: [Capability] = []
+    ) {
+        self.capabilities = capabilities
         self.database = database
         self.accounts = accounts
         self.localTime = localTime
@@ -62,10 +78,18 @@ public struct AuditRoutes: Sendable {
         }
     }
 
+    /// Where the pages of a part begin; `nil` for all parts, also for one that is none.
+    private func root(of part: String?) -> String? {
+        if part == Self.service { return "/console" }
+        return capabilities.first { $0.id.description == part }?.root.href
+    }
+
     private func page(_ query: AuditQuery, length: Int = pageLength) async throws -> AuditPage {
         try await database.read { transaction in
             var filter = AuditStore.Filter(limit: length + 1)
             filter.kind = query.kind
+            filter.operation = query.operation.flatMap { $0.isEmpty ? nil : $0 }
+            filter.root = root(of: query.capability)
             filter.text = query.text.flatMap { $0.isEmpty ? nil : $0 }
             filter.behind = query.behind
             filter.from = query.from.map(localTime.start)
@@ -74,13 +98,16 @@ public struct AuditRoutes: Sendable {
                 // Whoever is called by no account's name may be a program's key.
                 filter.actor = try accounts.accounts(called: [name], in: transaction)[name]?.description ?? name
             }
-            let found = try AuditStore(transaction: transaction).list(filter)
+            let store = AuditStore(transaction: transaction)
+            let found = try store.list(filter)
             let entries = Array(found.prefix(length))
             let actors = Set(entries.compactMap { Identifier<Account>($0.actor) })
             return AuditPage(
                 query: query,
                 entries: entries,
                 names: try accounts.userNames(of: Array(actors), in: transaction),
+                operations: try store.operations(),
+                capabilities: capabilities,
                 next: found.count > length ? entries.last?.id : nil
             )
         }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 
 /// What staff have done, in the order in which they did it.
@@ -10,6 +11,8 @@ struct AuditStore {
         var actor: String?
         var kind: AuditEntry.Kind?
         var operation: String?
+        /// How the address begins.
+        var root: String?
         /// Text within the path or what changed, such as an identity.
         var text: String?
         var from: Timestamp?
@@ -39,6 +42,7 @@ struct AuditStore {
         if let actor = filter.actor { conditions.append(" AND actor = \(actor)") }
         if let kind = filter.kind { conditions.append(" AND kind = \(kind)") }
         if let operation = filter.operation { conditions.append(" AND operation = \(operation)") }
+        if let root = filter.root { conditions.append(" AND path LIKE \(root.escapedForLike + "/%") ESCAPE '!'") }
         if let from = filter.from { conditions.append(" AND made_at >= \(from)") }
         if let until = filter.until { conditions.append(" AND made_at < \(until)") }
         if let behind = filter.behind { conditions.append(" AND id < \(behind)") }
@@ -59,10 +63,13 @@ struct AuditStore {
         }
     }
 
-    /// The operations that there are entries of.
-    func operations() throws -> [String] {
-        try transaction.query("SELECT DISTINCT operation FROM audit_entry ORDER BY operation LIMIT 500")
-            .map { try $0.get(0) }
+    /// The operations that there are entries of, with what they do, in the order of that.
+    func operations() throws -> [(id: String, summary: LocalizedText)] {
+        try transaction.query(
+            """
+            SELECT operation, max(summary) AS what FROM audit_entry GROUP BY operation ORDER BY what, operation LIMIT 500
+            """
+        ).map { (try $0.get("operation"), LocalizedText(stringLiteral: try $0.get("what"))) }
     }
 
     /// Forgets what the values of an erased person were; that something was done, and by whom, stays.

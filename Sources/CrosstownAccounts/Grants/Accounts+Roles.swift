@@ -14,6 +14,18 @@ extension Accounts {
         return HeldRoles(grants.map { ($0.role, $0.scope) }, implied: catalog.implied)
     }
 
+    /// The name of an account, with what its owner has been given.
+    ///
+    /// - Throws: `DatabaseError`.
+    func ownGrants(_ account: Identifier<Account>) async throws -> (userName: String, grants: [HeldGrant]) {
+        try await database.read { [catalog] transaction in
+            let grants = try GrantStore(transaction: transaction).grants(of: [account])
+            let scopes = try catalog.scopeNames(of: grants, in: transaction)
+            let held = grants.map { HeldGrant(grant: $0, name: catalog.name(of: $0, scopes)) }
+            return (try userNames(of: [account], in: transaction)[account] ?? "", held)
+        }
+    }
+
     /// Whether an account belongs to somebody who works for the service; a role for one scope, such as a group's, makes
     /// nobody that.
     func isStaff(_ account: Identifier<Account>, in transaction: any Transaction) throws -> Bool {

@@ -14,6 +14,12 @@ struct Grant: Hashable, Sendable {
     let givenAt: Timestamp
 }
 
+/// A grant with what people call it.
+struct HeldGrant: Sendable {
+    let grant: Grant
+    let name: LocalizedText
+}
+
 /// What somebody may do by grants.
 struct HeldRoles: Hashable, Sendable {
     /// All roles, that of every registered person among them.

@@ -1,4 +1,6 @@
 public import CrosstownKit
+public import CrosstownSQL
+import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
@@ -36,31 +38,100 @@ public final class RoleCatalog: Sendable {
     /// Those who may read what staff have done.
     static let auditors: Set = [administrator.name, auditor.name]
 
-    private let declared: Mutex<[RoleDeclaration]>
+    /// Knows what a role can be limited to: only some scopes by their identities, or all where `nil`.
+    public typealias ScopeSource =
+        @Sendable (_ role: String, _ known: Set<String>?, _ transaction: any Transaction) throws -> [RoleScope]
+
+    private typealias Entry = (role: RoleDeclaration, scopes: ScopeSource)
+
+    private let declared: Mutex<[Entry]>
 
     /// The platform's own roles.
     public init() {
-        declared = Mutex([Self.administrator, Self.people, Self.auditor, Self.registrar])
+        let own = [Self.administrator, Self.people, Self.auditor, Self.registrar]
+        let scopes: ScopeSource = { _, known, transaction in
+            try InstitutionStore(transaction: transaction).scopes(among: known)
+        }
+        declared = Mutex(own.map { (role: $0, scopes: scopes) })
     }
 
-    /// Adds the roles of modules; those of a name that is known already are left out.
-    public func declare(_ roles: [RoleDeclaration]) {
+    /// Adds the roles of a module; those of a name that is known already are left out.
+    public func declare(_ roles: [RoleDeclaration], scopes: @escaping ScopeSource = { _, _, _ in [] }) {
         declared.withLock { declared in
-            for role in roles where !declared.contains(where: { $0.name == role.name }) { declared.append(role) }
+            for role in roles where !declared.contains(where: { $0.role.name == role.name }) {
+                declared.append((role, scopes))
+            }
         }
     }
 
     /// All roles, in the order in which they were declared.
-    public var all: [RoleDeclaration] { declared.withLock { $0 } }
+    public var all: [RoleDeclaration] { declared.withLock { $0.map(\.role) } }
 
     /// A role by its name.
     public func role(_ name: String) -> RoleDeclaration? { all.first { $0.name == name } }
+
+    /// The roles that have scopes, each with what it can be limited to now.
+    ///
+    /// - Throws: `DatabaseError`.
+    func choices(in transaction: any Transaction) throws -> [ScopeChoice] {
+        try declared.withLock { $0 }.compactMap { entry in
+            guard let kind = entry.role.scope, entry.role.isGivenHere else { return nil }
+            let scopes = try entry.scopes(entry.role.name, nil, transaction)
+            return ScopeChoice(role: entry.role.name, kind: kind, scopes: scopes)
+        }
+    }
+
+    /// Whether a role can be limited to a scope.
+    ///
+    /// - Throws: `DatabaseError`.
+    func isScope(_ scope: String, of role: String, in transaction: any Transaction) throws -> Bool {
+        let entry = declared.withLock { $0 }.first { $0.role.name == role }
+        return try entry?.scopes(role, [scope], transaction).contains { $0.id == scope } ?? false
+    }
+
+    /// What the scopes of grants are called; one reading for each role among them.
+    ///
+    /// - Throws: `DatabaseError`.
+    func scopeNames(of grants: [Grant], in transaction: any Transaction) throws -> ScopeNames {
+        let held = Dictionary(grouping: grants.filter { !$0.scope.isEmpty }, by: \.role)
+        let entries = declared.withLock { $0 }.filter { held[$0.role.name] != nil }
+        return ScopeNames(
+            byRole: try entries.reduce(into: [:]) { names, entry in
+                let known = Set(held[entry.role.name, default: []].map(\.scope))
+                for scope in try entry.scopes(entry.role.name, known, transaction) {
+                    names[entry.role.name, default: [:]][scope.id] = scope.name
+                }
+            }
+        )
+    }
 
     /// The roles that administrators hold without being given them.
     var implied: Set<String> { Set(all.filter(\.isImplied).map(\.name)) }
 
     /// Whether those who hold a role work for the service.
-    func isStaff(_ role: String) -> Bool {
-        role == Role.driver.rawValue || self.role(role) != nil
+    func isStaff(_ role: String) -> Bool { role == Role.driver.rawValue || self.role(role) != nil }
+}
+
+/// What a role can be limited to.
+struct ScopeChoice: Sendable {
+    let role: String
+    /// What its scopes are, such as "Company".
+    let kind: LocalizedText
+    let scopes: [RoleScope]
+}
+
+/// What people call the scopes of some grants.
+struct ScopeNames: Sendable {
+    let byRole: [String: [String: String]]
+
+    /// The name of a grant's scope; its identity where what it names is gone.
+    func name(of grant: Grant) -> String { byRole[grant.role]?[grant.scope] ?? grant.scope }
+}
+
+extension RoleCatalog {
+    /// What people call a grant.
+    func name(of grant: Grant, _ scopes: ScopeNames) -> LocalizedText {
+        let title = role(grant.role)?.title ?? LocalizedText(verbatim: grant.role)
+        return grant.scope.isEmpty ? title : "\(title) (\(scopes.name(of: grant)))"
     }
 }

@@ -24,6 +24,17 @@ struct InstitutionStore {
         try transaction.first("SELECT id, name, made_at FROM institution WHERE id = \(id)").map(Institution.init(row:))
     }
 
+    /// The institutions as what a role can be limited to; only some of them, or all.
+    func scopes(among known: Set<String>?) throws -> [RoleScope] {
+        let ids = known.map { Array($0).compactMap { Identifier<Institution>($0) } }
+        let condition: SQL = ids.map { "WHERE id IN \(list: $0)" } ?? ""
+        return try transaction.query("SELECT id, name FROM institution \(condition) ORDER BY folded_name LIMIT 1000")
+            .map { row in
+                let id: Identifier<Institution> = try row.get("id")
+                return RoleScope(id: id.description, name: try row.get("name"))
+            }
+    }
+
     func insert(_ institution: Institution) throws {
         let folded = FoldedText.words(of: institution.name).joined(separator: " ")
         try transaction.execute(

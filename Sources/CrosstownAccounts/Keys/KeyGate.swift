@@ -37,8 +37,8 @@ public struct KeyGate<Context: CrosstownContext>: RouterMiddleware {
         let needed = scopes.filter { $0.opens(path) }.map(\.name).sorted()
         return Problem(
             .forbidden,
-            title: KeyWords.notForKey,
-            detail: needed.isEmpty ? KeyWords.notForKeyDetail : KeyWords.scopeMissing(needed)
+            title: KeyTexts.notForKey,
+            detail: needed.isEmpty ? KeyTexts.notForKeyDetail : KeyTexts.scopeMissing(needed)
         )
     }
 }

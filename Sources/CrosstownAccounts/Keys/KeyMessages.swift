@@ -23,10 +23,10 @@ struct KeyMessage: Codable, Sendable {
         var check = Validation()
         let name = check.text(name, "name", length: 1...80)
         let names = Set(known.map(\.name))
-        check.require(!scopes.isEmpty && names.isSuperset(of: scopes), "scopes", KeyWords.scopesForm)
+        check.require(!scopes.isEmpty && names.isSuperset(of: scopes), "scopes", KeyTexts.scopesForm)
         let given = (secret ?? "").filter { !$0.isWhitespace }
         let secret = offers.open(made).flatMap { $0.text == given ? $0 : nil }
-        check.require(given.isEmpty || secret != nil, "secret", KeyWords.secretForm)
+        check.require(given.isEmpty || secret != nil, "secret", KeyTexts.secretForm)
         try check.finish()
         return (name, Set(scopes), secret)
     }

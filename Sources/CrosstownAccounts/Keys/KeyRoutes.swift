@@ -10,7 +10,7 @@ public struct KeyRoutes: Sendable {
 
     /// Where the keys stand in the console.
     public static let menu = MenuEntry(
-        name: KeyWords.keys,
+        name: KeyTexts.keys,
         icon: "shield",
         link: home,
         group: .access,

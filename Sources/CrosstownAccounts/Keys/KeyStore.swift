@@ -19,9 +19,9 @@ struct KeyStore {
                 """
             )
         } catch DatabaseError.uniqueViolation(constraint: "program_key_name") {
-            throw Problem.invalid([.init(field: "name", message: KeyWords.nameTaken)])
+            throw Problem.invalid([.init(field: "name", message: KeyTexts.nameTaken)])
         } catch DatabaseError.uniqueViolation {
-            throw Problem.invalid([.init(field: "secret", message: KeyWords.secretForm)])
+            throw Problem.invalid([.init(field: "secret", message: KeyTexts.secretForm)])
         }
     }
 

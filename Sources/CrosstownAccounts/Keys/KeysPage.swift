@@ -18,7 +18,7 @@ struct KeysPage: Page {
         let scopes: [String]
     }
 
-    var title: LocalizedText { KeyWords.keys }
+    var title: LocalizedText { KeyTexts.keys }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -30,41 +30,41 @@ struct KeysPage: Page {
 
     private static let name = FormField(
         "name",
-        label: KeyWords.name,
-        hint: KeyWords.nameHint,
+        label: KeyTexts.name,
+        hint: KeyTexts.nameHint,
         attributes: "autocomplete=\"off\" maxlength=\"80\""
     )
 
-    private static let scopesField = FormField("scopes", label: KeyWords.scopes)
+    private static let scopesField = FormField("scopes", label: KeyTexts.scopes)
 
     private static let secret = FormField(
         "secret",
-        label: KeyWords.secret,
-        hint: KeyWords.secretHint,
+        label: KeyTexts.secret,
+        hint: KeyTexts.secretHint,
         attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
     )
 
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(keys.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(KeyWords.add)</h2>\
-        <p>\(KeyWords.keysText)</p>\(scopes.isEmpty ? nothingToGive : form)</section></div>
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(KeyTexts.add)</h2>\
+        <p>\(KeyTexts.keysText)</p>\(scopes.isEmpty ? nothingToGive : form)</section></div>
         """
     }
 
-    private var empty: Markup { EmptyState("shield", KeyWords.noKeys, KeyWords.noKeysText).markup }
+    private var empty: Markup { EmptyState("shield", KeyTexts.noKeys, KeyTexts.noKeysText).markup }
 
     private var nothingToGive: Markup {
-        "<p class=\"notice\">\(.icon("info"))<span>\(KeyWords.noScopes)</span></p>"
+        "<p class=\"notice\">\(.icon("info"))<span>\(KeyTexts.noScopes)</span></p>"
     }
 
     private var table: Markup {
         ConsoleTable(
             id: "all-keys",
-            caption: KeyWords.allKeys,
+            caption: KeyTexts.allKeys,
             columns: [
-                .init(KeyWords.name), .init(KeyWords.scopes), .init(KeyWords.made), .init(KeyWords.used),
-                .init(KeyWords.state),
+                .init(KeyTexts.name), .init(KeyTexts.scopes), .init(KeyTexts.made), .init(KeyTexts.used),
+                .init(KeyTexts.state),
             ],
             rows: keys.map(cells),
             stacks: true
@@ -74,19 +74,19 @@ struct KeysPage: Page {
     private func cells(_ key: ProgramKey) -> [Markup] {
         [
             "\(key.name)", "\(key.scopes.sorted().joined(separator: ", "))", "\(LocalizedText.moment(key.madeAt))",
-            "\(key.usedAt.map { LocalizedText.moment($0) } ?? KeyWords.never)", state(key),
+            "\(key.usedAt.map { LocalizedText.moment($0) } ?? KeyTexts.never)", state(key),
         ]
     }
 
     private func state(_ key: ProgramKey) -> Markup {
-        guard key.revokedAt == nil else { return "<span class=\"badge badge-bad\">\(KeyWords.revoked)</span>" }
+        guard key.revokedAt == nil else { return "<span class=\"badge badge-bad\">\(KeyTexts.revoked)</span>" }
         return """
-            <span class="badge badge-good">\(KeyWords.holds)</span> \
+            <span class="badge badge-good">\(KeyTexts.holds)</span> \
             <form method="post"\(attribute: "action", KeyRoutes.revocation(of: key.id)) data-enhance\
-            \(attribute: "data-confirm", KeyWords.revoke(key.name))\(attribute: "data-confirm-text", KeyWords.revokeText)\
-            \(attribute: "data-confirm-ok", KeyWords.revoke)>\(.formToken)\
-            <button class="button button-quiet"\(attribute: "aria-label", KeyWords.revoke(key.name))>\
-            \(KeyWords.revoke)</button></form>
+            \(attribute: "data-confirm", KeyTexts.revoke(key.name))\(attribute: "data-confirm-text", KeyTexts.revokeText)\
+            \(attribute: "data-confirm-ok", KeyTexts.revoke)>\(.formToken)\
+            <button class="button button-quiet"\(attribute: "aria-label", KeyTexts.revoke(key.name))>\
+            \(KeyTexts.revoke)</button></form>
             """
     }
 
@@ -96,14 +96,14 @@ struct KeysPage: Page {
         <form id="make-key" method="post"\(attribute: "action", KeyRoutes.home) data-enhance novalidate>\
         \(.formToken)\(Self.name.markup(refused))\(choices)\(Self.secret.markup(value: newSecret.text))\
         <input type="hidden" name="made"\(attribute: "value", made)>\
-        <div class="form-actions"><button class="button button-primary">\(KeyWords.add)</button></div></form>
+        <div class="form-actions"><button class="button button-primary">\(KeyTexts.add)</button></div></form>
         """
     }
 
     private var choices: Markup {
-        let error = refused?.message(for: "scopes").map { LocalizedText.fault(of: KeyWords.scopes, $0) }
+        let error = refused?.message(for: "scopes").map { LocalizedText.fault(of: KeyTexts.scopes, $0) }
         return """
-            <fieldset class="field" id="scopes"><legend>\(KeyWords.scopes)</legend>\
+            <fieldset class="field" id="scopes"><legend>\(KeyTexts.scopes)</legend>\
             \(optional: error.map { "<p class=\"field-error\" id=\"scopes-error\">\($0)</p>" })\
             \(forEach: scopes.enumerated(), { choice($0, $1) })</fieldset>
             """

@@ -71,7 +71,7 @@ public struct ProgramKeys: Authenticator {
         let now = clock.now()
         try await database.write { transaction in
             let store = KeyStore(transaction: transaction)
-            guard let key = try store.find(id) else { throw Problem.notFound(KeyWords.key) }
+            guard let key = try store.find(id) else { throw Problem.notFound(KeyTexts.key) }
             try store.revoke(id, at: now)
             // What is open under the key ends as what is open in a session does.
             try transaction.notify(Accounts.endings, key.callerID)

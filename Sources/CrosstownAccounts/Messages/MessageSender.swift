@@ -34,20 +34,20 @@ public struct MessageSender: Sendable {
         self.carrier = carrier
         self.clock = clock
         self.keepsBodies = keepsBodies
-        kind = channel.errand
+        kind = channel.taskKind
     }
 
-    /// What to run, by kind, in an `ErrandRunner`.
-    public var handlers: [String: ErrandRunner.Handler] { [kind: { [self] in try await send($0) }] }
+    /// What to run, by kind, in an `OutboundTaskRunner`.
+    public var handlers: [String: OutboundTaskRunner.Handler] { [kind: { [self] in try await send($0) }] }
 
-    private func send(_ errand: Deadline) async throws {
-        let id = Identifier<OutgoingMessage>(errand.subject)
+    private func send(_ task: Deadline) async throws {
+        let id = Identifier<OutgoingMessage>(task.subject)
         let found = try await database.read { transaction in
             try id.flatMap { try MessageStore(transaction: transaction).waiting($0) }
         }
         guard let (message, attempts) = found else {
             return try await database.write { [kind] in
-                try Deadlines.cancel($0, kind: kind, subject: errand.subject)
+                try Deadlines.cancel($0, kind: kind, subject: task.subject)
             }
         }
         do {
@@ -98,8 +98,8 @@ public struct MessageSender: Sendable {
 }
 
 extension MessageChannel {
-    /// The kind of the errand of each of its messages: a gateway that is slow keeps no e-mail from going out.
-    var errand: String {
+    /// The kind of the outbound task of each of its messages: a gateway that is slow keeps no e-mail from going out.
+    var taskKind: String {
         switch self {
         case .mail: "mail.send"
         case .text: "text.send"

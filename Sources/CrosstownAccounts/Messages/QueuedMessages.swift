@@ -165,7 +165,7 @@ public struct QueuedMessages: MessageDelivery {
         let isNew = try store.insert(message, to: person, key: key, isKept: isKept)
         guard isNew, !isKept else { return }
         let subject = message.id.description
-        try Deadlines.schedule(transaction, kind: message.channel.errand, subject: subject, dueAt: message.madeAt)
+        try Deadlines.schedule(transaction, kind: message.channel.taskKind, subject: subject, dueAt: message.madeAt)
     }
 
     /// What was sent goes after a month, and words that are still there the day after.

@@ -6,6 +6,7 @@ import CrosstownWeb
 struct PeoplePage: Page {
     let name: String?
     let found: [PeopleService.Person]
+    let scopes: ScopeNames
     let catalog: RoleCatalog
 
     var title: LocalizedText { "People" }
@@ -35,7 +36,7 @@ struct PeoplePage: Page {
             rows: shown.map { person in
                 [
                     "<a\(attribute: "href", PeopleRoutes.person(person.id))>\(person.userName)</a>",
-                    "\(LocalizedText.joined(person.grants.map(catalog.name), by: ", "))",
+                    "\(LocalizedText.joined(person.grants.map { catalog.name(of: $0, scopes) }, by: ", "))",
                     "\(.moment(person.since))",
                 ]
             },
@@ -59,24 +60,23 @@ struct PeoplePage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(people: shown.map(PersonRolesPage.Encoded.init), next: next).encode(to: encoder)
+        try Encoded(people: shown.map { PersonRolesPage.Encoded($0, scopes) }, next: next).encode(to: encoder)
     }
 }
 
 /// One account, with the roles given to it.
 struct PersonRolesPage: Page {
     let person: PeopleService.Person
+    let scopes: ScopeNames
+    /// What roles can be limited to.
+    let choices: [ScopeChoice]
     let catalog: RoleCatalog
     /// Whether codes can be printed from here.
     let printsCodes: Bool
     let refused: RefusedForm?
 
     private static let role = FormField("role", label: "Role")
-    private static let scope = FormField(
-        "scope",
-        label: "Only for",
-        hint: "The identity of what the role is limited to, such as a ministry; empty for everywhere."
-    )
+    private static let scope = FormField("scope", label: "Only for")
 
     var title: LocalizedText { LocalizedText(verbatim: person.userName) }
 
@@ -91,10 +91,35 @@ struct PersonRolesPage: Page {
         \(optional: refused?.summary(of: [Self.role, Self.scope]))\
         <form id="give-role" method="post" action="\(PeopleRoutes.person(person.id))/roles" data-enhance novalidate>\
         \(.formToken)<div class="field"><label for="role">\("Role")</label><select class="input" id="role" name="role">\
-        \(forEach: catalog.all, option)</select></div>\(Self.scope.markup(refused))\
+        \(forEach: catalog.all.filter(\.isGivenHere), option)</select></div>\(scopeField)\
         <div class="form-actions"><button class="button button-primary">\("Give the role")</button></div>\
         </form></section>\(printsCodes ? PrintedCodeSection(person: person.id, userName: person.userName).markup : .empty)</div>
         """
+    }
+
+    private var scopeField: Markup {
+        let error = refused?.problem.message(for: "scope").map { LocalizedText.fault(of: "Only for", $0) }
+        return """
+            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="scope">\("Only for")</label>\
+            <p class="hint" id="scope-hint">\(Self.scopeHint)</p>\
+            \(optional: error.map { "<p class=\"field-error\" id=\"scope-error\">\($0)</p>" })\
+            <select class="input" id="scope" name="scope" aria-describedby="scope-hint"><option value="">\("Everywhere")</option>\
+            \(forEach: choices.filter { !$0.scopes.isEmpty }, group)</select></div>
+            """
+    }
+
+    private static let scopeHint: LocalizedText = "Some roles can be limited, such as to one ministry or company."
+
+    private func group(_ choice: ScopeChoice) -> Markup {
+        let title = catalog.role(choice.role)?.title ?? choice.kind
+        return """
+            <optgroup\(attribute: "label", "\(title): \(choice.kind)" as LocalizedText)>\(forEach: choice.scopes, { scope in
+                """
+                <option\(attribute: "value", scope.id)\(attribute: "selected", refused?["scope"] == scope.id)>\
+                \(scope.name)</option>
+                """
+            })</optgroup>
+            """
     }
 
     private func option(_ role: RoleDeclaration) -> Markup {
@@ -110,19 +135,22 @@ struct PersonRolesPage: Page {
             caption: "Roles",
             columns: [.init("Role"), .init("Since"), .init("Take")],
             rows: person.grants.map { grant in
-                ["\(catalog.name(of: grant))", "\(.moment(grant.givenAt))", taking(grant)]
+                ["\(catalog.name(of: grant, scopes))", "\(.moment(grant.givenAt))", taking(grant)]
             },
             stacks: true
         ).markup
     }
 
     private func taking(_ grant: Grant) -> Markup {
-        """
-        <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance>\(.formToken)\
-        <input type="hidden" name="role"\(attribute: "value", grant.role)>\
-        <input type="hidden" name="scope"\(attribute: "value", grant.scope)>\
-        <button class="button button-quiet">\("Take back")</button></form>
-        """
+        guard catalog.role(grant.role)?.isGivenHere ?? true else {
+            return "<span class=\"quiet\">\("Given and taken where its work is looked after")</span>"
+        }
+        return """
+            <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance>\(.formToken)\
+            <input type="hidden" name="role"\(attribute: "value", grant.role)>\
+            <input type="hidden" name="scope"\(attribute: "value", grant.scope)>\
+            <button class="button button-quiet">\("Take back")</button></form>
+            """
     }
 
     /// What programs are told.
@@ -130,6 +158,8 @@ struct PersonRolesPage: Page {
         struct Held: Codable {
             let role: String
             let scope: String
+            /// What people call the scope; `null` where the role holds everywhere.
+            let scopeName: String?
             let givenAt: Timestamp
         }
 
@@ -138,23 +168,22 @@ struct PersonRolesPage: Page {
         let since: Timestamp
         let roles: [Held]
 
-        init(_ person: PeopleService.Person) {
+        init(_ person: PeopleService.Person, _ scopes: ScopeNames) {
             id = person.id
             userName = person.userName
             since = person.since
-            roles = person.grants.map { Held(role: $0.role, scope: $0.scope, givenAt: $0.givenAt) }
+            roles = person.grants.map { grant in
+                Held(
+                    role: grant.role,
+                    scope: grant.scope,
+                    scopeName: grant.scope.isEmpty ? nil : scopes.name(of: grant),
+                    givenAt: grant.givenAt
+                )
+            }
         }
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws { try Encoded(person).encode(to: encoder) }
-}
-
-extension RoleCatalog {
-    /// What people call a grant.
-    func name(of grant: Grant) -> LocalizedText {
-        let title = role(grant.role)?.title ?? LocalizedText(verbatim: grant.role)
-        return grant.scope.isEmpty ? title : "\(title) (\(grant.scope))"
-    }
+    func encode(to encoder: any Encoder) throws { try Encoded(person, scopes).encode(to: encoder) }
 }

@@ -44,7 +44,7 @@ public struct PeopleRoutes: Sendable {
             access: Self.access
         ) { (query: Search, _) in
             let found = try await service.search(query.name ?? "", behind: query.behind)
-            return PeoplePage(name: query.name, found: found, catalog: service.catalog)
+            return PeoplePage(name: query.name, found: found.people, scopes: found.scopes, catalog: service.catalog)
         }
         routes.get(
             "/console/people/:id",
@@ -84,8 +84,11 @@ public struct PeopleRoutes: Sendable {
     }
 
     private func page(_ id: Identifier<Account>, refused: RefusedForm? = nil) async throws -> PersonRolesPage {
-        PersonRolesPage(
-            person: try await service.person(id),
+        let (person, scopes, choices) = try await service.details(id)
+        return PersonRolesPage(
+            person: person,
+            scopes: scopes,
+            choices: choices,
             catalog: service.catalog,
             printsCodes: printsCodes,
             refused: refused

@@ -21,12 +21,30 @@ struct PeopleService: Sendable {
     var catalog: RoleCatalog { accounts.catalog }
 
     /// The accounts whose names begin with a text, page by page.
-    func search(_ text: String, behind: Identifier<Account>?) async throws -> [Person] {
+    func search(
+        _ text: String,
+        behind: Identifier<Account>?
+    ) async throws -> (people: [Person], scopes: ScopeNames) {
         let pattern = UserNameForms(entered: text).folded.escapedForLike + "%"
         return try await accounts.database.read { transaction in
             var condition: SQL = "folded_name LIKE \(pattern) ESCAPE '!'"
             if let behind { condition.append(" AND id > \(behind)") }
-            return try people(condition, limit: Self.pageLength + 1, transaction)
+            let found = try people(condition, limit: Self.pageLength + 1, transaction)
+            return (found, try catalog.scopeNames(of: found.flatMap(\.grants), in: transaction))
+        }
+    }
+
+    /// One account, with what its grants are limited to and what others could be.
+    ///
+    /// - Throws: `Problem` with status 404.
+    func details(_ id: Identifier<Account>) async throws -> (person: Person, names: ScopeNames, choices: [ScopeChoice])
+    {
+        try await accounts.database.read { transaction in
+            guard let person = try people("id = \(id)", limit: 1, transaction).first else {
+                throw Problem.notFound("Account")
+            }
+            let names = try catalog.scopeNames(of: person.grants, in: transaction)
+            return (person, names, try catalog.choices(in: transaction))
         }
     }
 
@@ -43,7 +61,7 @@ struct PeopleService: Sendable {
     ///
     /// - Throws: `Problem` where the role cannot be given so, or not by this caller.
     func give(_ form: GrantForm, to id: Identifier<Account>, by caller: Caller) async throws {
-        let giver = try checked(form, id, caller)
+        let giver = try await checked(form, id, caller)
         _ = try await person(id)
         try await change(id) { transaction in
             try accounts.grant(form.role, scope: form.scope, to: id, by: giver, in: transaction)
@@ -55,6 +73,7 @@ struct PeopleService: Sendable {
     /// - Throws: `Problem` where it is the last administrator's, or not this caller's to take.
     func take(_ form: GrantForm, from id: Identifier<Account>, by caller: Caller) async throws {
         try checkRank(form.role, caller)
+        guard catalog.role(form.role)?.isGivenHere ?? true else { throw Problem.notAllowed }
         _ = try await person(id)
         try await change(id) { transaction in
             let isLast = try GrantStore(transaction: transaction).isLastAdministrator(id)
@@ -81,18 +100,25 @@ struct PeopleService: Sendable {
         _ form: GrantForm,
         _ id: Identifier<Account>,
         _ caller: Caller
-    ) throws -> Identifier<Account>? {
+    ) async throws -> Identifier<Account>? {
         var check = Validation()
-        let role = catalog.role(form.role)
+        let role = catalog.role(form.role).flatMap { $0.isGivenHere ? $0 : nil }
         check.require(role != nil, "role", "is none that can be given")
         let scope = check.text(form.scope ?? "", "scope", length: 0...120)
         check.require(scope.isEmpty || role?.scope != nil, "scope", "must be empty, since this role holds everywhere")
         try check.finish()
+        if !scope.isEmpty, try await !isScope(scope, of: form.role) {
+            throw Problem.invalid([.init(field: "scope", message: "is none that this role can be limited to")])
+        }
         try checkRank(form.role, caller)
         guard caller.accountID != id.description else {
             throw Problem(.forbidden, title: "Not to yourself", detail: "Ask somebody else to give you a role.")
         }
         return Identifier<Account>(caller.accountID)
+    }
+
+    private func isScope(_ scope: String, of role: String) async throws -> Bool {
+        try await accounts.database.read { try catalog.isScope(scope, of: role, in: $0) }
     }
 
     /// Only administrators decide who is administrator, or looks after people.

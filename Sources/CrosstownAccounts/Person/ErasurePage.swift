@@ -9,7 +9,7 @@ struct ErasurePage: Page {
     static let fields = [
         FormField(
             "password",
-            label: AccountWords.password,
+            label: AccountTexts.password,
             type: "password",
             attributes: "autocomplete=\"current-password\" required"
         )
@@ -84,7 +84,7 @@ struct ErasedPage: Page {
         """
         <h1>\(title)</h1><p data-say>\(ErasureTexts.doneText)</p><div class="form-actions">\
         <a class="button button-primary button-wide"\(attribute: "href", AccountLinks.start)>\
-        \(AccountWords.backToMap)</a></div>
+        \(AccountTexts.backToMap)</a></div>
         """
     }
 

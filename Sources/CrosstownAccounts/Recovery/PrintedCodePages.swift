@@ -22,7 +22,7 @@ struct PrintedCodePage: Page {
 
     private func paper(_ made: PrintedCodeService.Made) -> Markup {
         """
-        <div class="card stack"><dl class="facts"><dt>\(AccountWords.userName)</dt><dd>\(userName)</dd>\
+        <div class="card stack"><dl class="facts"><dt>\(AccountTexts.userName)</dt><dd>\(userName)</dd>\
         <dt>\("Code")</dt><dd><strong class="code-large">\(made.code.text)</strong></dd>\
         <dt>\("Holds until")</dt><dd>\(.moment(made.expiresAt))</dd></dl>\
         <p>\("Open \(address + PrintedCodeRoutes.enter.href), enter your user name and this code, and choose a new password. The code holds once. Give it to nobody.")</p></div>\
@@ -78,7 +78,7 @@ struct CodeEntryPage: Page {
     private static let fields = [
         FormField(
             "userName",
-            label: AccountWords.userName,
+            label: AccountTexts.userName,
             attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
         ),
         FormField(
@@ -88,7 +88,7 @@ struct CodeEntryPage: Page {
             attributes:
                 "autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"30\" required"
         ),
-        AddressFields.password("newPassword", AccountWords.newPassword), AddressFields.again,
+        AddressFields.password("newPassword", AccountTexts.newPassword), AddressFields.again,
     ]
 
     var title: LocalizedText { "New password by a printed code" }

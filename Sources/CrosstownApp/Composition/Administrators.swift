@@ -16,7 +16,7 @@ public struct Administrators: Sendable {
     ///
     /// - Throws: `AdministratorRefusal` for a name or password that cannot be used, `SettingsError` and `DatabaseError`.
     public func create(userName: String, password: String) async throws {
-        let platform = Platform(database: try await Storage.open(settings), settings: settings)
+        let platform = try Platform(database: try await Storage.open(settings), settings: settings)
         let migrator = Migrator(Platform.migrations + platform.parts.flatMap(\.migrations))
         _ = try await migrator.migrate(platform.database, at: platform.clock.now())
         do {

@@ -4,7 +4,7 @@ import CrosstownSQL
 import Logging
 import ServiceLifecycle
 
-/// The loops that do what is due: deadlines, messages, and errands outside.
+/// The loops that do what is due: deadlines, messages, and outbound tasks outside.
 struct BackgroundWork {
     let platform: Platform
     let retention: RetentionService
@@ -14,9 +14,9 @@ struct BackgroundWork {
     let logger: Logger
 
     var services: [any Service] {
-        let (deadlines, messages, errands) = (deadlines, messages, errands)
+        let (deadlines, messages, tasks) = (deadlines, messages, tasks)
         return [
-            Loop { try await deadlines.run() }, Loop { try await messages.run() }, Loop { try await errands.run() },
+            Loop { try await deadlines.run() }, Loop { try await messages.run() }, Loop { try await tasks.run() },
         ]
     }
 
@@ -54,16 +54,16 @@ struct BackgroundWork {
         )
     }
 
-    private var errands: ErrandRunner {
-        ErrandRunner(
+    private var tasks: OutboundTaskRunner {
+        OutboundTaskRunner(
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
             handlers: modules.reduce(into: [:]) { all, module in
-                all.merge(module.errandHandlers) { first, _ in first }
+                all.merge(module.outboundHandlers) { first, _ in first }
             },
-            onFailure: { [logger] in log(logger, "errand failed", kind: $0.kind, $1) },
-            onLoopFailure: { [logger] in log(logger, "errands cannot be read", $0) }
+            onFailure: { [logger] in log(logger, "outbound task failed", kind: $0.kind, $1) },
+            onLoopFailure: { [logger] in log(logger, "outbound tasks cannot be read", $0) }
         )
     }
 }

@@ -21,42 +21,36 @@ extension FeatureHost {
         delivery: any MessageDelivery,
         logger: Logger
     ) {
-        let social = NoSocial()
-        self.init(
+        let base = HostBase(
             database: platform.database,
             clock: platform.clock,
             sleeper: platform.sleeper,
             ids: platform.ids,
             randomBytes: { Platform.randomBytes($0) },
-            address: settings.address,
-            city: HostCity(
-                name: settings.city.name,
-                center: city.center,
-                timeZone: settings.city.timeZone.identifier,
-                secondsFromUTC: settings.city.secondsFromUTC,
-                contains: { city.zone(at: $0) != nil }
-            ),
-            people: platform.accounts,
-            friends: social,
-            notices: social,
-            delivery: delivery,
-            institutions: platform.institutions,
-            savedPlaces: social,
-            places: map.places,
-            travel: map.travel,
-            walks: map.travel,
-            pictures: platform.media.pictures,
-            videos: platform.media.videos,
-            objects: platform.media.objects,
             seal: seal,
-            documents: outside.documents,
-            dataFolder: settings.dataFolder,
-            settings: { name in
-                name == SettingKey.dropsMaximumBytes.name ? settings.dropsMaximumBytes.map(String.init) : nil
-            },
-            isTrial: settings.isTrial,
             logger: logger
         )
+        self.init(
+            base,
+            address: settings.address,
+            city: HostCity(settings.city, zones: city),
+            people: platform.accounts,
+            places: map.places,
+            travel: map.travel,
+            documents: outside.documents,
+            isTrial: settings.isTrial
+        )
+        self.delivery = delivery
+        institutions = platform.institutions
+        walks = map.travel
+        pictures = platform.media.pictures
+        videos = platform.media.videos
+        objects = platform.media.objects
+        programs = platform.keys
+        dataFolder = settings.dataFolder
+        self.settings = { name in
+            name == SettingKey.dropsMaximumBytes.name ? settings.dropsMaximumBytes.map(String.init) : nil
+        }
     }
 
     /// Makes the inbox, which from now on tells people what features have to say.
@@ -69,5 +63,18 @@ extension FeatureHost {
         let inbox = InboxModule(self, messages: delivery, transport: transport, push: push, languages: languages)
         notices = inbox.notices
         return inbox
+    }
+}
+
+extension HostCity {
+    /// The city of the settings, over its zones.
+    fileprivate init(_ settings: CitySettings, zones: ZoneMap) {
+        self.init(
+            name: settings.name,
+            center: zones.center,
+            timeZone: settings.timeZone.identifier,
+            secondsFromUTC: settings.secondsFromUTC,
+            contains: { zones.zone(at: $0) != nil }
+        )
     }
 }

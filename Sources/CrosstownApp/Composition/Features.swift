@@ -41,9 +41,7 @@ struct Features {
     let outside: OutsideModule
     let city: ZoneMap
     let devicePorts: DevicePortBoard
-    let seal: KeyedSeal
     let host: FeatureHost
-    let logger: Logger
 
     /// The features that are on.
     ///
@@ -57,7 +55,7 @@ struct Features {
         let chosen = makers.filter { isOn($0) }
         var host = host
         host.features = Set(chosen.map(\.id))
-        if host.features.contains(IncentivesModule.id) { host.coins = incentives(host).coins }
+        for maker in chosen { maker.lend(&host) }
         var made: [any FeatureModule] = []
         for maker in chosen {
             host.events = EventDirectories(made.compactMap(\.eventDirectory))
@@ -73,6 +71,8 @@ struct Features {
         /// The feature that this one is on with, named or not.
         var comesWith: FeatureID?
         let make: (FeatureHost) throws -> [any FeatureModule]
+        /// Gives to the other features what they can use of this one.
+        var lend: (inout FeatureHost) -> Void = { _ in }
     }
 
     private func isOn(_ maker: Maker) -> Bool {
@@ -86,10 +86,10 @@ struct Features {
         makers.append(Maker(id: TaxiModule.id) { [taxi($0)] })
         #endif
         #if Rentals
-        makers.append(Maker(id: RentalsModule.id, make: rentals))
-        makers.append(Maker(id: IncentivesModule.id, comesWith: RentalsModule.id) { [incentives($0)] })
+        makers.append(Maker(id: RentalsModule.id, make: rentals, lend: { $0.coinHome = RentalsModule.coinHome }))
+        makers.append(incentives(isOnByDefault: true, comesWith: RentalsModule.id))
         #else
-        makers.append(Maker(id: IncentivesModule.id, isOnByDefault: false) { [incentives($0)] })
+        makers.append(incentives(isOnByDefault: false))
         #endif
         #if Community
         makers.append(Maker(id: CommunityModule.id) { [CommunityModule($0)] })
@@ -158,52 +158,39 @@ struct Features {
 
     private func rentals(_ host: FeatureHost, beside partners: PartnerWatch?) -> RentalsModule {
         RentalsModule(
-            database: platform.database,
+            host,
             rules: RentalRules(
                 currency: settings.currency,
                 serviceDays: settings.serviceDays,
                 serviceDistance: settings.serviceDistance
             ),
-            clock: platform.clock,
-            ids: platform.ids,
-            randomBytes: { Platform.randomBytes($0) },
-            locks: DeviceLocks(clock: platform.clock),
-            registered: DeviceRegister(clock: platform.clock),
-            wallet: platform.money.ledger,
-            seal: seal,
-            payments: platform.money.payments,
-            cards: platform.money.cardFunding,
+            devices: RentalDevices(
+                locks: DeviceLocks(clock: platform.clock),
+                registered: DeviceRegister(clock: platform.clock)
+            ),
+            money: RentalMoney(
+                wallet: platform.money.ledger,
+                payments: platform.money.payments,
+                cards: platform.money.cardFunding
+            ),
             accounts: platform.accounts,
             signIn: outside.signIn,
-            pictures: platform.media.pictures,
-            address: settings.address,
-            partners: partners,
-            walks: map.travel,
-            coins: host.coins,
-            notices: host.notices,
-            followLinks: host.followLinks,
-            logger: logger,
-            secondsFromUTC: settings.city.secondsFromUTC
+            partners: partners
         )
     }
     #endif
 
-    /// Coins, earned by rides where there are rentals.
-    private func incentives(_ host: FeatureHost) -> IncentivesModule {
-        var bonus: RideBonus?
-        var standing = IncentivesModule.Standing.alone
-        #if Rentals
-        if host.features.contains(RentalsModule.id) {
-            bonus = RideBonus(rides: RentalsModule.paidRides)
-            standing = .within(RentalsModule.home)
+    /// Coins, earned by rides where there are some.
+    private func incentives(isOnByDefault: Bool, comesWith other: FeatureID? = nil) -> Maker {
+        let make = { [platform] (host: FeatureHost) in
+            IncentivesModule(host, wallet: platform.money.ledger, directory: platform.accounts)
         }
-        #endif
-        return IncentivesModule(
-            host,
-            wallet: platform.money.ledger,
-            directory: platform.accounts,
-            bonus: bonus,
-            standing: standing
+        return Maker(
+            id: IncentivesModule.id,
+            isOnByDefault: isOnByDefault,
+            comesWith: other,
+            make: { [make($0)] },
+            lend: { $0.coins = make($0).coins }
         )
     }
 
@@ -237,13 +224,18 @@ struct Features {
     }
     #endif
 
+    /// The kinds of features that this build has, of which some keep secrets.
+    private static var keepers: [any FeatureModule.Type] {
+        #if Rentals
+        [RentalsModule.self]
+        #else
+        []
+        #endif
+    }
+
     /// How many secrets in the database a seal cannot open; any where there is no seal.
     static func lostSecrets(in transaction: any Transaction, seal: KeyedSeal?) throws -> Int {
-        #if Rentals
-        try RentalsModule.lostSecrets(in: transaction, seal: seal)
-        #else
-        0
-        #endif
+        try keepers.reduce(0) { try $0 + $1.lostSecrets(in: transaction, seal: seal) }
     }
 
     /// Whether any of some features takes money, so that people need wallets.

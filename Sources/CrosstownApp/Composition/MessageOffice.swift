@@ -55,7 +55,7 @@ struct MessageOffice: Sendable {
     /// Relays and gateways are slow at times; neither the other of them nor what else is done outside waits for one.
     var services: [any Service] {
         senders.map { sender in
-            let runner = ErrandRunner(
+            let runner = OutboundTaskRunner(
                 database: platform.database,
                 clock: platform.clock,
                 sleeper: platform.sleeper,

@@ -25,12 +25,15 @@ struct Platform: Sendable {
     /// Pictures and videos, and the store of sealed ones.
     let media: MediaModule
 
+    /// Makes the services over a database.
+    ///
+    /// - Throws: `SettingsError` where the passwords that are tried first cannot be read.
     init(
         database: any Database,
         settings: Settings,
         clock: any WallClock = SystemClock(),
         sleeper: any Clock<Duration> = ContinuousClock()
-    ) {
+    ) throws {
         let isTrial = settings.isTrial
         let audited = AuditedDatabase(database, clock: clock, ids: SystemIdentifiers(clock: clock))
         audit = audited
@@ -45,7 +48,7 @@ struct Platform: Sendable {
             clock: clock,
             ids: ids,
             secret: { Self.randomBytes(32) },
-            passwords: PasswordRules(names: Self.names(settings))
+            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings))
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         money = MoneyModule(settings.money, database: database, clock: clock, ids: ids, directory: accounts)
@@ -65,6 +68,15 @@ struct Platform: Sendable {
         let labels = host.split(separator: ".")
         let domain = labels.allSatisfy { $0.allSatisfy(\.isNumber) } ? nil : labels.dropLast().last.map(String.init)
         return ["Crosstown", settings.city.name, domain].compactMap { $0 }
+    }
+
+    private static func commonPasswords(_ settings: Settings) throws -> CommonPasswords {
+        let file = "\(settings.assets)/\(CommonPasswords.file)"
+        do {
+            return try CommonPasswords(file: file)
+        } catch {
+            throw SettingsError(SettingKey.assets.name, "\(file), the passwords that are tried first, cannot be read")
+        }
     }
 
     /// The parts that are modules of their own; who uses the service through features has all of them.

@@ -9,10 +9,7 @@ import CrosstownWeb
 extension Server {
     var navigation: Navigation {
         Navigation(
-            bar: MainBar(
-                hasWallet: Features.takeMoney(features),
-                hasInbox: features.contains { type(of: $0).id == InboxModule.id }
-            ),
+            bar: MainBar(hasWallet: Features.takeMoney(features)),
             menu: menu,
             capabilities: features.compactMap(\.capability),
             start: settings.start
@@ -103,7 +100,8 @@ extension Server {
         AuditRoutes(
             database: platform.database,
             accounts: platform.accounts,
-            localTime: localTime
+            localTime: localTime,
+            capabilities: features.compactMap(\.capability)
         ).add(to: routes)
         assets.addRoutes(to: routes)
         for module in modules { module.addRoutes(to: routes) }

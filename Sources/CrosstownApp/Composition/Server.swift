@@ -74,7 +74,7 @@ public struct Server: Sendable {
         self.settings = settings
         self.logger = logger
         OwnFiles.tighten(in: settings.dataFolder)
-        platform = Platform(database: database, settings: settings, clock: clock, sleeper: sleeper)
+        platform = try Platform(database: database, settings: settings, clock: clock, sleeper: sleeper)
         city = try CityReader(settings: settings.city, dataFolder: settings.dataFolder).zoneMap()
         mapDatabases = try await MapDatabases(settings, clock: clock)
         map = PlacesModule(
@@ -126,9 +126,7 @@ public struct Server: Sendable {
             outside: outside,
             city: city,
             devicePorts: devicePortBoard,
-            seal: seal,
-            host: host,
-            logger: logger
+            host: host
         ).all()
         let links = settings.homeLinks.map { HomeLink(name: $0.name, address: $0.address) }
         features =
@@ -136,7 +134,9 @@ public struct Server: Sendable {
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
         inbox.learn(features)
         webhooks.learn(features)
-        platform.accounts.catalog.declare(modules.flatMap(\.roles))
+        for module in modules {
+            platform.accounts.catalog.declare(module.roles) { try module.scopes(of: $0, among: $1, in: $2) }
+        }
         try settings.checkStart(among: features.compactMap(\.capability))
         let migrator = Migrator(Platform.migrations + modules.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())

@@ -23,8 +23,8 @@ struct Navigation: Sendable {
         let own = menu.filter { $0.menu == .tabs && $0.isShown(to: caller) }
         if !own.isEmpty { return Array((own + bar.besideOwnApp).prefix(Self.most)) }
         let shown = bar.entries.filter { $0.isShown(to: caller) }
-        guard let console = console(for: caller).first else { return shown }
-        let back = MenuEntry(name: "Console", icon: "settings", link: console.link)
+        guard let console = consoleStart(of: caller) else { return shown }
+        let back = MenuEntry(name: "Console", icon: "settings", link: console)
         return [back] + (shown.count < Self.most ? shown : shown.filter { $0 != MainBar.wallet })
     }
 
@@ -32,6 +32,15 @@ struct Navigation: Sendable {
     func console(for caller: Caller?) -> [MenuEntry] {
         menu.filter { $0.menu == .console && $0.isShown(to: caller) }
     }
+
+    /// Where the console begins for a caller: its start page, or the only page; `nil` for those who do not work there.
+    func consoleStart(of caller: Caller?) -> Link? {
+        let entries = console(for: caller)
+        return entries.count > 1 ? ConsoleHomePage.link : entries.first?.link
+    }
+
+    /// All roles that work in the console.
+    var consoleRoles: Set<String> { Set(menu.filter { $0.menu == .console }.flatMap { $0.roles ?? [] }) }
 
     /// Whether a caller works in an app of his own, such as drivers, where the tabs of those who ask for rides lead nowhere.
     func hasOwnApp(_ caller: Caller?) -> Bool { menu.contains { $0.menu == .tabs && $0.isShown(to: caller) } }
@@ -51,7 +60,7 @@ struct Navigation: Sendable {
         let own = menu.first { $0.menu == .tabs && $0.isShown(to: caller) }
         let wanted = capabilities.first { $0.id == choice }?.link
         let usual = capabilities.first { $0.id == start }?.link
-        return own?.link ?? wanted ?? console(for: caller).first?.link ?? usual ?? MainBar.home.link
+        return own?.link ?? wanted ?? consoleStart(of: caller) ?? usual ?? MainBar.home.link
     }
 }
 
@@ -59,8 +68,6 @@ struct Navigation: Sendable {
 struct MainBar: Sendable {
     /// Whether features take money, so that people need wallets.
     let hasWallet: Bool
-    /// Whether there is an inbox.
-    let hasInbox: Bool
 
     static let home = MenuEntry(name: "Home", icon: "home", link: HomeModule.home)
     // `HomeModule.activity` is overloaded, so that the literal alone would be taken for a name in all languages.
@@ -83,7 +90,7 @@ struct MainBar: Sendable {
     }
 
     /// What people need beside an app of their own, such as that of drivers.
-    var besideOwnApp: [MenuEntry] { (hasInbox ? [Self.inbox] : []) + [Self.me] }
+    var besideOwnApp: [MenuEntry] { [Self.inbox, Self.me] }
 }
 
 extension Link {

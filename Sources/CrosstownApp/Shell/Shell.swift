@@ -100,7 +100,8 @@ struct Shell: Layout {
     }
 
     private func console(_ frame: PageFrame, _ main: Markup) -> Markup {
-        let entries = navigation.console(for: frame.caller) + [MainBar.home, MainBar.me]
+        let own = navigation.console(for: frame.caller)
+        let entries = own + (own.count > 1 ? [ConsoleHomePage.entry] : []) + [MainBar.home, MainBar.me]
         let current = navigation.current(entries, at: frame.path)
         return """
             <header class="console-head">\(brand)\(ConsoleMenu(entries, current: current).markup)</header>\

@@ -30,6 +30,19 @@ struct ShellRoutes {
             summary: "What is shown without a connection",
             access: .anyone
         ) { (_: Nothing, _) in OfflinePage() }
+        addConsole(to: routes)
+    }
+
+    private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let roles = navigation.consoleRoles
+        if roles.isEmpty { return }
+        routes.get(
+            ConsoleHomePage.link.href,
+            id: "showConsole",
+            tag: "shell",
+            summary: "The console's pages that the caller works with",
+            access: .anyRole(roles)
+        ) { (_: Nothing, context) in ConsoleHomePage(entries: navigation.console(for: context.caller)) }
     }
 }
 

@@ -32,12 +32,12 @@ struct MinistriesPage: ModelPage {
         return """
             <h1>\(heading)</h1>\
             <p><a class="button"\(attribute: "href", CommunityLinks.choose)>\("Change what you follow")</a></p>\
-            \(forEach: campuses, { campus in
+            <div class="beside-cards">\(forEach: campuses, { campus in
                 """
                 <section class="stack-small"><h2>\(campus.key)</h2><ul class="list">\
                 \(forEach: campus.value, item)</ul></section>
                 """
-            })
+            })</div>
             """
     }
 

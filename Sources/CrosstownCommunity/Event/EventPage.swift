@@ -69,13 +69,14 @@ struct EventPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(optional: event.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
+        <div class="beside stack"><div class="stack"><h1>\(heading)</h1>\(optional: event.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
         \(state)<dl class="facts">\
         <div><dt>\("When")</dt><dd>\(when)</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
-        \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)\(map)\(thereList)\(calendar)\(others)\
-        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(structured)\
+        \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)</div>\
+        <div class="beside-aside stack">\(map)\(thereList)\(calendar)\(others)\
+        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))</div></div>\(structured)\
         \(CommunityStrings.kept(CommunityLinks.event(event.id)))
         """
     }

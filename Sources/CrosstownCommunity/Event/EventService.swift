@@ -72,6 +72,7 @@ struct EventService: Sendable {
     func create(_ form: RecordForm, by caller: Caller?) async throws -> CommunityEvent {
         let now = host.clock.now()
         let checked = try EventForm(form, zone: host.zone, now: now)
+        try await host.requireLand(form)
         let id = host.ids.next(CommunityEvent.self)
         let blank = CommunityEvent(id: id, title: "", startsAt: now, endsAt: now, at: now)
         var event = checked.applied(to: blank)
@@ -98,6 +99,7 @@ struct EventService: Sendable {
     func change(_ id: Identifier<CommunityEvent>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
         let now = host.clock.now()
         let checked = try EventForm(form, zone: host.zone, now: now)
+        try await host.requireLand(form)
         return try await host.database.write { [self] transaction in
             let old = try edited(id, caller, transaction)
             try requireUnchanged(form, old.event)

@@ -129,12 +129,12 @@ struct EventsPage: ModelPage {
     private var list: Markup {
         let days = Dictionary(grouping: model.events) { strings.zone.local($0.startsAt).day }.sorted { $0.key < $1.key }
         return """
-            \(forEach: days, { day in
+            <div class="beside-cards">\(forEach: days, { day in
                 """
                 <section class="stack-small"><h2>\(CommunityStrings.day(day.key))</h2>\
                 <ul class="list">\(forEach: day.value, item)</ul></section>
                 """
-            })
+            })</div>
             """
     }
 

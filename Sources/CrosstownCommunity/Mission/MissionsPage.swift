@@ -50,7 +50,7 @@ struct MissionsPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(model.missions.isEmpty ? empty : .empty)<ul class="list stack">\
+        <h1>\(heading)</h1>\(model.missions.isEmpty ? empty : .empty)<ul class="list beside-cards">\
         \(forEach: model.missions, card)</ul>\(CommunityStrings.kept(CommunityLinks.missions))
         """
     }

@@ -72,7 +72,7 @@ struct ResourcesPage: ModelPage {
 
     private var list: Markup {
         """
-        <ul class="list">\(forEach: model.resources, { item in
+        <ul class="list list-wide">\(forEach: model.resources, { item in
             """
             <li>\(opening(item))<span class="list-lead">\(.icon(Self.icon(item.kind)))</span><span class="list-text">\
             <span class="list-title">\(item.title)</span>\

@@ -22,7 +22,7 @@ struct SourceReading: Service {
 
     /// Reads feeds until shutdown.
     func run() async throws {
-        let runner = ErrandRunner(
+        let runner = OutboundTaskRunner(
             database: host.database,
             clock: host.clock,
             sleeper: host.sleeper,
@@ -31,8 +31,8 @@ struct SourceReading: Service {
         await cancelWhenGracefulShutdown { try? await runner.run() }
     }
 
-    /// What reads a feed, and asks sites whether they may be shown within the app, by kind, in an `ErrandRunner`.
-    var handlers: [String: ErrandRunner.Handler] {
+    /// What reads a feed, and asks sites whether they may be shown within the app, by kind, in an `OutboundTaskRunner`.
+    var handlers: [String: OutboundTaskRunner.Handler] {
         [
             Self.kind: { [self] deadline in
                 if let id = Identifier<CommunityRecord>(deadline.subject) { try await read(id) }

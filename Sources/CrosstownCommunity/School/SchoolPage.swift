@@ -51,8 +51,8 @@ struct SchoolPage: ModelPage {
                 "<h1>\(heading)</h1>\(EmptyState("flag", "No campus yet", "As soon as there is one, it stands here.").markup)"
         }
         return """
-            <h1>\(heading)</h1>\(campusSwitch)<section class="stack-small"><h2>\("Campus map")</h2>\(map(campus))\
-            \(buildings)</section><section class="stack-small"><h2>\("Academic calendar")</h2>\(dates(campus))</section>\
+            <h1>\(heading)</h1>\(campusSwitch)<div class="beside-cards"><section class="stack-small"><h2>\("Campus map")</h2>\(map(campus))\
+            \(buildings)</section><section class="stack-small"><h2>\("Academic calendar")</h2>\(dates(campus))</section></div>\
             \(CommunityStrings.kept(CommunityLinks.school.adding("campus", campus.number)))
             """
     }

@@ -9,7 +9,7 @@ struct EventConsolePage: Page {
     let entrants: [String]
     /// The user name of the winner of each prize.
     let winners: [String?]
-    let localMoment: LocalMoment
+    let localTime: LocalTime
     let refused: RefusedForm?
 
     /// What programs are told.
@@ -23,8 +23,11 @@ struct EventConsolePage: Page {
 
     var title: LocalizedText { LocalizedText(verbatim: event.title) }
 
+    private let form = DeclaredForm<EventRequest>()
+
     var setting: PageSetting {
-        .console(refused, fields: EventForm.fields, cancel: IncentiveLinks.consoleEvent(event.id))
+        let fields = form.listed + DeclaredForm<WinnerRequest>().listed
+        return .console(refused, fields: fields, cancel: IncentiveLinks.consoleEvent(event.id))
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -39,33 +42,35 @@ struct EventConsolePage: Page {
         <p>\(.joined([event.summary, view.state], by: ". ")).</p>\
         <div class="console-grid console-split"><div class="stack">\(entries)\(prizes)</div>\
         <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\("Change the event")</h2>\
-        \(form.markup)\(cancel)</section></div>
+        \(change)\(cancel)</section></div>
         """
     }
 
-    private var form: EventForm {
-        EventForm(
-            action: IncentiveLinks.consoleEvent(event.id),
+    private var change: Markup {
+        form.markup(
+            "event",
+            to: IncentiveLinks.consoleEvent(event.id),
             button: "Save",
-            key: nil,
+            refused: refused,
             values: [
-                "kind": event.kind.rawValue, "title": event.title, "place": event.place, "details": event.details,
-                "begins": localMoment.text(event.beginsAt), "mostRiders": event.mostRiders.map(String.init) ?? "",
-                "prizes": view.prizes.map { String($0.coins) }.joined(separator: ", "),
-            ],
-            refused: refused
+                \.kind: event.kind.rawValue, \.title: event.title, \.place: event.place, \.details: event.details,
+                \.begins: localTime.civilMoment(event.beginsAt).description,
+                \.mostRiders: event.mostRiders.map(String.init) ?? "",
+                \.prizes: view.prizes.map { String($0.coins) }.joined(separator: ", "),
+            ]
         )
     }
 
     private var cancel: Markup {
         guard event.state == .planned else { return .empty }
-        return """
-            <form method="post"\(attribute: "action", IncentiveLinks.cancel(event.id)) data-enhance \
-            \(textAttribute: "data-confirm", "Cancel the event")\
-            \(textAttribute: "data-confirm-text", "Riders then see that it does not take place.")\
-            \(textAttribute: "data-confirm-ok", "Cancel the event")>\(.formToken)\
-            <button class="button">\("Cancel the event")</button></form>
-            """
+        let button: LocalizedText = "Cancel the event"
+        return ActionButton(
+            button,
+            label: button,
+            to: IncentiveLinks.cancel(event.id),
+            look: "button",
+            attributes: .confirming(button, "Riders then see that it does not take place.", button: button)
+        ).markup
     }
 
     private var entries: Markup {

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Events: planned and changed by the city, entered by riders.
 struct EventPlanning {
@@ -48,27 +49,25 @@ struct EventPlanning {
     }
 
     /// Plans an event; the same key again changes nothing.
-    func plan(_ request: EventRequest, _ local: LocalMoment) throws -> CityEvent {
-        let form = try request.checked(local)
-        let event = CityEvent(form, id: request.key ?? context.city.ids.next(CityEvent.self), state: .planned)
+    func plan(_ input: Input<EventRequest>, _ local: LocalTime) throws -> CityEvent {
+        let event = CityEvent(input, id: input.key ?? context.city.ids.next(CityEvent.self), state: .planned, local)
         if let earlier = try store.find(event.id) {
             guard earlier == event else { throw EventError.keyTaken }
             return earlier
         }
         guard event.beginsAt > context.now else { throw EventError.past }
-        try store.insert(event, prizes: form.prizes)
+        try store.insert(event, prizes: input.prizes)
         return event
     }
 
     /// Changes an event; its prizes only while none is won, so that nobody gets another prize than was recorded.
-    func change(_ id: Identifier<CityEvent>, _ request: EventRequest, _ local: LocalMoment) throws {
-        let form = try request.checked(local)
+    func change(_ id: Identifier<CityEvent>, _ input: Input<EventRequest>, _ local: LocalTime) throws {
         let known = try event(id)
-        try store.update(CityEvent(form, id: id, state: known.state))
+        try store.update(CityEvent(input, id: id, state: known.state, local))
         let prizes = try store.prizes(of: id)
-        guard prizes.map(\.coins) != form.prizes else { return }
+        guard prizes.map(\.coins) != input.prizes else { return }
         guard prizes.allSatisfy({ $0.winner == nil }) else { throw EventError.prizeWon }
-        try store.setPrizes(form.prizes, of: id)
+        try store.setPrizes(input.prizes, of: id)
     }
 
     /// Says that an event does not take place; again, nothing happens.
@@ -101,13 +100,13 @@ struct EventPlanning {
 /// Winners: recorded by the city, each credited in the transaction that records it.
 extension EventPlanning {
     /// Records who has won a prize, and credits it; the same again changes nothing.
-    func recordWinner(_ request: WinnerRequest, of id: Identifier<CityEvent>) throws {
+    func recordWinner(_ input: Input<WinnerRequest>, of id: Identifier<CityEvent>) throws {
         let event = try event(id)
         guard event.state == .planned, event.beginsAt <= context.now else { throw EventError.notBegun }
         let prizes = try store.prizes(of: id)
-        guard let prize = prizes.first(where: { $0.rank == request.rank }) else { throw EventError.noSuchPrize }
-        let named = try context.city.directory.accounts(called: [request.rider], in: context.transaction)
-        guard let rider = named[request.rider], try store.holdsEntry(rider, of: id) else {
+        guard let prize = prizes.first(where: { $0.rank == input.rank }) else { throw EventError.noSuchPrize }
+        let named = try context.city.directory.accounts(called: [input.rider], in: context.transaction)
+        guard let rider = named[input.rider], try store.holdsEntry(rider, of: id) else {
             throw EventError.notEntered
         }
         guard prize.winner != rider else { return }
@@ -131,15 +130,15 @@ extension EventPlanning {
 }
 
 extension CityEvent {
-    fileprivate init(_ form: EventRequest.Form, id: Identifier<CityEvent>, state: State) {
+    fileprivate init(_ input: Input<EventRequest>, id: Identifier<CityEvent>, state: State, _ local: LocalTime) {
         self.init(
             id: id,
-            kind: form.kind,
-            title: form.title,
-            details: form.details,
-            place: form.place,
-            beginsAt: form.beginsAt,
-            mostRiders: form.mostRiders,
+            kind: input.kind,
+            title: input.title,
+            details: input.details,
+            place: input.place,
+            beginsAt: local.moment(of: input.begins),
+            mostRiders: input.mostRiders,
             state: state
         )
     }

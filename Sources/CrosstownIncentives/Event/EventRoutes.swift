@@ -7,11 +7,6 @@ struct EventRoutes {
     let service: EventService
     let gifts: GiftService
 
-    /// The address of one event.
-    struct EventAddress: Codable, Sendable {
-        var id: Identifier<CityEvent>
-    }
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         addStep("enter", "enterEvent", "Take part in an event", to: routes) { try await service.enter($0, $1) }
@@ -35,10 +30,10 @@ struct EventRoutes {
             summary: summary,
             access: .role(IncentiveRole.rider),
             body: Nothing.self,
-            retry: { (_: EventAddress, refused, context) in
+            retry: { (_: IdentifiedAddress<CityEvent>, refused, context) in
                 try await gifts.page(of: context.signedInAccount(), problem: refused.problem)
             },
-            use: { (address: EventAddress, _: Nothing, context) in
+            use: { (address: IdentifiedAddress<CityEvent>, _: Nothing, context) in
                 Answer(try await action(address.id, context.signedInAccount()), at: IncentiveLinks.gifts)
             }
         )
@@ -49,94 +44,56 @@ struct EventRoutes {
 struct EventConsoleRoutes {
     let service: EventService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.role(IncentiveRole.administrator)
-
-    typealias EventAddress = EventRoutes.EventAddress
+    private typealias Address = IdentifiedAddress<CityEvent>
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        addList(to: routes)
-        addOne(to: routes)
-        addWinner(to: routes)
-    }
-
-    private func addList<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.get(
-            "/rentals/console/city-events",
-            id: "listEvents",
-            tag: Self.tag,
-            summary: "Every event",
-            access: Self.access
-        ) { (_: Nothing, _) in
-            try await service.list()
-        }
-        routes.post(
-            "/rentals/console/city-events",
-            id: "planEvent",
-            tag: Self.tag,
-            summary: "Plan an event with its prizes",
-            access: Self.access,
-            body: EventRequest.self,
+        routes.page(
+            IncentiveLinks.consoleEvents.href,
+            in: IncentiveRole.console,
+            show: RouteName("listEvents", "Every event"),
+            send: RouteName("planEvent", "Plan an event with its prizes"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
-            use: { (_: Nothing, request: EventRequest, _) in
-                let planned = try await service.plan(request)
+            page: { [service] (_: Nothing, refused) in try await service.list(refused: refused) },
+            change: { [service] (_: Nothing, input: Input<EventRequest>, _) in
+                let planned = try await service.plan(input)
                 return Answer(planned, at: IncentiveLinks.consoleEvent(planned.id))
             }
         )
+        addOne(to: routes)
+        addSteps(to: routes)
     }
 
     private func addOne<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/city-events/:id",
-            id: "getEvent",
-            tag: Self.tag,
-            summary: "An event with who has entered",
-            access: Self.access
-        ) { (address: EventAddress, _) in
-            try await service.page(address.id)
-        }
-        routes.post(
-            "/rentals/console/city-events/:id",
-            id: "changeEvent",
-            tag: Self.tag,
-            summary: "Change an event",
-            access: Self.access,
-            body: EventRequest.self,
-            retry: { (address: EventAddress, refused, _) in try await service.page(address.id, refused: refused) },
-            use: { (address: EventAddress, request: EventRequest, _) in
-                Answer(try await service.change(address.id, request), at: IncentiveLinks.consoleEvent(address.id))
-            }
-        )
-        routes.post(
-            "/rentals/console/city-events/:id/cancel",
-            id: "cancelEvent",
-            tag: Self.tag,
-            summary: "Say that an event does not take place",
-            access: Self.access,
-            body: Nothing.self,
-            retry: { (address: EventAddress, refused, _) in try await service.page(address.id, refused: refused) },
-            use: { (address: EventAddress, _: Nothing, _) in
-                Answer(try await service.cancel(address.id), at: IncentiveLinks.consoleEvent(address.id))
+            in: IncentiveRole.console,
+            show: RouteName("getEvent", "An event with who has entered"),
+            send: RouteName("changeEvent", "Change an event"),
+            page: { [service] (event: Address, refused) in try await service.page(event.id, refused: refused) },
+            change: { [service] (event: Address, input: Input<EventRequest>, _) in
+                Answer(try await service.change(event.id, input), at: IncentiveLinks.consoleEvent(event.id))
             }
         )
     }
 
-    private func addWinner<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.post(
+    private func addSteps<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.action(
+            "/rentals/console/city-events/:id/cancel",
+            in: IncentiveRole.console,
+            RouteName("cancelEvent", "Say that an event does not take place"),
+            retry: { [service] (event: Address, refused, _) in try await service.page(event.id, refused: refused) },
+            use: { [service] (event: Address, _) in
+                Answer(try await service.cancel(event.id), at: IncentiveLinks.consoleEvent(event.id))
+            }
+        )
+        routes.form(
             "/rentals/console/city-events/:id/winners",
-            id: "recordWinner",
-            tag: Self.tag,
-            summary: "Record who has won a prize, and credit it",
-            access: Self.access,
-            body: WinnerRequest.self,
-            retry: { (address: EventAddress, refused, _) in try await service.page(address.id, refused: refused) },
-            use: { (address: EventAddress, request: WinnerRequest, _) in
-                let event = try await service.recordWinner(request, of: address.id)
-                return Answer(event, at: IncentiveLinks.consoleEvent(address.id))
+            in: IncentiveRole.console,
+            RouteName("recordWinner", "Record who has won a prize, and credit it"),
+            retry: { [service] (event: Address, refused, _) in try await service.page(event.id, refused: refused) },
+            change: { [service] (event: Address, input: Input<WinnerRequest>, _) in
+                let recorded = try await service.recordWinner(input, of: event.id)
+                return Answer(recorded, at: IncentiveLinks.consoleEvent(event.id))
             }
         )
     }

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// What the city and riders ask about events, and do about them.
 struct EventService: Sendable {
     let incentives: Incentives
-    let localMoment: LocalMoment
+    let localTime: LocalTime
 
     private static let mostListed = 100
 
@@ -24,7 +24,7 @@ struct EventService: Sendable {
 
     /// One event with who has entered.
     func page(_ id: Identifier<CityEvent>, refused: RefusedForm? = nil) async throws -> EventConsolePage {
-        try await incentives.read { [localMoment] context in
+        try await incentives.read { [localTime] context in
             let events = context.events
             let view = try events.view(of: events.event(id))
             let entrants = try events.store.entrants(of: id)
@@ -33,28 +33,28 @@ struct EventService: Sendable {
                 view: view,
                 entrants: entrants.compactMap { names[$0] },
                 winners: view.prizes.map { prize in prize.winner.flatMap { names[$0] } },
-                localMoment: localMoment,
+                localTime: localTime,
                 refused: refused
             )
         }
     }
 
-    func plan(_ request: EventRequest) async throws -> EventResponse {
-        try await incentives.change { [localMoment] context in
-            EventResponse(try context.events.view(of: context.events.plan(request, localMoment)))
+    func plan(_ input: Input<EventRequest>) async throws -> EventResponse {
+        try await incentives.change { [localTime] context in
+            EventResponse(try context.events.view(of: context.events.plan(input, localTime)))
         }
     }
 
-    func change(_ id: Identifier<CityEvent>, _ request: EventRequest) async throws -> EventResponse {
-        try await change(id) { [localMoment] in try $0.change(id, request, localMoment) }
+    func change(_ id: Identifier<CityEvent>, _ input: Input<EventRequest>) async throws -> EventResponse {
+        try await change(id) { [localTime] in try $0.change(id, input, localTime) }
     }
 
     func cancel(_ id: Identifier<CityEvent>) async throws -> EventResponse {
         try await change(id) { try $0.cancel(id) }
     }
 
-    func recordWinner(_ request: WinnerRequest, of id: Identifier<CityEvent>) async throws -> EventResponse {
-        try await change(id) { try $0.recordWinner(request, of: id) }
+    func recordWinner(_ input: Input<WinnerRequest>, of id: Identifier<CityEvent>) async throws -> EventResponse {
+        try await change(id) { try $0.recordWinner(input, of: id) }
     }
 
     func enter(_ id: Identifier<CityEvent>, _ rider: Identifier<Account>) async throws -> EventResponse {

@@ -1,6 +1,7 @@
+import CrosstownKit
 import CrosstownWeb
 
-extension CityEvent.Kind {
+extension CityEvent.Kind: NamedChoice {
     /// What is held, as people call it.
     var name: LocalizedText {
         switch self {

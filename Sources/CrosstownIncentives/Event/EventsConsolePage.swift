@@ -15,9 +15,9 @@ struct EventsConsolePage: Page {
 
     var title: LocalizedText { "Events" }
 
-    var setting: PageSetting {
-        .console(refused, fields: EventForm.fields, cancel: IncentiveLinks.consoleEvents)
-    }
+    private let form = DeclaredForm<EventRequest>()
+
+    var setting: PageSetting { .console(refused, fields: form.listed, cancel: IncentiveLinks.consoleEvents) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -26,20 +26,16 @@ struct EventsConsolePage: Page {
     }
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><div class="console-grid console-split"><div>\(views.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="plan-title"><h2 id="plan-title">\("Plan an event")</h2>\
-        \(form.markup)</section></div>
-        """
+        ConsoleSplit(title, list: views.isEmpty ? empty : table, heading: "Plan an event", form: plan).markup
     }
 
-    private var form: EventForm {
-        EventForm(
-            action: IncentiveLinks.consoleEvents,
+    private var plan: Markup {
+        form.markup(
+            "event",
+            to: IncentiveLinks.consoleEvents,
             button: "Plan an event",
-            key: key.description,
-            values: [:],
-            refused: refused
+            refused: refused,
+            values: [\.key: key.description]
         )
     }
 
@@ -50,24 +46,20 @@ struct EventsConsolePage: Page {
     private var table: Markup {
         ConsoleTable(
             id: "events",
-            caption: "All events, the last one first" as LocalizedText,
-            columns: [
-                .init("Title" as LocalizedText), .init("Kind" as LocalizedText), .init("Begins" as LocalizedText),
-                .init("Place" as LocalizedText),
-                .init(LocalizedText("Entered", context: "event"), isNumber: true), .init("Prizes" as LocalizedText),
-                .init("State" as LocalizedText),
-            ],
-            rows: views.map(cells)
+            caption: "All events, the last one first",
+            of: views,
+            [
+                .init("Title") {
+                    "<a\(attribute: "href", IncentiveLinks.consoleEvent($0.event.id))>\($0.event.title)</a>"
+                },
+                .init("Kind") { "\($0.event.kind.name)" },
+                .init("Begins") { "\(.moment($0.event.beginsAt))" },
+                .init("Place") { "\($0.event.place)" },
+                .init(LocalizedText("Entered", context: "event"), isNumber: true) { "\($0.entriesOfMost)" },
+                .init("Prizes") { "\(Self.won(of: $0.prizes))" },
+                .init("State") { "\($0.state)" },
+            ]
         ).markup
-    }
-
-    private func cells(_ view: EventView) -> [Markup] {
-        let event = view.event
-        return [
-            "<a\(attribute: "href", IncentiveLinks.consoleEvent(event.id))>\(event.title)</a>",
-            "\(event.kind.name)", "\(.moment(event.beginsAt))", "\(event.place)", "\(view.entriesOfMost)",
-            "\(Self.won(of: view.prizes))", "\(view.state)",
-        ]
     }
 
     private static func won(of prizes: [EventPrize]) -> LocalizedText {

@@ -20,13 +20,12 @@ struct GiftGrants {
     /// Gives coins to those who are named, or begins to give them to all riders; the same key again changes nothing.
     ///
     /// - Throws: `RecipientError` for a name, and `GiftKeyError` where another gift has the key.
-    func give(_ request: GiftRequest, by giver: Identifier<Account>) throws -> CoinGift {
-        let (occasion, names) = try request.checked()
-        let riders = try riders(called: names, for: giver)
+    func give(_ input: Input<GiftRequest>, by giver: Identifier<Account>) throws -> CoinGift {
+        let riders = try riders(called: input.riders, for: giver)
         let gift = CoinGift(
-            id: request.key?.of(CoinGift.self) ?? city.ids.next(CoinGift.self),
-            coins: request.coins,
-            occasion: occasion,
+            id: input.key ?? city.ids.next(CoinGift.self),
+            coins: input.coins,
+            occasion: input.occasion,
             isForAll: riders.isEmpty,
             givenAt: context.now
         )

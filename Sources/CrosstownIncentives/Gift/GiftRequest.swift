@@ -3,65 +3,39 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the city gives.
-struct GiftRequest: Codable, Sendable {
+struct GiftRequest: FormFieldSet {
     /// The same key again is the same gift, however often it is sent.
-    var key: Identifier<CoinGift>?
-    /// How many coins each rider gets.
-    var coins: Int64
-    /// What riders are told.
-    var occasion: String
-    /// User names, separated by commas or blanks; left out for all riders.
-    var riders: String?
-    /// Whether all riders get it.
-    var everybody: Bool?
+    let key = Field<Identifier<CoinGift>?>(.optional(.hidden))
+    let coins = Field<Int64>(IncentiveTexts.coinsEach, .whole(1...10_000), hint: IncentiveTexts.worthToCity)
+    let occasion = Field(IncentiveTexts.occasion, .text(1...200), hint: IncentiveTexts.occasionHint)
+    let riders = Field(
+        IncentiveTexts.riders,
+        .names,
+        hint: "Their user names, separated by commas or blanks."
+    )
+    let everybody = Field("All riders", .box)
 
-    private static let mostCoins: Int64 = 10_000
-
-    /// The occasion and the names, if the request is sound by itself; no names where everybody gets it.
-    ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
-    func checked() throws -> (occasion: String, names: [String]) {
-        var check = Validation()
-        check.number(coins, "coins", in: 1...Self.mostCoins)
-        let occasion = check.text(occasion, "occasion", length: 1...200)
-        let isForAll = everybody ?? false
-        let names = RecipientNames.split(riders)
-        check.require(isForAll || !names.isEmpty, "riders", "must name somebody, or choose all riders")
-        check.require(!isForAll || names.isEmpty, "riders", "must be empty where all riders get the gift")
-        RecipientNames.check(names, &check)
-        try check.finish()
-        return (occasion, names)
-    }
-}
-
-/// The user names in one field of a form.
-enum RecipientNames {
-    private static let most = 500
-
-    /// The names, which commas or blanks separate.
-    static func split(_ text: String?) -> [String] {
-        (text ?? "").split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
-    }
-
-    /// Notes where there are too many.
-    static func check(_ names: [String], _ check: inout Validation, _ field: String = "riders") {
-        check.require(names.count <= most, field, "must be at most \(most)")
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isForAll = input.everybody
+        check.require(isForAll || !input.riders.isEmpty, \.riders, "must name somebody, or choose all riders")
+        check.require(!isForAll || input.riders.isEmpty, \.riders, "must be empty where all riders get the gift")
     }
 }
 
 extension FieldKind where Value == [String] {
     /// User names, separated by commas or blanks; none where nothing is sent.
     static var names: FieldKind {
+        let most = 500
         let names = FieldKind(
             sentAs: String.self,
             control: { $0.input("autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\"") },
             check: { text, check, field in
-                let names = RecipientNames.split(text)
-                RecipientNames.check(names, &check, field)
+                let names = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
+                check.require(names.count <= most, field, "must be at most \(most)")
                 return names
             }
         )
-        return .optional(names, missing: { [] }, some: { $0 })
+        return .optional(names, or: [])
     }
 }
 

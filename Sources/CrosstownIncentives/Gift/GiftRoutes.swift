@@ -53,27 +53,15 @@ struct GiftRoutes {
     }
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.get(
-            "/rentals/console/gifts",
-            id: "listGifts",
-            tag: "rentals-console",
-            summary: "What the city gave",
-            access: .role(IncentiveRole.administrator)
-        ) { (_: Nothing, _) in
-            try await service.console()
-        }
-        routes.post(
-            "/rentals/console/gifts",
-            id: "giveCoins",
-            tag: "rentals-console",
-            summary: "Give coins to one rider, some or all",
-            access: .role(IncentiveRole.administrator),
-            body: GiftRequest.self,
+        routes.page(
+            IncentiveLinks.consoleGifts.href,
+            in: IncentiveRole.console,
+            show: RouteName("listGifts", "What the city gave"),
+            send: RouteName("giveCoins", "Give coins to one rider, some or all"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.console(refused: refused) },
-            use: { (_: Nothing, request: GiftRequest, context) in
-                Answer(try await service.give(request, by: context.signedInAccount()), at: IncentiveLinks.consoleGifts)
+            page: { [service] (_: Nothing, refused) in try await service.console(refused: refused) },
+            change: { [service] (_: Nothing, input: Input<GiftRequest>, context) in
+                Answer(try await service.give(input, by: context.signedInAccount()), at: IncentiveLinks.consoleGifts)
             }
         )
     }

@@ -55,8 +55,8 @@ struct GiftService: Sendable {
     }
 
     /// Gives.
-    func give(_ request: GiftRequest, by giver: Identifier<Account>) async throws -> CoinGift {
-        try await incentives.change { try $0.gifts.give(request, by: giver) }
+    func give(_ input: Input<GiftRequest>, by giver: Identifier<Account>) async throws -> CoinGift {
+        try await incentives.change { try $0.gifts.give(input, by: giver) }
     }
 
     /// What happens at the deadlines that gifts set, by their kind.

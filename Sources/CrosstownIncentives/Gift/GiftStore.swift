@@ -70,12 +70,12 @@ struct GiftStore {
     }
 
     /// What the city gave, latest first, each with how many riders have it.
-    func listGiven(limit: Int) throws -> [(gift: CoinGift, riders: Int)] {
+    func listGiven(limit: Int) throws -> [GiftConsolePage.Row] {
         try transaction.query(
             """
             SELECT \(CoinGift.columns), (SELECT count(*) FROM rentals_gift_share s WHERE s.gift = g.id) AS riders
             FROM rentals_gift g WHERE g.kind = 'gift' ORDER BY g.given_at DESC, g.id DESC LIMIT \(limit)
             """
-        ).map { (try CoinGift(row: $0), try $0.get("riders")) }
+        ).map { GiftConsolePage.Row(gift: try CoinGift(row: $0), riders: try $0.get("riders")) }
     }
 }

@@ -15,7 +15,6 @@ enum IncentiveTexts {
     static let worthToCity: LocalizedText = "A coin pays one cent of a ride."
     static let occasionHint: LocalizedText = "Riders read it, such as: Thank you for a year of rides."
     static let cannotBeTakenBack: LocalizedText = "Coins that are given cannot be taken back."
-    static let unknownTime: LocalizedText = "must be a day and a time such as 2026-12-01T14:00"
     static let details: LocalizedText = "Details"
     static let detailsHint: LocalizedText = "What riders should know besides."
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Rewards: offered by the city, paid for by riders with coins, handed over once.
 struct RewardOffers {
@@ -28,8 +29,8 @@ struct RewardOffers {
     }
 
     /// Offers a reward; the same key again changes nothing.
-    func offer(_ request: RewardRequest, _ local: LocalMoment) throws -> Reward {
-        let reward = try request.checked(request.key ?? city.ids.next(Reward.self), .offered, local)
+    func offer(_ input: Input<RewardRequest>, _ local: LocalTime) throws -> Reward {
+        let reward = Reward(input, id: input.key ?? city.ids.next(Reward.self), state: .offered, local)
         if let earlier = try store.find(reward.id) {
             guard earlier == reward else { throw RewardError.keyTaken }
             return earlier
@@ -38,8 +39,8 @@ struct RewardOffers {
         return reward
     }
 
-    func change(_ id: Identifier<Reward>, _ request: RewardRequest, _ local: LocalMoment) throws -> Reward {
-        try store.update(request.checked(id, reward(id).state, local))
+    func change(_ id: Identifier<Reward>, _ input: Input<RewardRequest>, _ local: LocalTime) throws -> Reward {
+        try store.update(Reward(input, id: id, state: reward(id).state, local))
         return try reward(id)
     }
 
@@ -109,8 +110,8 @@ struct RewardOffers {
     }
 
     /// Notes that a reward is handed over, once.
-    func handOver(_ request: CodeRequest) throws -> Redemption {
-        guard let code = RewardCode(typed: request.code), let redemption = try store.find(code) else {
+    func handOver(_ input: Input<CodeRequest>) throws -> Redemption {
+        guard let code = RewardCode(typed: input.code), let redemption = try store.find(code) else {
             throw RewardError.unknownCode
         }
         if let handedAt = redemption.handedAt { throw RewardError.handedOver(at: handedAt) }

@@ -3,37 +3,34 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A reward as the city describes it.
-struct RewardRequest: Codable, Sendable {
+struct RewardRequest: FormFieldSet {
     /// The same key again is the same reward, however often it is sent.
-    var key: Identifier<Reward>?
-    var name: String
-    var details: String?
-    /// How many coins it takes.
-    var cost: Int64
-    /// How many there are; left out where there is no limit.
-    var stock: Int?
-    /// Until when it is to be had by the city's clocks, such as `2026-12-01T14:00`; left out for ever.
-    var until: String?
+    let key = Field<Identifier<Reward>?>(.optional(.hidden))
+    let name = Field("Name", .text(1...100))
+    let details = Field(
+        IncentiveTexts.details,
+        .optional(.text(0...2000), or: ""),
+        hint: IncentiveTexts.detailsHint
+    )
+    let cost = Field<Int64>("Coins", .whole(1...1_000_000), hint: "What a rider pays for it.")
+    let stock = Field<Int?>(
+        "How many there are",
+        .optional(.whole(0...1_000_000)),
+        hint: "Empty where there is no limit."
+    )
+    let until = Field<CivilMoment?>("Until", .optional(.civilMoment), hint: "Empty where there is no end.")
+}
 
-    /// The reward, if the request is sound by itself.
-    ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
-    func checked(_ id: Identifier<Reward>, _ state: Reward.State, _ local: LocalMoment) throws -> Reward {
-        var check = Validation()
-        let name = check.text(name, "name", length: 1...100)
-        let details = check.text(details ?? "", "details", length: 0...2000)
-        check.number(cost, "cost", in: 1...1_000_000)
-        if let stock { check.number(stock, "stock", in: 0...1_000_000) }
-        let endsAt = until.flatMap { local.moment($0) }
-        check.require(until == nil || endsAt != nil, "until", IncentiveTexts.unknownTime)
-        try check.finish()
-        return Reward(
+extension Reward {
+    /// The reward that the city describes.
+    init(_ input: Input<RewardRequest>, id: Identifier<Reward>, state: State, _ local: LocalTime) {
+        self.init(
             id: id,
-            name: name,
-            details: details,
-            cost: cost,
-            stock: stock,
-            endsAt: endsAt,
+            name: input.name,
+            details: input.details,
+            cost: input.cost,
+            stock: input.stock,
+            endsAt: input.until.map(local.moment),
             state: state
         )
     }
@@ -46,6 +43,10 @@ struct RedeemRequest: Codable, Sendable {
 }
 
 /// The code that a rider shows.
-struct CodeRequest: Codable, Sendable {
-    var code: String
+struct CodeRequest: FormFieldSet {
+    let code = Field(
+        "Code",
+        .text(1...100, attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""),
+        hint: "Eight letters and digits that the rider shows."
+    )
 }

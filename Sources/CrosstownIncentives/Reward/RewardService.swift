@@ -5,7 +5,7 @@ import CrosstownWeb
 /// What the city and riders ask about rewards, and do about them.
 struct RewardService: Sendable {
     let incentives: Incentives
-    let localMoment: LocalMoment
+    let localTime: LocalTime
 
     private static let mostListed = 200
 
@@ -24,18 +24,18 @@ struct RewardService: Sendable {
 
     /// One reward with the form that changes it.
     func page(_ id: Identifier<Reward>, refused: RefusedForm? = nil) async throws -> RewardConsolePage {
-        try await incentives.read { [localMoment] context in
-            RewardConsolePage(reward: try context.rewards.reward(id), localMoment: localMoment, refused: refused)
+        try await incentives.read { [localTime] context in
+            RewardConsolePage(reward: try context.rewards.reward(id), localTime: localTime, refused: refused)
         }
     }
 
-    func offer(_ request: RewardRequest) async throws -> RewardResponse {
-        try await incentives.change { [localMoment] in RewardResponse(try $0.rewards.offer(request, localMoment)) }
+    func offer(_ input: Input<RewardRequest>) async throws -> RewardResponse {
+        try await incentives.change { [localTime] in RewardResponse(try $0.rewards.offer(input, localTime)) }
     }
 
-    func change(_ id: Identifier<Reward>, _ request: RewardRequest) async throws -> RewardResponse {
-        try await incentives.change { [localMoment] in
-            RewardResponse(try $0.rewards.change(id, request, localMoment))
+    func change(_ id: Identifier<Reward>, _ input: Input<RewardRequest>) async throws -> RewardResponse {
+        try await incentives.change { [localTime] in
+            RewardResponse(try $0.rewards.change(id, input, localTime))
         }
     }
 
@@ -44,8 +44,8 @@ struct RewardService: Sendable {
         try await incentives.change { RewardResponse(try $0.rewards.toggle(id)) }
     }
 
-    func handOver(_ request: CodeRequest) async throws -> RedemptionResponse {
-        try await incentives.change { RedemptionResponse(try $0.rewards.handOver(request)) }
+    func handOver(_ input: Input<CodeRequest>) async throws -> RedemptionResponse {
+        try await incentives.change { RedemptionResponse(try $0.rewards.handOver(input)) }
     }
 
     func redeem(

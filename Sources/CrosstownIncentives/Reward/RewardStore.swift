@@ -29,14 +29,14 @@ struct RewardStore {
     func find(_ id: Identifier<Reward>) throws -> Reward? { try list("WHERE id = \(id)").first }
 
     /// Every reward, with how many riders have paid for it.
-    func listAll(limit: Int) throws -> [(reward: Reward, redeemed: Int)] {
+    func listAll(limit: Int) throws -> [RewardsConsolePage.Row] {
         try transaction.query(
             """
             SELECT \(Reward.columns),
                 (SELECT count(*) FROM rentals_redemption r WHERE r.reward = rentals_reward.id) AS redeemed
             FROM rentals_reward ORDER BY state, name, id LIMIT \(limit)
             """
-        ).map { (try Reward(row: $0), try $0.get("redeemed")) }
+        ).map { RewardsConsolePage.Row(reward: try Reward(row: $0), redeemed: try $0.get("redeemed")) }
     }
 
     /// The rewards that riders can get, the cheapest first.

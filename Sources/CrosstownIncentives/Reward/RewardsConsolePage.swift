@@ -4,7 +4,13 @@ import CrosstownWeb
 
 /// Every reward, with the forms that offer another and take the codes that riders show.
 struct RewardsConsolePage: Page {
-    let rewards: [(reward: Reward, redeemed: Int)]
+    /// A reward with how often it was paid for.
+    struct Row: Sendable {
+        let reward: Reward
+        let redeemed: Int
+    }
+
+    let rewards: [Row]
     /// What was handed over just now.
     let handed: Redemption?
     let key: Identifier<Reward>
@@ -22,8 +28,11 @@ struct RewardsConsolePage: Page {
 
     var title: LocalizedText { "Rewards" }
 
+    private let form = DeclaredForm<RewardRequest>()
+    private let code = DeclaredForm<CodeRequest>()
+
     var setting: PageSetting {
-        .console(refused, fields: RewardForm.fields + [Self.code], cancel: IncentiveLinks.consoleRewards)
+        .console(refused, fields: form.listed + code.listed, cancel: IncentiveLinks.consoleRewards)
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -33,34 +42,28 @@ struct RewardsConsolePage: Page {
             .encode(to: encoder)
     }
 
-    private static let code = FormField(
-        "code",
-        label: "Code",
-        hint: "Eight letters and digits that the rider shows.",
-        attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
-    )
-
     /// Two forms are on the page, and only one of them was refused.
     private var codeRefused: RefusedForm? { refused.flatMap { $0["code"] == nil ? nil : $0 } }
     private var offerRefused: RefusedForm? { codeRefused == nil ? refused : nil }
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(codes)\
-        \(rewards.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="offer-title"><h2 id="offer-title">\("Offer a reward")</h2>\
-        \(form.markup)</section></div>
-        """
+        let list: Markup = "\(codes)\(rewards.isEmpty ? empty : table)"
+        return ConsoleSplit(title, list: list, heading: "Offer a reward", form: offer).markup
     }
 
     private var codes: Markup {
-        """
-        <section class="stack-small" aria-labelledby="code-title"><h2 id="code-title">\("Hand over a reward")</h2>\
-        \(optional: handed.map(done))\(codeRefused.map { $0.summary(of: [Self.code]) } ?? .empty)\
-        <form id="hand-over" method="post"\(attribute: "action", IncentiveLinks.handOver) data-enhance novalidate>\(.formToken)\
-        \(Self.code.markup(codeRefused))\
-        <div class="form-actions"><button class="button">\("Hand over a reward")</button></div></form></section>
-        """
+        let handOver: LocalizedText = "Hand over a reward"
+        let form = code.markup(
+            "hand-over",
+            to: IncentiveLinks.handOver,
+            button: handOver,
+            refused: codeRefused,
+            look: "button"
+        )
+        return """
+            <section class="stack-small" aria-labelledby="code-title"><h2 id="code-title">\(handOver)</h2>\
+            \(optional: handed.map(done))\(form)</section>
+            """
     }
 
     private func done(_ redemption: Redemption) -> Markup {
@@ -70,13 +73,13 @@ struct RewardsConsolePage: Page {
         """
     }
 
-    private var form: RewardForm {
-        RewardForm(
-            action: IncentiveLinks.consoleRewards,
+    private var offer: Markup {
+        form.markup(
+            "reward",
+            to: IncentiveLinks.consoleRewards,
             button: "Offer a reward",
-            key: key.description,
-            values: [:],
-            refused: offerRefused
+            refused: offerRefused,
+            values: [\.key: key.description]
         )
     }
 
@@ -89,43 +92,42 @@ struct RewardsConsolePage: Page {
     }
 
     private var table: Markup {
-        ConsoleTable(
+        let noLimit: LocalizedText = "No limit"
+        return ConsoleTable(
             id: "rewards",
-            caption: "All rewards" as LocalizedText,
-            columns: [
-                .init("Name" as LocalizedText), .init("Coins" as LocalizedText, isNumber: true),
-                .init("Left" as LocalizedText, isNumber: true), .init("Until" as LocalizedText),
-                .init("Paid for" as LocalizedText, isNumber: true), .init("Do" as LocalizedText),
-            ],
-            rows: rewards.map { cells($0.reward, redeemed: $0.redeemed) }
+            caption: "All rewards",
+            of: rewards,
+            [
+                .init("Name") {
+                    "<a\(attribute: "href", IncentiveLinks.consoleReward($0.reward.id))>\($0.reward.name)</a>"
+                },
+                .init("Coins", isNumber: true) { "\($0.reward.cost)" },
+                .init("Left", isNumber: true) { "\($0.reward.stock.map { "\($0)" } ?? noLimit)" },
+                .init("Until") { "\($0.reward.endsAt.map { .moment($0) } ?? noLimit)" },
+                .init("Paid for", isNumber: true) { "\($0.redeemed)" },
+                .init("Do") { Self.toggle($0.reward) },
+            ]
         ).markup
     }
 
-    private func cells(_ reward: Reward, redeemed: Int) -> [Markup] {
+    private static func toggle(_ reward: Reward) -> Markup {
         let toggle: LocalizedText = reward.state == .offered ? "Withdraw" : "Offer again"
-        let noLimit: LocalizedText = "No limit"
-        return [
-            "<a\(attribute: "href", IncentiveLinks.consoleReward(reward.id))>\(reward.name)</a>", "\(reward.cost)",
-            "\(reward.stock.map { "\($0)" } ?? noLimit)",
-            "\(reward.endsAt.map { .moment($0) } ?? noLimit)", "\(redeemed)",
-            """
-            <form method="post"\(attribute: "action", IncentiveLinks.toggle(reward.id)) data-enhance>\(.formToken)\
-            <button class="button button-small"\(textAttribute: "aria-label", "\(toggle): \(reward.name)")>\(toggle)</button></form>
-            """,
-        ]
+        return ActionButton(toggle, label: "\(toggle): \(reward.name)", to: IncentiveLinks.toggle(reward.id)).markup
     }
 }
 
 /// One reward with the form that changes it.
 struct RewardConsolePage: Page {
     let reward: Reward
-    let localMoment: LocalMoment
+    let localTime: LocalTime
     let refused: RefusedForm?
 
     var title: LocalizedText { LocalizedText(verbatim: reward.name) }
 
+    private let form = DeclaredForm<RewardRequest>()
+
     var setting: PageSetting {
-        .console(refused, fields: RewardForm.fields, cancel: IncentiveLinks.consoleReward(reward.id))
+        .console(refused, fields: form.listed, cancel: IncentiveLinks.consoleReward(reward.id))
     }
 
     static var contents: any Decodable.Type { RewardResponse.self }
@@ -135,20 +137,21 @@ struct RewardConsolePage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", IncentiveLinks.consoleRewards)>\("Rewards")</a></p><h1>\(title)</h1>\
-        <div class="stack">\(form.markup)</div>
+        <div class="stack">\(change)</div>
         """
     }
 
-    private var form: RewardForm {
-        RewardForm(
-            action: IncentiveLinks.consoleReward(reward.id),
+    private var change: Markup {
+        form.markup(
+            "reward",
+            to: IncentiveLinks.consoleReward(reward.id),
             button: "Save",
-            key: nil,
+            refused: refused,
             values: [
-                "name": reward.name, "details": reward.details, "cost": String(reward.cost),
-                "stock": reward.stock.map(String.init) ?? "", "until": reward.endsAt.map(localMoment.text) ?? "",
-            ],
-            refused: refused
+                \.name: reward.name, \.details: reward.details, \.cost: String(reward.cost),
+                \.stock: reward.stock.map(String.init) ?? "",
+                \.until: reward.endsAt.map { localTime.civilMoment($0).description } ?? "",
+            ]
         )
     }
 }

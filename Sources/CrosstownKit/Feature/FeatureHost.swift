@@ -24,19 +24,21 @@ public struct FeatureHost: Sendable {
     /// Knows people, their profiles and their roles.
     public var people: any People
     /// Knows who is a friend of whom.
-    public var friends: any Friends
+    public var friends: any Friends = NoSocial()
     /// Tells people and devices what concerns them.
-    public var notices: any Notices
+    public var notices: any Notices = NoSocial()
     /// Gives people coins, and tells what they pay.
-    public var coins: any Coins
+    public var coins: any Coins = NoCoins()
+    /// Where people find their coins besides pages of their own, and what rides earn some.
+    public var coinHome: CoinHome?
     /// Sends e-mails and text messages.
-    public var delivery: any MessageDelivery
+    public var delivery: any MessageDelivery = NoMessages()
     /// Knows who belongs to which institution.
-    public var institutions: any Institutions
+    public var institutions: any Institutions = NoInstitutions()
     /// The places that people have saved.
-    public var savedPlaces: any SavedPlaces
+    public var savedPlaces: any SavedPlaces = NoSocial()
     /// Makes the links by which others follow a ride.
-    public var followLinks: any FollowLinks
+    public var followLinks: any FollowLinks = NoSocial()
     /// Finds places by their names.
     public var places: any PlaceDirectory
     /// Knows the ways through the city.
@@ -52,56 +54,89 @@ public struct FeatureHost: Sendable {
     /// Seals secrets that must be kept to be used.
     public var seal: any SecretSeal
     /// Reads documents from the servers of others.
-    public var documents: any OutsideDocuments
+    public var documents: any ExternalDocuments
     /// Tells programs of others what happened.
-    public var webhooks: any Webhooks
+    public var webhooks: any Webhooks = NoWebhooks()
     /// Knows the programs of others that have keys.
-    public var programs: any Programs
+    public var programs: any Programs = NoPrograms()
     /// The events of the features that were made before.
-    public var events: any EventDirectory
+    public var events: any EventDirectory = EventDirectories()
     /// The features that are on, so that none leads to pages that are not there.
-    public var features: Set<FeatureID>
+    public var features: Set<FeatureID> = []
     /// A folder where features may keep files of their own, each in a folder by its name.
-    public var dataFolder: String
+    public var dataFolder: String = "data"
     /// What the operator has set for features, by the name of the setting, such as `drops.maximum-bytes`.
-    public var settings: @Sendable (_ name: String) -> String?
+    public var settings: @Sendable (_ name: String) -> String? = { _ in nil }
     /// Whether this is a trial, in which limits that count by network are wide.
     public var isTrial: Bool
     /// Where messages go.
     public var logger: Logger
 
-    /// Gathers what features are given.
+    /// Gathers what every application has; what only some have is set afterwards.
+    ///
+    /// - Parameters:
+    ///   - base: where features keep what they know, and what they ask of the machine.
+    ///   - address: the public address of the service, without a slash at its end.
+    ///   - city: the city that is served.
+    ///   - people: knows people, their profiles and their roles.
+    ///   - places: finds places by their names.
+    ///   - travel: knows the ways through the city.
+    ///   - documents: reads documents from the servers of others.
+    ///   - isTrial: whether this is a trial.
+    public init(
+        _ base: HostBase,
+        address: String,
+        city: HostCity,
+        people: any People,
+        places: any PlaceDirectory,
+        travel: any TravelPlanner,
+        documents: any ExternalDocuments,
+        isTrial: Bool
+    ) {
+        database = base.database
+        clock = base.clock
+        sleeper = base.sleeper
+        ids = base.ids
+        randomBytes = base.randomBytes
+        seal = base.seal
+        logger = base.logger
+        self.address = address
+        self.city = city
+        self.people = people
+        self.places = places
+        self.travel = travel
+        self.documents = documents
+        self.isTrial = isTrial
+    }
+}
+
+/// Where features keep what they know, and what they ask of the machine.
+public struct HostBase: Sendable {
+    let database: any Database
+    let clock: any WallClock
+    let sleeper: any Clock<Duration>
+    let ids: any IdentifierSource
+    let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    let seal: any SecretSeal
+    let logger: Logger
+
+    /// Gathers it.
+    ///
+    /// - Parameters:
+    ///   - database: where features keep their tables.
+    ///   - clock: tells the time.
+    ///   - sleeper: measures pauses.
+    ///   - ids: makes identities.
+    ///   - randomBytes: gives so many random bytes that nobody can guess.
+    ///   - seal: seals secrets that must be kept to be used.
+    ///   - logger: where messages go.
     public init(
         database: any Database,
         clock: any WallClock,
         sleeper: any Clock<Duration> = .continuous,
         ids: any IdentifierSource,
         randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
-        address: String,
-        city: HostCity,
-        people: any People,
-        friends: any Friends,
-        notices: any Notices,
-        coins: any Coins = NoCoins(),
-        delivery: any MessageDelivery = NoMessages(),
-        institutions: any Institutions = NoInstitutions(),
-        savedPlaces: any SavedPlaces,
-        followLinks: any FollowLinks = NoSocial(),
-        places: any PlaceDirectory,
-        travel: any TravelPlanner,
-        walks: (any WalkPlanner)? = nil,
-        pictures: (any Pictures)?,
-        videos: (any Videos)? = nil,
-        objects: (any ObjectStore)? = nil,
         seal: any SecretSeal,
-        documents: any OutsideDocuments,
-        webhooks: any Webhooks = NoWebhooks(),
-        programs: any Programs = NoPrograms(),
-        events: any EventDirectory = EventDirectories(),
-        features: Set<FeatureID> = [],
-        dataFolder: String,
-        settings: @escaping @Sendable (_ name: String) -> String? = { _ in nil },
-        isTrial: Bool,
         logger: Logger
     ) {
         self.database = database
@@ -109,31 +144,7 @@ public struct FeatureHost: Sendable {
         self.sleeper = sleeper
         self.ids = ids
         self.randomBytes = randomBytes
-        self.address = address
-        self.city = city
-        self.people = people
-        self.friends = friends
-        self.notices = notices
-        self.coins = coins
-        self.delivery = delivery
-        self.institutions = institutions
-        self.savedPlaces = savedPlaces
-        self.followLinks = followLinks
-        self.places = places
-        self.travel = travel
-        self.walks = walks
-        self.pictures = pictures
-        self.videos = videos
-        self.objects = objects
         self.seal = seal
-        self.documents = documents
-        self.webhooks = webhooks
-        self.programs = programs
-        self.events = events
-        self.features = features
-        self.dataFolder = dataFolder
-        self.settings = settings
-        self.isTrial = isTrial
         self.logger = logger
     }
 }

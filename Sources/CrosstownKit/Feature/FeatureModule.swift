@@ -13,6 +13,11 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// Whether an operator who names no features has this one; a demo has every one.
     static var isOnByDefault: Bool { get }
 
+    /// How many secrets of the feature in the database a seal cannot open; any where there is no seal.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int
+
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -38,7 +43,7 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     var messageHandlers: [String: OutboxRunner.Handler] { get }
 
     /// What the feature does outside the database, such as a call to a service of others, by the kind of its deadline.
-    var errandHandlers: [String: ErrandRunner.Handler] { get }
+    var outboundHandlers: [String: OutboundTaskRunner.Handler] { get }
 
     /// What programs can be allowed to do with a key.
     var keyScopes: [KeyScope] { get }
@@ -57,6 +62,16 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
 
     /// The roles that administrators can give to people.
     var roles: [RoleDeclaration] { get }
+
+    /// What a role of the feature can be limited to, in the order of the names.
+    ///
+    /// - Parameters:
+    ///   - role: the name of a role that has scopes.
+    ///   - known: only these, to say what people hold; where `nil` all that can be given, a thousand at most.
+    ///   - transaction: reads the feature's tables.
+    /// - Returns: the scopes with their names.
+    /// - Throws: `DatabaseError`.
+    func scopes(of role: String, among known: Set<String>?, in transaction: any Transaction) throws -> [RoleScope]
 
     /// The kinds of notices that the feature sends.
     var noticeKinds: [NoticeKind] { get }
@@ -83,17 +98,32 @@ extension FeatureModule {
     /// It is on.
     public static var isOnByDefault: Bool { true }
 
+    /// There are no secrets.
+    public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int { 0 }
+
     /// Nothing is to be done.
     public func prepare() async throws {}
 
     /// The feature has content without a demo's.
     public func fillDemo(_ cast: DemoCast) async throws {}
 
+    /// No entries.
+    public var menu: [MenuEntry] { [] }
+
+    /// Nothing has a time.
+    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
+
+    /// Nothing runs by itself.
+    public var services: [any Service] { [] }
+
+    /// Nothing is measured.
+    public func gauges() async throws -> [Gauge] { [] }
+
     /// No messages concern the feature.
     public var messageHandlers: [String: OutboxRunner.Handler] { [:] }
 
     /// Nothing is done outside.
-    public var errandHandlers: [String: ErrandRunner.Handler] { [:] }
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { [:] }
 
     /// Keys open nothing.
     public var keyScopes: [KeyScope] { [] }
@@ -112,6 +142,15 @@ extension FeatureModule {
 
     /// No roles.
     public var roles: [RoleDeclaration] { [] }
+
+    /// Roles hold everywhere.
+    ///
+    /// - Throws: nothing.
+    public func scopes(
+        of role: String,
+        among known: Set<String>?,
+        in transaction: any Transaction
+    ) throws -> [RoleScope] { [] }
 
     /// No notices.
     public var noticeKinds: [NoticeKind] { [] }

@@ -53,18 +53,33 @@ public protocol NamedChoice: CaseIterable, RawRepresentable, Sendable where RawV
 }
 
 extension FieldKind where Value: NamedChoice {
-    /// One of the cases of an enumeration; `wraps` says whether narrow screens show the choices in several rows.
-    public static func choice(of type: Value.Type, wraps: Bool = false) -> FieldKind {
+    /// One of the cases of an enumeration, in whatever case its letters are sent; `wraps` says whether narrow screens
+    /// show the choices in several rows, `fault` what to change where none of them is sent.
+    public static func choice(
+        of type: Value.Type,
+        wraps: Bool = false,
+        fault: LocalizedText = "must be one of those that are offered"
+    ) -> FieldKind { choice(of: type, wraps: wraps, fault: fault) { $0.name } }
+}
+
+extension FieldKind where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    /// One of the cases of an enumeration, in whatever case its letters are sent, by the names that people read.
+    public static func choice(
+        of type: Value.Type,
+        wraps: Bool = false,
+        fault: LocalizedText,
+        name: @escaping @Sendable (Value) -> LocalizedText
+    ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
             control: { line in
-                let choices = Value.allCases.map { ($0.rawValue, $0.name) }
+                let choices = Value.allCases.map { ($0.rawValue, name($0)) }
                 return ChoiceField(line.name, label: line.label, choices: choices, wraps: wraps)
                     .markup(line.refused, value: line.value ?? "")
             },
             check: { text, check, name in
-                let value = Value(rawValue: text)
-                check.require(value != nil, name, "must be one of those that are offered")
+                let value = Value(rawValue: text) ?? Value(rawValue: text.lowercased())
+                check.require(value != nil, name, fault)
                 return value
             }
         )

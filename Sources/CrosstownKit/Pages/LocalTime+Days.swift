@@ -9,12 +9,7 @@ extension LocalTime {
     }
 
     /// When a day begins in the city.
-    public func start(of day: CivilDay) -> Timestamp {
-        let guess = day.midnightUTC
-        // Clocks may change between the two moments; the second look is at the right side of the change.
-        let first = unshifted(guess, as: guess)
-        return unshifted(guess, as: first)
-    }
+    public func start(of day: CivilDay) -> Timestamp { moment(of: CivilMoment(inUTC: day.midnightUTC)) }
 
     /// The day and the time in the reader's language, such as 21 November, 14:09.
     public func text(for moment: Timestamp) -> LocalizedText {

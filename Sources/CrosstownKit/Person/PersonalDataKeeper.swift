@@ -33,11 +33,33 @@ public protocol PersonalDataKeeper: Sendable {
 }
 
 extension PersonalDataKeeper {
+    /// Nothing has to be over.
+    public func obstacles(
+        toErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
+        []
+    }
+
     /// Nothing of worth.
     public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] { [] }
 
     /// Nobody else keeps anything.
     public func prepareErasure(of person: Identifier<Account>) async throws {}
+}
+
+/// Keeps nothing about people.
+public protocol KeepsNobody: PersonalDataKeeper {}
+
+extension KeepsNobody {
+    /// Nothing is kept.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] { [] }
+
+    /// Nothing is there to be erased.
+    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 }
 
 extension Identifier where Subject == Account {

@@ -114,6 +114,20 @@ public protocol PaidRides: Sendable {
     func countPaidRides(of person: Identifier<Account>, in transaction: any Transaction) throws -> Int
 }
 
+/// A capability whose rides earn coins, and on whose first page people learn of new ones.
+public struct CoinHome: Sendable {
+    /// Counts the rides of people.
+    public let rides: any PaidRides
+    /// The first page.
+    public let page: Link
+
+    /// Names what counts rides, and the first page.
+    public init(rides: any PaidRides, page: Link) {
+        self.rides = rides
+        self.page = page
+    }
+}
+
 /// Tells open pages of somebody's new coins, after the commit.
 public enum CoinsChange {
     /// The channel of the database that changes are told on; its messages are the identities of people.

@@ -78,7 +78,7 @@ public struct Payment: Hashable, Sendable {
         /// As `requested`, but nobody wants it any more.
         case withdrawn
         /// The money is set aside on the card.
-        case authorised
+        case authorized = "authorised"
         /// The provider is asked to take the money.
         case capturing
         /// The money is in the wallet.

@@ -1,4 +1,5 @@
 public import CrosstownGeo
+public import CrosstownWeb
 
 /// Finds places by what people call them, and names the places at a position.
 public protocol PlaceDirectory: Sendable {
@@ -27,6 +28,11 @@ public protocol PlaceDirectory: Sendable {
     ///
     /// - Throws: an error where the index cannot be read.
     func nearest(to position: Coordinate) async throws -> Place?
+
+    /// Whether a position lies out at sea, where nobody lives or is met; `false` where the map does not tell.
+    ///
+    /// - Throws: an error where the map cannot be read.
+    func isAtSea(_ position: Coordinate) async throws -> Bool
 }
 
 extension PlaceDirectory {
@@ -55,6 +61,19 @@ extension PlaceDirectory {
         let found = try await search(text, near: position, within: area, limit: 5)
         guard let first = found.first else { return .unknown }
         return found.count == 1 && first.name.lowercased() == text.lowercased() ? .one(first) : .several(found)
+    }
+
+    /// A directory without a map does not tell.
+    ///
+    /// - Throws: nothing.
+    public func isAtSea(_ position: Coordinate) async throws -> Bool { false }
+
+    /// Notes in a check where the place of a field lies out at sea.
+    ///
+    /// - Throws: an error where the map cannot be read.
+    public func requireLand(at position: Coordinate?, _ field: String, _ check: inout Validation) async throws {
+        guard let position, try await isAtSea(position) else { return }
+        check.require(false, field, "lies in the sea; choose a place on land")
     }
 }
 

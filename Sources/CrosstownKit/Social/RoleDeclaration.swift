@@ -12,6 +12,8 @@ public struct RoleDeclaration: Sendable, Hashable {
     public let scope: LocalizedText?
     /// Whether administrators hold it without being given it.
     public let isImplied: Bool
+    /// Whether it is given and taken on the pages of people; a feature that gives a role itself needs more than that.
+    public let isGivenHere: Bool
 
     /// Declares a role.
     public init(
@@ -19,12 +21,28 @@ public struct RoleDeclaration: Sendable, Hashable {
         title: LocalizedText,
         explanation: LocalizedText,
         scope: LocalizedText? = nil,
-        isImplied: Bool = true
+        isImplied: Bool = true,
+        isGivenHere: Bool = true
     ) {
         self.name = name
         self.title = title
         self.explanation = explanation
         self.scope = scope
         self.isImplied = isImplied
+        self.isGivenHere = isGivenHere
+    }
+}
+
+/// What a grant of a role can be limited to, such as one ministry.
+public struct RoleScope: Sendable, Hashable {
+    /// What grants hold, such as `group/` with the group's identity.
+    public let id: String
+    /// What people call it.
+    public let name: String
+
+    /// Describes a scope.
+    public init(id: String, name: String) {
+        self.id = id
+        self.name = name
     }
 }

@@ -27,10 +27,10 @@ final class PassingPicture: IncomingFile {
     func write(_ bytes: ByteBuffer) async throws {
         arrival.note(bytes)
         guard arrival.bytes <= library.limits.fileBytes else {
-            throw refusal(PictureWords.tooLarge(filename, bytes: library.limits.fileBytes))
+            throw refusal(PictureTexts.tooLarge(filename, bytes: library.limits.fileBytes))
         }
         if arrival.isSigned, PictureHeader.Kind(arrival.signature) == nil {
-            throw refusal(PictureWords.wrongType(filename))
+            throw refusal(PictureTexts.wrongType(filename))
         }
         try await arrival.write(bytes)
     }
@@ -40,7 +40,7 @@ final class PassingPicture: IncomingFile {
             let beginning = try await file.beginning(atMost: PictureLimits.headerBytes)
             if let fault = library.limits.fault(of: beginning, filename) { throw refusal(fault) }
             do { return try await library.maker.make(file) } catch is PictureMaker.Damaged {
-                throw refusal(PictureWords.damaged(filename))
+                throw refusal(PictureTexts.damaged(filename))
             }
         }
         return try await keep(made)

@@ -45,10 +45,10 @@ final class PictureDraft: IncomingFile {
             return (progress.file, progress.bytes, progress.signature)
         }
         guard soFar <= library.limits.fileBytes else {
-            throw refusal(PictureWords.tooLarge(filename, bytes: library.limits.fileBytes))
+            throw refusal(PictureTexts.tooLarge(filename, bytes: library.limits.fileBytes))
         }
         if signature.count == PictureHeader.Kind.signatureBytes, PictureHeader.Kind(signature) == nil {
-            throw refusal(PictureWords.wrongType(filename))
+            throw refusal(PictureTexts.wrongType(filename))
         }
         if let file { try await library.folder.write(bytes, to: file) }
     }
@@ -59,13 +59,13 @@ final class PictureDraft: IncomingFile {
         do {
             try await library.maker.make(path(.original), path(.picture), path(.thumbnail))
         } catch is PictureMaker.Damaged {
-            throw refusal(PictureWords.damaged(filename))
+            throw refusal(PictureTexts.damaged(filename))
         }
         let bytes = try await library.folder.settle(picture.name)
         let isSettled = try await library.database.write { [library, picture] in
             try library.store($0).settle(picture.id, bytes: bytes)
         }
-        guard isSettled else { throw refusal(PictureWords.gone) }
+        guard isSettled else { throw refusal(PictureTexts.gone) }
         return picture.id.description
     }
 

@@ -52,13 +52,13 @@ public struct PictureLibrary: Sendable {
         FileManager.default.isExecutableFile(atPath: program)
     }
 
-    /// What to run, by kind, in an `ErrandRunner`: removes the files of pictures that nothing needs.
-    public var errandHandlers: [String: ErrandRunner.Handler] {
+    /// What to run, by kind, in an `OutboundTaskRunner`: removes the files of pictures that nothing needs.
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         [PictureStore.eraseKind: { [self] in try await erase($0) }]
     }
 
-    private func erase(_ errand: Deadline) async throws {
-        guard let id = Identifier<Picture>(errand.subject) else { return }
+    private func erase(_ task: Deadline) async throws {
+        guard let id = Identifier<Picture>(task.subject) else { return }
         let dropped = try await database.write { [self] in try store($0).dropUnlessKept(id) }
         if let dropped { try await folder.erase(dropped.name) }
         try await database.write { [self] in try store($0).delete(id) }
@@ -90,7 +90,7 @@ extension PictureLibrary: Pictures {
             let usage = try store.usage(of: owner)
             guard usage.pictures < limits.ownerPictures,
                 usage.bytes + PictureLimits.keptBytes <= limits.ownerBytes
-            else { throw Problem.invalid([.init(field: field, message: PictureWords.full)]) }
+            else { throw Problem.invalid([.init(field: field, message: PictureTexts.full)]) }
             try store.insert(picture)
         }
         let draft = PictureDraft(library: self, picture: picture, field: field, filename: filename)
@@ -128,7 +128,7 @@ extension PictureLibrary: Pictures {
         in transaction: any Transaction
     ) throws {
         for picture in pictures where try !store(transaction).keep(picture, of: owner) {
-            throw Problem.invalid([.init(field: field, message: PictureWords.gone)])
+            throw Problem.invalid([.init(field: field, message: PictureTexts.gone)])
         }
     }
 

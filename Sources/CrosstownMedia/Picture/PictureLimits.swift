@@ -41,9 +41,9 @@ public struct PictureLimits: Hashable, Sendable {
 
     /// What is wrong with a file by its beginning, before anything of it is decoded; `nil` where nothing is.
     func fault(of beginning: [UInt8], _ filename: String) -> LocalizedText? {
-        guard PictureHeader.Kind(beginning) != nil else { return PictureWords.wrongType(filename) }
-        guard let header = PictureHeader(beginning) else { return PictureWords.damaged(filename) }
+        guard PictureHeader.Kind(beginning) != nil else { return PictureTexts.wrongType(filename) }
+        guard let header = PictureHeader(beginning) else { return PictureTexts.damaged(filename) }
         let isSmall = max(header.width, header.height) <= sidePixels && header.width * header.height <= pixels
-        return isSmall ? nil : PictureWords.tooManyPixels(filename, pixels: pixels)
+        return isSmall ? nil : PictureTexts.tooManyPixels(filename, pixels: pixels)
     }
 }

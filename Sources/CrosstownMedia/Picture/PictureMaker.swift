@@ -20,7 +20,7 @@ struct PictureMaker: Sendable {
 
     /// The program of libvips.
     let program: String
-    private let turnstile = Turnstile(width: 2, mostWaiting: PictureMaker.mostWaiting)
+    private let semaphore = AsyncSemaphore(width: 2, mostWaiting: PictureMaker.mostWaiting)
 
     init(program: String) { self.program = program }
 
@@ -32,7 +32,7 @@ struct PictureMaker: Sendable {
     ///   - thumbnail: the path of the thumbnail to be made.
     /// - Throws: ``Damaged``, `Problem.overloaded` where too many wait, and what starting a process throws.
     func make(_ original: String, _ picture: String, _ thumbnail: String) async throws {
-        try await turnstile.pass {
+        try await semaphore.pass {
             try await shrink(original, to: picture, side: Self.sides.picture)
             try await shrink(picture, to: thumbnail, side: Self.sides.thumbnail)
         }
@@ -42,7 +42,7 @@ struct PictureMaker: Sendable {
     ///
     /// - Throws: ``Damaged``, `Problem.overloaded` where too many wait.
     func make(_ original: NamelessFile) async throws -> MadePicture {
-        try await turnstile.pass {
+        try await semaphore.pass {
             let input = FileDescriptorInput.fileDescriptor(original.descriptor, closeAfterSpawningProcess: false)
             let picture = try await shrink(input, side: Self.sides.picture)
             return MadePicture(content: picture, small: try await shrink(.array(picture), side: Self.sides.thumbnail))

@@ -53,7 +53,7 @@ public struct PictureRoutes: Sendable {
             use: { [library] (_: Nothing, form: PictureForm, context) in
                 let owner = try context.signedInAccount()
                 guard let id = form.picture, try await library.waiting(id, of: owner) != nil else {
-                    throw Problem.invalid([.init(field: Self.field, message: PictureWords.required)])
+                    throw Problem.invalid([.init(field: Self.field, message: PictureTexts.required)])
                 }
                 return Answer(PictureAnswer(id: id), at: "/media/pictures/\(id)")
             }
@@ -72,7 +72,7 @@ public struct PictureRoutes: Sendable {
             let owner = try context.signedInAccount()
             guard let picture = try await library.waiting(address.id, of: owner),
                 let content = try await library.content(of: picture, PictureSize(isThumbnail: address.thumbnail))
-            else { throw Problem.notFound(PictureWords.picture) }
+            else { throw Problem.notFound(PictureTexts.picture) }
             return content.response(named: "picture.jpg")
         }
         routes.on(
@@ -86,7 +86,7 @@ public struct PictureRoutes: Sendable {
         ) { [library] (address: PictureAddress, _: Nothing, context) in
             let owner = try context.signedInAccount()
             guard try await library.waiting(address.id, of: owner) != nil else {
-                throw Problem.notFound(PictureWords.picture)
+                throw Problem.notFound(PictureTexts.picture)
             }
             try await library.forget(address.id)
             return Answer.done(at: "/")

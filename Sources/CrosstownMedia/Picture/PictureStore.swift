@@ -30,7 +30,7 @@ struct PictureStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    /// The kind of the errands that remove the files of pictures which nothing needs.
+    /// The kind of the outbound tasks that remove the files of pictures which nothing needs.
     static let eraseKind = "media.erase"
 
     /// How many pictures somebody has, and how many bytes they take.

@@ -66,15 +66,15 @@ final class VideoDraft: IncomingFile {
 /// What is said about videos.
 enum VideoStrings {
     static func wrongType(_ file: String) -> LocalizedText {
-        "must be MP4, MOV or WebM; \(PictureWords.named(file)) is not"
+        "must be MP4, MOV or WebM; \(PictureTexts.named(file)) is not"
     }
 
     static func tooLarge(_ file: String, bytes: Int) -> LocalizedText {
-        "must be at most \(bytes / 1_048_576) MB; \(PictureWords.named(file)) is larger"
+        "must be at most \(bytes / 1_048_576) MB; \(PictureTexts.named(file)) is larger"
     }
 
     static func sentence(for reason: VideoMaker.Refusal, _ file: String) -> LocalizedText {
-        let name = PictureWords.named(file)
+        let name = PictureTexts.named(file)
         return switch reason {
         case .unreadable: "must be whole, and recorded as phones do it; \(name) cannot be read"
         case .tooLarge: "must have at most 3840 pixels a side and 120 pictures a second; \(name) has more"

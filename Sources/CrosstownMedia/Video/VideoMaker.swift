@@ -18,7 +18,7 @@ struct VideoMaker: Sendable {
 
     let program: VideoProgram
     let limits: VideoLimits
-    private let turnstile = Turnstile(width: 1, mostWaiting: 16)
+    private let semaphore = AsyncSemaphore(width: 1, mostWaiting: 16)
 
     init(program: VideoProgram, limits: VideoLimits) {
         self.program = program
@@ -40,7 +40,7 @@ struct VideoMaker: Sendable {
         start: Seconds?,
         newFile: @Sendable () async throws -> NamelessFile
     ) async throws -> MadeVideo {
-        try await turnstile.pass {
+        try await semaphore.pass {
             try await examine(original, kind)
             let video = try await newFile()
             let short = try await newFile()

@@ -10,10 +10,10 @@ public struct BooksRoutes: Sendable {
     private static let tag = "books"
     private static let access = Access.anyRole(MoneyRoles.accountants)
 
-    private let desk: BooksDesk
+    private let service: BooksService
 
     /// Makes the routes.
-    public init(desk: BooksDesk) { self.desk = desk }
+    public init(service: BooksService) { self.service = service }
 
     /// Which payments to show.
     private struct PaymentsQuery: Codable, Sendable {
@@ -22,7 +22,7 @@ public struct BooksRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             BooksLinks.ledger.href,
             id: "listMovements",
@@ -30,7 +30,7 @@ public struct BooksRoutes: Sendable {
             summary: "The movements of the books, latest first",
             access: Self.access
         ) { (query: LedgerQuery, _) in
-            try await desk.ledgerPage(query)
+            try await service.ledgerPage(query)
         }
         routes.get(
             BooksLinks.trialBalance.href,
@@ -39,7 +39,7 @@ public struct BooksRoutes: Sendable {
             summary: "Whether the books balance; looks at every movement",
             access: Self.access
         ) { (_: Nothing, _) in
-            try await desk.trialBalance()
+            try await service.trialBalance()
         }
         routes.get(
             BooksLinks.payments.href,
@@ -48,13 +48,13 @@ public struct BooksRoutes: Sendable {
             summary: "Payments that failed, are under way or are done",
             access: Self.access
         ) { (query: PaymentsQuery, _) in
-            try await desk.payments(query.state ?? .failed)
+            try await service.payments(query.state ?? .failed)
         }
         addFile(to: routes)
     }
 
     private func addFile<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.file(
             BooksLinks.ledgerFile.href,
             id: "exportMovements",
@@ -63,22 +63,22 @@ public struct BooksRoutes: Sendable {
             access: Self.access,
             mediaType: "text/csv"
         ) { (query: LedgerQuery, _, _) in
-            try desk.check(query)
+            try service.check(query)
             let headers: HTTPFields = [
                 .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"ledger.csv\"",
             ]
-            return Response(status: .ok, headers: headers, body: Self.file(desk, query))
+            return Response(status: .ok, headers: headers, body: Self.file(service, query))
         }
     }
 
     /// The file is read and sent part by part, so that it can be as long as the books are.
-    private static func file(_ desk: BooksDesk, _ query: LedgerQuery) -> ResponseBody {
+    private static func file(_ service: BooksService, _ query: LedgerQuery) -> ResponseBody {
         ResponseBody { writer in
             try await writer.write(ByteBuffer(string: CSVLine(LedgerLineAnswer.columns).description))
             var next: LedgerCursor? = query.behind
             repeat {
-                let part = try await desk.ledgerRecords(query, behind: next)
+                let part = try await service.ledgerRecords(query, behind: next)
                 try await writer.write(ByteBuffer(string: part.text))
                 next = part.next
             } while next != nil

@@ -73,7 +73,7 @@ enum BooksTexts {
     static func words(for state: Payment.State) -> LocalizedText {
         switch state {
         case .requested, .withdrawn: "Asked for"
-        case .authorised: "Set aside"
+        case .authorized: "Set aside"
         case .capturing: "Being taken"
         case .captured: "Taken"
         case .voiding: "Being let go"

@@ -23,7 +23,7 @@ enum PaymentGroup: String, CaseIterable, Codable, Sendable {
     var states: [Payment.State] {
         switch self {
         case .failed: [.failed]
-        case .waiting: [.requested, .withdrawn, .authorised, .capturing, .voiding, .refunding]
+        case .waiting: [.requested, .withdrawn, .authorized, .capturing, .voiding, .refunding]
         case .settled: [.captured, .voided, .refunded, .kept]
         }
     }

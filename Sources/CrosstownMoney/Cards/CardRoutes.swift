@@ -4,10 +4,10 @@ public import CrosstownWeb
 
 /// Declares how people enter and remove their cards.
 public struct CardRoutes: Sendable {
-    private let desk: CardDesk
+    private let service: CardService
 
     /// Makes the routes.
-    public init(desk: CardDesk) { self.desk = desk }
+    public init(service: CardService) { self.service = service }
 
     /// The address of a card, or of its page.
     private struct CardAddress: Codable, Sendable {
@@ -24,7 +24,7 @@ public struct CardRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             CardLinks.cards.href,
             id: "addCard",
@@ -34,7 +34,7 @@ public struct CardRoutes: Sendable {
             body: Nothing.self,
             creates: true
         ) { (address: AddingAddress, _: Nothing, context) in
-            let card = try await desk.begin(for: context.signedInAccount(), next: address.next)
+            let card = try await service.begin(for: context.signedInAccount(), next: address.next)
             return Answer(card, at: CardLinks.card(card.id, next: address.next))
         }
         routes.get(
@@ -44,7 +44,7 @@ public struct CardRoutes: Sendable {
             summary: "How a card stands that is to be entered, or was",
             access: .signedIn
         ) { (address: CardAddress, context) in
-            var page = try await desk.card(address.id, of: context.signedInAccount())
+            var page = try await service.card(address.id, of: context.signedInAccount())
             page.next = address.next
             return page
         }
@@ -56,7 +56,7 @@ public struct CardRoutes: Sendable {
             access: .signedIn,
             body: Nothing.self
         ) { (address: CardAddress, _: Nothing, context) in
-            try await desk.remove(address.id, of: context.signedInAccount())
+            try await service.remove(address.id, of: context.signedInAccount())
             return Answer.done(at: address.next ?? WalletRoutes.home)
         }
     }

@@ -10,14 +10,14 @@ public struct StoredCardFunding: CardFunding {
 
     private let database: any Database
     private let payments: any Payments
-    private let cards: CardDesk
+    private let cards: CardService
     private let sleeper: any Clock<Duration>
 
-    /// Makes the funding from the cards of a desk.
+    /// Makes the funding from the cards of a service.
     public init(
         database: any Database,
         payments: any Payments,
-        cards: CardDesk,
+        cards: CardService,
         sleeper: any Clock<Duration> = .continuous
     ) {
         self.database = database

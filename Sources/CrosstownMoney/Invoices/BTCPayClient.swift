@@ -12,7 +12,6 @@ struct BTCPayClient: Sendable {
     private static let mostBytes = 1024 * 1024
 
     let store: BTCPayStore
-    var timeout = Duration.seconds(10)
 
     /// Makes an invoice for an order; the one that was made for it before, if there is one, since the server has no
     /// idempotency keys.
@@ -51,7 +50,7 @@ struct BTCPayClient: Sendable {
     }
 
     private func send(_ request: HTTPClientRequest) async throws -> Data {
-        try await withinTime(timeout) {
+        try await withinTime(store.timeout) {
             let response = try await PaymentConnections.client.execute(request, deadline: .distantFuture)
             let body = try await response.body.collect(upTo: Self.mostBytes)
             guard response.status == .ok else { throw BTCPayFault.refused(status: Int(response.status.code)) }

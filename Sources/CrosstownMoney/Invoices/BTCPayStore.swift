@@ -7,6 +7,8 @@ public struct BTCPayStore: Sendable, CustomStringConvertible {
     let key: String
     /// What signs events; without it none is believed, and invoices are asked after instead.
     let webhookSecret: String?
+    /// How long the server may take for an answer.
+    public var timeout = Duration.seconds(10)
 
     /// Describes a store.
     ///

@@ -29,14 +29,19 @@ struct InvoiceFormPage: Page {
     func encode(to encoder: any Encoder) throws { try Encoded(key: key).encode(to: encoder) }
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><p>\(InvoiceTexts.addText)</p>\(refused.map { $0.summary(of: [TopUpSection.amount]) } ?? .empty)\
-        <form id="invoice" method="post"\(attribute: "action", InvoiceLinks.invoices) data-enhance novalidate>\
-        \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key.description)>\
-        \(TopUpSection.amount.markup(refused, value: "20"))<div class="form-actions">\
-        <button class="button button-primary button-wide">\(InvoiceTexts.make)</button>\
-        <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceTexts.wallet)</a></div></form>
-        """
+        let make = DeclaredForm<InvoiceRequest>()
+            .markup(
+                "invoice",
+                to: InvoiceLinks.invoices,
+                button: InvoiceTexts.make,
+                refused: refused,
+                values: [\.key: key.description],
+                look: "button button-primary button-wide"
+            )
+        return """
+            <h1>\(title)</h1><p>\(InvoiceTexts.addText)</p>\(make)\
+            <div class="form-actions"><a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceTexts.wallet)</a></div>
+            """
     }
 }
 

@@ -10,10 +10,10 @@ import NIOCore
 public struct InvoiceRoutes: Sendable {
     private static let mostBytes = 64 * 1024
 
-    private let desk: InvoiceDesk
+    private let service: InvoiceService
 
     /// Makes the routes.
-    public init(desk: InvoiceDesk) { self.desk = desk }
+    public init(service: InvoiceService) { self.service = service }
 
     private struct InvoiceAddress: Codable, Sendable {
         var id: Identifier<TopUp>
@@ -34,25 +34,22 @@ public struct InvoiceRoutes: Sendable {
     }
 
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             InvoiceLinks.new.href,
             id: "showNewInvoice",
             tag: "wallet",
             summary: "The form that asks for an invoice",
             access: .signedIn
-        ) { (_: Nothing, _) in desk.form() }
-        routes.post(
+        ) { (_: Nothing, _) in service.form() }
+        routes.form(
             InvoiceLinks.invoices.href,
-            id: "makeInvoice",
-            tag: "wallet",
-            summary: "Make an invoice that is paid with a cryptocurrency",
-            access: .signedIn,
-            body: InvoiceMessage.self,
+            in: RouteGroup(tag: "wallet", access: .signedIn),
+            RouteName("makeInvoice", "Make an invoice that is paid with a cryptocurrency"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in desk.form(refused: refused) },
-            use: { (_: Nothing, message: InvoiceMessage, context) in
-                let invoice = try await desk.begin(message, context.signedInAccount())
+            retry: { (_: Nothing, refused, _) in service.form(refused: refused) },
+            change: { (_: Nothing, input: Input<InvoiceRequest>, context) in
+                let invoice = try await service.begin(input, context.signedInAccount())
                 return Answer(invoice, at: InvoiceLinks.invoice(invoice.id))
             }
         )
@@ -63,19 +60,19 @@ public struct InvoiceRoutes: Sendable {
             summary: "How an invoice stands",
             access: .signedIn
         ) { (address: InvoiceAddress, context) in
-            try await desk.page(address.id, of: context.signedInAccount())
+            try await service.page(address.id, of: context.signedInAccount())
         }
     }
 
     /// An event is no more than a reason to look: what counts is the invoice itself.
     private func take(_ body: Data, signed signature: String?) async throws {
-        guard let secret = desk.store.webhookSecret, let signature,
+        guard let secret = service.store.webhookSecret, let signature,
             WebhookSignature.isBTCPay(signature, of: body, secret: secret)
         else { throw Problem(.badRequest, title: "Signature does not fit") }
-        guard let event = try? JSONDecoder().decode(BTCPayEvent.self, from: body), event.storeId == desk.store.store,
+        guard let event = try? JSONDecoder().decode(BTCPayEvent.self, from: body), event.storeId == service.store.store,
             let reference = event.invoiceId
         else { return }
-        try await desk.look(afterReference: reference)
+        try await service.look(afterReference: reference)
     }
 
     private static let signature: HTTPField.Name = {

@@ -26,14 +26,14 @@ public struct CardPayments: Payments {
         }
         guard request.amount.isPositive, request.amount.currency != .coin else { throw PaymentRefusal.unfitAmount }
         try store.insert(request, key)
-        try store.plan(.authorise, of: key)
+        try store.plan(.authorize, of: key)
     }
 
     /// Takes up to what was set aside.
     public func capture(_ amount: Money, of key: CommandKey, in transaction: any Transaction) throws {
         let payment = try payment(key, transaction)
         switch payment.state {
-        case .authorised:
+        case .authorized:
             try Self.refuseUnfit(amount, upTo: payment.request.amount)
             try advance(key, to: .capturing, payment, captured: amount, transaction)
             try store(transaction).plan(.capture, of: key)
@@ -48,7 +48,7 @@ public struct CardPayments: Payments {
         let payment = try payment(key, transaction)
         switch payment.state {
         case .requested: try advance(key, to: .withdrawn, payment, transaction)
-        case .authorised:
+        case .authorized:
             try advance(key, to: .voiding, payment, transaction)
             try store(transaction).plan(.void, of: key)
         case .withdrawn, .voiding, .voided, .failed: return
@@ -72,7 +72,7 @@ public struct CardPayments: Payments {
             try store(transaction).plan(.refund, of: key)
         case .refunding, .refunded, .kept:
             guard payment.refunded == amount else { throw PaymentRefusal.keyReused }
-        case .requested, .withdrawn, .authorised, .capturing, .voiding, .voided, .failed:
+        case .requested, .withdrawn, .authorized, .capturing, .voiding, .voided, .failed:
             throw PaymentRefusal.notNow(payment.state)
         }
     }
@@ -113,7 +113,7 @@ public struct CardPayments: Payments {
         switch answer {
         case .accepted(let reference):
             isAccepted = true
-            if step == .authorise { try store.keep(reference: reference, of: key) }
+            if step == .authorize { try store.keep(reference: reference, of: key) }
         case .declined(let reason):
             isAccepted = false
             try store.keep(reason, of: key)
@@ -125,7 +125,7 @@ public struct CardPayments: Payments {
     private func move(
         _ key: CommandKey,
         _ payment: Payment,
-        _ step: PaymentStep,
+        _ step: PaymentOperation,
         _ isAccepted: Bool,
         _ transaction: any Transaction
     ) throws {

@@ -8,7 +8,7 @@ public import CrosstownSQL
 public struct PaymentCaller: Sendable {
     /// The kind of the deadline of each call.
     public static let kind = "payment.call"
-    /// What the errand of a call says that was made before.
+    /// What the outbound task of a call says that was made before.
     static let again = "again"
 
     private let database: any Database
@@ -22,17 +22,17 @@ public struct PaymentCaller: Sendable {
         self.payments = payments
     }
 
-    /// What to run, by kind, in an `ErrandRunner`.
-    public var handlers: [String: ErrandRunner.Handler] { [Self.kind: { [self] in try await call($0) }] }
+    /// What to run, by kind, in an `OutboundTaskRunner`.
+    public var handlers: [String: OutboundTaskRunner.Handler] { [Self.kind: { [self] in try await call($0) }] }
 
-    private func call(_ errand: Deadline) async throws {
-        let key = CommandKey(stored: errand.subject)
+    private func call(_ task: Deadline) async throws {
+        let key = CommandKey(stored: task.subject)
         let pending = try await database.read { [payments] in try payments.pendingCall(key, in: $0) }
         guard let pending else {
-            try await database.write { try Deadlines.cancel($0, kind: Self.kind, subject: errand.subject) }
+            try await database.write { try Deadlines.cancel($0, kind: Self.kind, subject: task.subject) }
             return
         }
-        let isRepeated = errand.attempts > 0 || errand.body == Self.again
+        let isRepeated = task.attempts > 0 || task.body == Self.again
         let answer = try await answer(to: pending.call, key, isRepeated: isRepeated)
         if case .needsOwner(let confirmation) = answer {
             try await wait(for: confirmation, pending, key)
@@ -46,7 +46,7 @@ public struct PaymentCaller: Sendable {
         return try await provider.make(call, key: key)
     }
 
-    /// Leaves the errand as it is, so that it is looked at again in a minute; lets go of what nobody confirmed in time.
+    /// Leaves the outbound task as it is, so that it is looked at again in a minute; lets go of what nobody confirmed in time.
     private func wait(for confirmation: PaymentConfirmation, _ pending: PendingCall, _ key: CommandKey) async throws {
         guard !pending.isWanted || payments.isOverdue(pending) else {
             return try await database.write { [payments] in

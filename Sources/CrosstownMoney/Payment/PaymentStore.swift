@@ -27,7 +27,7 @@ struct PaymentStore {
         ).map(Self.payment)
     }
 
-    /// Writes a payment that is about to be authorised.
+    /// Writes a payment that is about to be authorized.
     func insert(_ request: PaymentRequest, _ key: CommandKey) throws {
         try transaction.execute(
             """
@@ -51,7 +51,7 @@ struct PaymentStore {
     }
 
     /// Records a call that is to be made, and sees to it that it is.
-    func plan(_ step: PaymentStep, of payment: CommandKey) throws {
+    func plan(_ step: PaymentOperation, of payment: CommandKey) throws {
         let key = step.key(of: payment)
         try transaction.execute(
             """
@@ -106,7 +106,7 @@ struct PaymentStore {
     }
 
     /// Records the first answer to a call, and gives the step that it answers; `nil` where it had one before.
-    func record(_ answer: ProviderAnswer, to key: CommandKey) throws -> (payment: CommandKey, step: PaymentStep)? {
+    func record(_ answer: ProviderAnswer, to key: CommandKey) throws -> (payment: CommandKey, step: PaymentOperation)? {
         try Deadlines.cancel(transaction, kind: PaymentCaller.kind, subject: key.description)
         let state = if case .accepted = answer { "accepted" } else { "declined" }
         let row = try transaction.first(
@@ -115,11 +115,11 @@ struct PaymentStore {
             WHERE key = \(key.description) AND state = 'pending' RETURNING payment, step
             """
         )
-        guard let row, let step = PaymentStep(rawValue: try row.get("step")) else { return nil }
+        guard let row, let step = PaymentOperation(rawValue: try row.get("step")) else { return nil }
         return (CommandKey(stored: try row.get("payment")), step)
     }
 
-    /// Keeps what the provider knows the authorisation by.
+    /// Keeps what the provider knows the authorization by.
     func keep(reference: String, of payment: CommandKey) throws {
         try transaction.execute("UPDATE payment SET reference = \(reference) WHERE key = \(payment.description)")
     }
@@ -154,8 +154,8 @@ struct PaymentStore {
     private static func call(_ row: Row) throws -> PaymentCall {
         let currency = try row.currency("currency")
         let reference: String = try row.get("reference", as: String?.self) ?? ""
-        return switch PaymentStep(rawValue: try row.get("step")) {
-        case .authorise:
+        return switch PaymentOperation(rawValue: try row.get("step")) {
+        case .authorize:
             .authorize(
                 Money(minorUnits: try row.get("amount"), currency),
                 card: CardToken(try row.get("card")),
@@ -164,7 +164,7 @@ struct PaymentStore {
         case .capture: .capture(Money(minorUnits: try row.get("captured"), currency), authorization: reference)
         case .refund: .refund(Money(minorUnits: try row.get("refunded"), currency), authorization: reference)
         case .void: .void(authorization: reference)
-        case nil: throw RowError.otherType(column: "step", expected: "PaymentStep")
+        case nil: throw RowError.otherType(column: "step", expected: "PaymentOperation")
         }
     }
 }

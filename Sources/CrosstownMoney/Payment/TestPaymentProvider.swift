@@ -26,7 +26,7 @@ public final class TestPaymentProvider: PaymentProvider {
     public struct NoAnswer: Error {}
 
     private struct State {
-        var till = TestTill()
+        var till = TestProviderLedger()
         var random: any RandomNumberGenerator & Sendable
         var isDown = false
         var requests: [CommandKey: Int] = [:]

@@ -8,10 +8,10 @@ public import CrosstownWeb
 /// The books stay as they are, since the law asks to keep them.
 public struct PersonalMoney: PersonalDataKeeper {
     private let wallet: any Wallet
-    private let cards: CardDesk?
+    private let cards: CardService?
 
     /// Looks into the books of a wallet; `cards` has the provider forget cards.
-    public init(wallet: any Wallet, cards: CardDesk?) {
+    public init(wallet: any Wallet, cards: CardService?) {
         self.wallet = wallet
         self.cards = cards
     }

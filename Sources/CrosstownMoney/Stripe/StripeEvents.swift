@@ -17,7 +17,7 @@ public struct StripeEvents: Sendable {
     private let account: StripeAccount
     private let database: any Database
     private let payments: any Payments
-    private let cards: CardDesk
+    private let cards: CardService
     private let clock: any WallClock
 
     /// Takes the events of an account.
@@ -25,7 +25,7 @@ public struct StripeEvents: Sendable {
         account: StripeAccount,
         database: any Database,
         payments: any Payments,
-        cards: CardDesk,
+        cards: CardService,
         clock: any WallClock
     ) {
         self.account = account

@@ -45,7 +45,7 @@ struct DepositPage: Page {
         """
     }
 
-    private func given(_ giving: DepositRecord.Giving) -> Markup {
+    private func given(_ giving: DepositRecord.ManualCredit) -> Markup {
         """
         <dt>\(TokenTexts.givenTo)</dt><dd>\(name(giving.rider))</dd>\
         <dt>\(TokenTexts.givenBy)</dt><dd>\(name(giving.staff)), \(localTime.dayAndClock(giving.at))</dd>

@@ -4,7 +4,7 @@ import CrosstownValues
 /// A deposit as it stands in the books: what the vault told of it, and what became of it.
 struct DepositRecord: Hashable, Sendable {
     /// What somebody of the staff did with a deposit that had brought nobody coins.
-    struct Giving: Hashable, Sendable {
+    struct ManualCredit: Hashable, Sendable {
         /// Who got the coins.
         let rider: Identifier<Account>
         /// Who of the staff decided it.
@@ -17,7 +17,7 @@ struct DepositRecord: Hashable, Sendable {
     /// Whether it has brought somebody coins.
     let isCredited: Bool
     /// Who was given it by hand; `nil` where nobody was.
-    let giving: Giving?
+    let giving: ManualCredit?
 
     /// Whether there is something that could be given to somebody.
     var canBeGiven: Bool { !isCredited && deposit.coins > 0 }

@@ -7,21 +7,21 @@ import CrosstownWeb
 public struct TokenConsole: Sendable {
     private static let mostListed = 200
 
-    let desk: TokenDesk
+    let service: TokenService
     let database: any Database
     let directory: any AccountDirectory
     let clock: any WallClock
     let localTime: LocalTime
 
-    /// Looks into the database of a desk, which books what is given, and names people as a directory does.
+    /// Looks into the database of a service, which books what is given, and names people as a directory does.
     public init(
-        desk: TokenDesk,
+        service: TokenService,
         database: any Database,
         directory: any AccountDirectory,
         clock: any WallClock,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
-        self.desk = desk
+        self.service = service
         self.database = database
         self.directory = directory
         self.clock = clock

@@ -19,19 +19,6 @@ struct TokenPage: Page {
         let withdrawals: [TokenAnswerMessage]
     }
 
-    private static let amount = FormField(
-        "coins",
-        label: TokenTexts.coins,
-        hint: TokenTexts.coinsHint,
-        attributes: "inputmode=\"numeric\" autocomplete=\"off\" required"
-    )
-    private static let address = FormField(
-        "address",
-        label: TokenTexts.address,
-        hint: TokenTexts.addressHint,
-        attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\" required"
-    )
-
     var title: LocalizedText { TokenTexts.title }
 
     var setting: PageSetting { PageSetting(over: refused) }
@@ -71,16 +58,20 @@ struct TokenPage: Page {
     }
 
     private var taking: Markup {
-        """
-        <section class="stack" aria-labelledby="take"><h2 id="take">\(TokenTexts.withdraw)</h2>\
-        <p>\(TokenTexts.withdrawText)</p>\(refused.map { $0.summary(of: [Self.amount, Self.address]) } ?? .empty)\
-        <form id="withdrawal" method="post"\(attribute: "action", TokenLinks.withdrawals) data-enhance novalidate\
-        \(attribute: "data-confirm", TokenTexts.sure)\(attribute: "data-confirm-text", TokenTexts.sureText)\
-        \(attribute: "data-confirm-ok", TokenTexts.send)>\
-        \(.formToken)<input type="hidden" name="key"\(attribute: "value", key)>\
-        \(Self.amount.markup(refused))\(Self.address.markup(refused))<div class="form-actions">\
-        <button class="button button-primary button-wide">\(TokenTexts.send)</button></div></form></section>
-        """
+        let withdraw = DeclaredForm<WithdrawalRequest>()
+            .markup(
+                "withdrawal",
+                to: TokenLinks.withdrawals,
+                button: TokenTexts.send,
+                refused: refused,
+                values: [\.key: key.description],
+                look: "button button-primary button-wide",
+                attributes: .confirming(TokenTexts.sure, TokenTexts.sureText, button: TokenTexts.send)
+            )
+        return """
+            <section class="stack" aria-labelledby="take"><h2 id="take">\(TokenTexts.withdraw)</h2>\
+            <p>\(TokenTexts.withdrawText)</p>\(withdraw)</section>
+            """
     }
 
     private var history: Markup {

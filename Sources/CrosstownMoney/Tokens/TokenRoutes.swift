@@ -4,11 +4,11 @@ public import CrosstownWeb
 
 /// Declares how people make coins of tokens and tokens of coins, and how the operator sees what is not done.
 public struct TokenRoutes: Sendable {
-    private let desk: TokenDesk
+    private let service: TokenService
     private let console: TokenConsole
 
     /// Makes the routes.
-    public init(desk: TokenDesk, console: TokenConsole) { (self.desk, self.console) = (desk, console) }
+    public init(service: TokenService, console: TokenConsole) { (self.service, self.console) = (service, console) }
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -59,14 +59,14 @@ public struct TokenRoutes: Sendable {
     }
 
     private func addWallet<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             TokenLinks.home.href,
             id: "getCoins",
             tag: "wallet",
             summary: "The own coins, the address that tokens are sent to, and what was taken out",
             access: .signedIn
-        ) { (_: Nothing, context) in try await desk.page(of: context.signedInAccount()) }
+        ) { (_: Nothing, context) in try await service.page(of: context.signedInAccount()) }
         routes.post(
             TokenLinks.address.href,
             id: "openTokenAddress",
@@ -75,25 +75,22 @@ public struct TokenRoutes: Sendable {
             access: .signedIn,
             body: Nothing.self,
             retry: { (_: Nothing, refused, context) in
-                try await desk.page(of: context.signedInAccount(), refused: refused)
+                try await service.page(of: context.signedInAccount(), refused: refused)
             },
             use: { (_: Nothing, _: Nothing, context) in
-                Answer(try await desk.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
+                Answer(try await service.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
             }
         )
-        routes.post(
+        routes.form(
             TokenLinks.withdrawals.href,
-            id: "withdrawCoins",
-            tag: "wallet",
-            summary: "Make tokens of coins, and have them sent",
-            access: .signedIn,
-            body: TokenMessage.self,
+            in: RouteGroup(tag: "wallet", access: .signedIn),
+            RouteName("withdrawCoins", "Make tokens of coins, and have them sent"),
             creates: true,
             retry: { (_: Nothing, refused, context) in
-                try await desk.page(of: context.signedInAccount(), refused: refused)
+                try await service.page(of: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, message: TokenMessage, context) in
-                Answer(try await desk.withdraw(message, context.signedInAccount()), at: TokenLinks.home)
+            change: { (_: Nothing, input: Input<WithdrawalRequest>, context) in
+                Answer(try await service.withdraw(input, context.signedInAccount()), at: TokenLinks.home)
             }
         )
     }

@@ -89,7 +89,7 @@ struct TokenStore {
     }
 
     /// Notes who gets a deposit that has brought nobody coins; one that has stays as it is.
-    func give(_ id: String, _ giving: DepositRecord.Giving) throws {
+    func give(_ id: String, _ giving: DepositRecord.ManualCredit) throws {
         try transaction.execute(
             """
             UPDATE token_deposit SET is_credited = 1, given_to = \(giving.rider), given_by = \(giving.staff),
@@ -155,6 +155,6 @@ extension DepositRecord {
         madeAt = try row.get("made_at")
         isCredited = try row.get("is_credited")
         let rider: Identifier<Account>? = try row.get("given_to")
-        giving = try rider.map { Giving(rider: $0, staff: try row.get("given_by"), at: try row.get("given_at")) }
+        giving = try rider.map { ManualCredit(rider: $0, staff: try row.get("given_by"), at: try row.get("given_at")) }
     }
 }

@@ -73,8 +73,6 @@ enum TokenTexts {
         "\(staff) has given this deposit to \(rider), \(moment). Nothing has changed."
     }
 
-    static func limit(_ most: Int64) -> LocalizedText { "must be from 1 to \(Int(most))" }
-
     static func available(_ amount: Money) -> LocalizedText { "You have \(count(amount))." }
 
     static func name(_ state: TokenWithdrawal.State) -> LocalizedText {

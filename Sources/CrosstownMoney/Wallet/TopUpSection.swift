@@ -8,31 +8,30 @@ struct TopUpSection {
     let next: Link?
     let refused: RefusedForm?
 
-    static let amount = FormField(
-        "amount",
-        label: WalletWords.amount,
-        hint: WalletWords.amountHint,
-        attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"
-    )
-
     var markup: Markup { "\(form.choices.isEmpty ? .empty : paying)\(cards)" }
 
     private var paying: Markup {
-        """
-        <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletWords.topUp)</h2>\
-        \(refused.map { $0.summary(of: [Self.amount]) } ?? .empty)\
-        <form id="top-up" method="post"\(attribute: "action", WalletRoutes.topUps) data-enhance novalidate>\
-        \(.formToken)<input type="hidden" name="key"\(attribute: "value", form.key)>\(optional: nextField)\
-        \(Self.amount.markup(refused, value: "20"))\
-        <fieldset class="field"><legend>\(WalletWords.card)</legend>\(optional: cardError)\
-        <div class="choices choices-wrap">\(forEach: form.choices, choice)</div></fieldset>\
-        <div class="form-actions"><button class="button button-primary button-wide">\(WalletWords.topUp)</button></div>\
-        </form></section>
-        """
+        let topUp = DeclaredForm<TopUpRequest>()
+            .markup(
+                "top-up",
+                to: WalletRoutes.topUps,
+                button: WalletTexts.topUp,
+                refused: refused,
+                values: [\.key: form.key.description, \.next: next?.href ?? ""],
+                controls: [\.card: choices],
+                look: "button button-primary button-wide"
+            )
+        return """
+            <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletTexts.topUp)</h2>\
+            \(topUp)</section>
+            """
     }
 
-    private var nextField: Markup? {
-        next.map { "<input type=\"hidden\" name=\"next\"\(attribute: "value", $0)>" }
+    private var choices: Markup {
+        """
+        <fieldset class="field"><legend>\(WalletTexts.card)</legend>\(optional: cardError)\
+        <div class="choices choices-wrap">\(forEach: form.choices, choice)</div></fieldset>
+        """
     }
 
     /// A card that is added on the way leads back here, and on from here.
@@ -42,7 +41,7 @@ struct TopUpSection {
 
     private var cardError: Markup? {
         refused?.message(for: "card").map {
-            "<p class=\"field-error\">\(LocalizedText.fault(of: WalletWords.card, $0))</p>"
+            "<p class=\"field-error\">\(LocalizedText.fault(of: WalletTexts.card, $0))</p>"
         }
     }
 

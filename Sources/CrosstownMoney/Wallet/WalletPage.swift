@@ -35,7 +35,7 @@ struct WalletPage: Page {
         let lines: [Line]
     }
 
-    var title: LocalizedText { WalletWords.wallet }
+    var title: LocalizedText { WalletTexts.wallet }
 
     var setting: PageSetting { PageSetting(over: refused) }
 
@@ -55,7 +55,7 @@ struct WalletPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(optional: topUp.map(notice))\(optional: next.map(goOn))\
-        <section class="card stack-small"><p class="quiet">\(WalletWords.available)</p>\
+        <section class="card stack-small"><p class="quiet">\(WalletTexts.available)</p>\
         <p class="figure-large">\(balance.available.description)</p>\(optional: held)</section>\
         \(optional: form.map { TopUpSection(form: $0, next: next, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
         """
@@ -75,8 +75,8 @@ struct WalletPage: Page {
         }
         guard form == nil else { return .empty }
         return """
-            <p class="notice">\(.icon("info"))<span><strong>\(WalletWords.notSetUp)</strong><br>\
-            \(WalletWords.notSetUpText)</span></p>
+            <p class="notice">\(.icon("info"))<span><strong>\(WalletTexts.notSetUp)</strong><br>\
+            \(WalletTexts.notSetUpText)</span></p>
             """
     }
 
@@ -85,12 +85,12 @@ struct WalletPage: Page {
     }
 
     private var held: Markup? {
-        balance.held.isPositive ? "<p class=\"small quiet\">\(WalletWords.held(balance.held))</p>" : nil
+        balance.held.isPositive ? "<p class=\"small quiet\">\(WalletTexts.held(balance.held))</p>" : nil
     }
 
     private func notice(_ payment: Payment) -> Markup {
         if let address = payment.confirmAt { return confirmation(address) }
-        let words = WalletWords.outcome(of: payment)
+        let words = WalletTexts.outcome(of: payment)
         return switch payment.state {
         case .captured: "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(words)</span></p>"
         case .failed: "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(words)</span></p>"
@@ -100,21 +100,21 @@ struct WalletPage: Page {
 
     private func confirmation(_ address: String) -> Markup {
         """
-        <section class="card stack-small" role="status"><p>\(WalletWords.confirmText)</p>\
+        <section class="card stack-small" role="status"><p>\(WalletTexts.confirmText)</p>\
         <a class="button button-primary button-wide" rel="external"\(attribute: "href", address)>\
-        \(WalletWords.confirm)</a></section>
+        \(WalletTexts.confirm)</a></section>
         """
     }
 
     private var history: Markup {
         guard !lines.isEmpty else {
             return """
-                <div class="empty">\(.icon("wallet"))<h2>\(WalletWords.nothingMoved)</h2>\
-                <p class="quiet">\(WalletWords.nothingMovedText)</p></div>
+                <div class="empty">\(.icon("wallet"))<h2>\(WalletTexts.nothingMoved)</h2>\
+                <p class="quiet">\(WalletTexts.nothingMovedText)</p></div>
                 """
         }
         return """
-            <section aria-labelledby="moved"><h2 id="moved">\(WalletWords.movements)</h2>\
+            <section aria-labelledby="moved"><h2 id="moved">\(WalletTexts.movements)</h2>\
             <ul class="list">\(forEach: lines, item)</ul></section>
             """
     }
@@ -123,7 +123,7 @@ struct WalletPage: Page {
         let sign = line.change.isPositive ? "+" : ""
         return """
             <li class="list-item"><span class="list-text">\
-            <span class="list-title">\(WalletWords.cause(of: line))</span>\
+            <span class="list-title">\(WalletTexts.cause(of: line))</span>\
             <span class="list-detail">\(localTime.dayAndClock(line.madeAt))</span></span>\
             <span class="list-end">\(sign)\(line.change.description)</span></li>
             """

@@ -16,10 +16,10 @@ public struct WalletRoutes: Sendable {
         return home.adding("topUp", isTopUp ? Identifier<TopUp>(String(parts[1])) : nil)
     }
 
-    private let desk: WalletDesk
+    private let service: WalletService
 
     /// Makes the routes.
-    public init(desk: WalletDesk) { self.desk = desk }
+    public init(service: WalletService) { self.service = service }
 
     /// Which payment to tell of.
     private struct WalletQuery: Codable, Sendable {
@@ -30,7 +30,7 @@ public struct WalletRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             Self.home.href,
             id: "getWallet",
@@ -38,23 +38,20 @@ public struct WalletRoutes: Sendable {
             summary: "The own money and what moved it",
             access: .signedIn
         ) { (query: WalletQuery, context) in
-            try await desk.page(of: context.signedInAccount(), topUp: query.topUp, next: query.next)
+            try await service.page(of: context.signedInAccount(), topUp: query.topUp, next: query.next)
         }
-        routes.post(
+        routes.form(
             Self.topUps.href,
-            id: "topUpWallet",
-            tag: "wallet",
-            summary: "Bring money from a card into the own wallet",
-            access: .signedIn,
-            body: TopUpMessage.self,
+            in: RouteGroup(tag: "wallet", access: .signedIn),
+            RouteName("topUpWallet", "Bring money from a card into the own wallet"),
             creates: true,
             retry: { (_: Nothing, refused, context) in
                 let next = refused["next"].flatMap { Link(untrusted: $0) }
-                return try await desk.page(of: context.signedInAccount(), next: next, refused: refused)
+                return try await service.page(of: context.signedInAccount(), next: next, refused: refused)
             },
-            use: { (_: Nothing, message: TopUpMessage, context) in
-                let answer = try await desk.topUp(message, context.signedInAccount())
-                return Answer(answer, at: Self.home.adding("topUp", answer.id).adding("next", message.next))
+            change: { (_: Nothing, input: Input<TopUpRequest>, context) in
+                let answer = try await service.topUp(input, context.signedInAccount())
+                return Answer(answer, at: Self.home.adding("topUp", answer.id).adding("next", input.next))
             }
         )
     }

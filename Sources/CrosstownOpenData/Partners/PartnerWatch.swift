@@ -33,7 +33,7 @@ public final class PartnerWatch: Service, OtherOperators {
     }
 
     let feeds: [PartnerFeed]
-    private let documents: any OutsideDocuments
+    private let documents: any ExternalDocuments
     private let clock: any WallClock
     private let sleeper: any Clock<Duration>
     private let logger: Logger
@@ -49,7 +49,7 @@ public final class PartnerWatch: Service, OtherOperators {
     ///   - logger: is told of feeds that cannot be read.
     public init(
         _ feeds: [PartnerFeed],
-        documents: any OutsideDocuments,
+        documents: any ExternalDocuments,
         clock: any WallClock,
         sleeper: any Clock<Duration>,
         logger: Logger

@@ -72,7 +72,7 @@ public struct PushClient: PushTransport, Service {
     }
 
     private func url(_ text: String) throws -> URL {
-        guard let url = try? OutsideReader.url(text), mayBePrivate || url.scheme?.lowercased() == "https" else {
+        guard let url = try? ExternalHTTPClient.url(text), mayBePrivate || url.scheme?.lowercased() == "https" else {
             throw PushFault.badAddress
         }
         return url
@@ -80,7 +80,7 @@ public struct PushClient: PushTransport, Service {
 
     private static func host(of url: URL) throws -> String {
         let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
-        guard !host.isEmpty, host.utf8.allSatisfy(OutsideReader.isOfHost) else { throw PushFault.badAddress }
+        guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else { throw PushFault.badAddress }
         return host
     }
 
@@ -88,8 +88,8 @@ public struct PushClient: PushTransport, Service {
 
     private func lookUp(_ host: String, port: Int) async throws -> String {
         do {
-            return try await OutsideReader(mayBePrivate: mayBePrivate).lookUp(host, port: port)
-        } catch OutsideFault.notPublic {
+            return try await ExternalHTTPClient(mayBePrivate: mayBePrivate).lookUp(host, port: port)
+        } catch ExternalRequestError.notPublic {
             throw PushFault.notPublic
         }
     }

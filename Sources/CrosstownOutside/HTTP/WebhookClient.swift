@@ -69,8 +69,8 @@ public struct WebhookClient: WebhookTransport, Service {
 
     private func lookUp(_ target: Target) async throws -> String {
         do {
-            return try await OutsideReader(mayBePrivate: mayBePrivate).lookUp(target.host, port: target.port)
-        } catch OutsideFault.notPublic {
+            return try await ExternalHTTPClient(mayBePrivate: mayBePrivate).lookUp(target.host, port: target.port)
+        } catch ExternalRequestError.notPublic {
             throw WebhookFault.notPublic
         }
     }
@@ -97,11 +97,13 @@ public struct WebhookClient: WebhookTransport, Service {
         let port: Int
 
         init(_ address: String, mayBePrivate: Bool) throws {
-            guard let url = try? OutsideReader.url(address), url.fragment == nil,
+            guard let url = try? ExternalHTTPClient.url(address), url.fragment == nil,
                 mayBePrivate || url.scheme?.lowercased() == "https"
             else { throw WebhookFault.badAddress }
             let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
-            guard !host.isEmpty, host.utf8.allSatisfy(OutsideReader.isOfHost) else { throw WebhookFault.badAddress }
+            guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else {
+                throw WebhookFault.badAddress
+            }
             self.host = host
             port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)
         }

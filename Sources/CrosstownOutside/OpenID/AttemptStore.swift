@@ -10,7 +10,7 @@ struct AttemptStore {
     let transaction: any Transaction
 
     /// Records an attempt, and forgets those whose time is over.
-    func insert(_ attempt: SignInAttempt, for wish: SignInWish, at now: Timestamp) throws {
+    func insert(_ attempt: SignInAttempt, for wish: AuthorizationRequest, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM openid_attempt WHERE expires_at <= \(now)")
         try transaction.execute(
             """
@@ -24,7 +24,11 @@ struct AttemptStore {
     }
 
     /// Takes an attempt out, which therefore counts once; another session's stays for whoever began it.
-    func take(_ state: String, of wish: SignInWish, at now: Timestamp) throws -> (nonce: String, verifier: String)? {
+    func take(
+        _ state: String,
+        of wish: AuthorizationRequest,
+        at now: Timestamp
+    ) throws -> (nonce: String, verifier: String)? {
         let row = try transaction.first(
             """
             DELETE FROM openid_attempt

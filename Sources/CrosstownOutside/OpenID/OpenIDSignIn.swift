@@ -7,12 +7,12 @@ public import Logging
 /// Signs people in at OpenID providers: code flow, proof keys, state and nonce bound to a session.
 ///
 /// Source: OpenID Connect Core 1.0 and Discovery 1.0; RFC 7636, RFC 9207, RFC 9700.
-public struct OpenIDSignIn: OutsideSignIn {
+public struct OpenIDSignIn: FederatedSignIn {
     private let database: any Database
     private let clock: any WallClock
     private let randomBytes: @Sendable (Int) -> [UInt8]
     private let endpoint: TokenEndpoint
-    private let reader: OutsideReader
+    private let reader: ExternalHTTPClient
     private let memory = ProviderMemory()
     private let logger: Logger
 
@@ -28,7 +28,7 @@ public struct OpenIDSignIn: OutsideSignIn {
         database: any Database,
         clock: any WallClock,
         randomBytes: @escaping @Sendable (Int) -> [UInt8],
-        reader: OutsideReader,
+        reader: ExternalHTTPClient,
         logger: Logger
     ) {
         self.database = database
@@ -43,7 +43,7 @@ public struct OpenIDSignIn: OutsideSignIn {
     ///
     /// - Returns: the address at the provider where the browser goes on.
     /// - Throws: `SignInFault`, and `DatabaseError`.
-    public func begin(_ wish: SignInWish) async throws -> String {
+    public func begin(_ wish: AuthorizationRequest) async throws -> String {
         try await logging {
             let document = try await document(of: wish.service)
             let attempt = SignInAttempt(randomBytes)
@@ -60,7 +60,7 @@ public struct OpenIDSignIn: OutsideSignIn {
     ///   - brought: the parameters of the address.
     /// - Returns: who the provider says it is.
     /// - Throws: `SignInFault`, and `DatabaseError`.
-    public func finish(_ wish: SignInWish, with brought: SignInReturn) async throws -> VouchedPerson {
+    public func finish(_ wish: AuthorizationRequest, with brought: SignInReturn) async throws -> VerifiedIdentity {
         try await logging {
             let attempt = try await take(brought, of: wish)
             let document = try await document(of: wish.service)
@@ -89,7 +89,10 @@ public struct OpenIDSignIn: OutsideSignIn {
         try await endpoint.examine(service, code, verifier, returnAddress, at: document.tokenEndpoint)
     }
 
-    private func take(_ brought: SignInReturn, of wish: SignInWish) async throws -> (nonce: String, verifier: String) {
+    private func take(
+        _ brought: SignInReturn,
+        of wish: AuthorizationRequest
+    ) async throws -> (nonce: String, verifier: String) {
         // Some providers refuse without saying whom; nothing is lost by believing that.
         guard let state = brought.state else { throw brought.refusal ?? .unknownState }
         let now = clock.now()
@@ -103,7 +106,7 @@ public struct OpenIDSignIn: OutsideSignIn {
         _ nonce: String,
         _ service: SignInService,
         _ document: ProviderDocument
-    ) async throws -> VouchedPerson {
+    ) async throws -> VerifiedIdentity {
         let head = try TokenCheck.head(of: text)
         let key = try await key(head.key, head.algorithm, of: document)
         let token = try await TokenCheck.token(text, signedBy: key)
@@ -159,7 +162,7 @@ public struct OpenIDSignIn: OutsideSignIn {
     /// Secrets and proofs go over https alone; trials on one machine have no certificates.
     private func check(_ address: String) throws(SignInFault) {
         let isGuarded = address.hasPrefix("https://") || (reader.mayBePrivate && address.hasPrefix("http://"))
-        let host = (try? OutsideReader.url(address))?.host() ?? ""
+        let host = (try? ExternalHTTPClient.url(address))?.host() ?? ""
         guard isGuarded, !address.contains("#"), !host.isEmpty else { throw .badAddress }
     }
 

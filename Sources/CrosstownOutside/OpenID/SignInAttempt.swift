@@ -24,7 +24,7 @@ struct SignInAttempt: Hashable, Sendable {
     static func hash(of state: String) -> [UInt8] { Array(SHA256.hash(data: Data(state.utf8))) }
 
     /// The address at a provider where a browser goes on.
-    func address(at endpoint: String, for wish: SignInWish) -> String {
+    func address(at endpoint: String, for wish: AuthorizationRequest) -> String {
         let challenge = Base64URL.encode(Array(SHA256.hash(data: Data(verifier.utf8))))
         var query = FormText([
             "response_type": "code", "client_id": wish.service.clientID, "redirect_uri": wish.returnAddress,

@@ -43,7 +43,7 @@ struct TokenCheck {
     }
 
     /// Who the token is about.
-    func person(in token: IDToken) throws(SignInFault) -> VouchedPerson {
+    func person(in token: IDToken) throws(SignInFault) -> VerifiedIdentity {
         guard token.text("iss") == service.issuer else { throw .badToken(.issuer) }
         try checkAudience(of: token)
         try checkTimes(of: token)
@@ -54,7 +54,11 @@ struct TokenCheck {
         if let domain = service.hostedDomain, token.text("hd")?.lowercased() != domain.lowercased() {
             throw .badToken(.domain)
         }
-        return VouchedPerson(issuer: service.issuer, subject: subject, claims: token.claims.compactMapValues(\.plain))
+        return VerifiedIdentity(
+            issuer: service.issuer,
+            subject: subject,
+            claims: token.claims.compactMapValues(\.plain)
+        )
     }
 
     private func checkAudience(of token: IDToken) throws(SignInFault) {

@@ -7,7 +7,7 @@ import Foundation
 struct TokenEndpoint: Sendable {
     private static let mostBytes = 128 * 1_024
 
-    let reader: OutsideReader
+    let reader: ExternalHTTPClient
 
     private struct Proof: Decodable {
         let idToken: String
@@ -22,7 +22,12 @@ struct TokenEndpoint: Sendable {
     }
 
     /// The proof that a provider gives for a code.
-    func token(for code: String, _ verifier: String, _ wish: SignInWish, at address: String) async throws -> String {
+    func token(
+        for code: String,
+        _ verifier: String,
+        _ wish: AuthorizationRequest,
+        at address: String
+    ) async throws -> String {
         let form = Self.form(wish.service, code, verifier, wish.returnAddress)
         let answer = try await send(form, of: wish.service, to: address)
         guard answer.status == 200 else { throw Self.fault(of: answer) }
@@ -47,7 +52,8 @@ struct TokenEndpoint: Sendable {
         if fault != .refused { throw fault }
     }
 
-    private func send(_ form: FormText, of service: SignInService, to address: String) async throws -> OutsideAnswer {
+    private func send(_ form: FormText, of service: SignInService, to address: String) async throws -> ExternalResponse
+    {
         let key = service.secret.map { secret in
             let pair = FormText.encoded(service.clientID) + ":" + FormText.encoded(secret)
             return "Basic " + Data(pair.utf8).base64EncodedString()
@@ -71,7 +77,7 @@ struct TokenEndpoint: Sendable {
         return form
     }
 
-    private static func fault(of answer: OutsideAnswer) -> SignInFault {
+    private static func fault(of answer: ExternalResponse) -> SignInFault {
         let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(answer.body))
         switch (answer.status, refusal?.error) {
         case (400..<500, "invalid_client"), (400..<500, "unauthorized_client"), (401, nil): return .badClient
@@ -89,9 +95,9 @@ extension SignInFault {
             return try await call()
         } catch let error as CancellationError {
             throw error
-        } catch OutsideFault.badAddress, OutsideFault.notPublic {
+        } catch ExternalRequestError.badAddress, ExternalRequestError.notPublic {
             throw SignInFault.badAddress
-        } catch OutsideFault.tooLarge, OutsideFault.status(404) {
+        } catch ExternalRequestError.tooLarge, ExternalRequestError.status(404) {
             throw SignInFault.unreadable
         } catch {
             throw SignInFault.unreachable

@@ -11,9 +11,13 @@ public struct PlaceIndex: PlaceDirectory {
     private static let reaches = [Metres(150), Metres(600), Metres(2500), Metres(10_000)]
 
     private let file: any Database
+    private let sea: SeaChart?
 
-    /// Reads an index file that is open and has its tables (`PlaceMigrations`).
-    public init(file: any Database) { self.file = file }
+    /// Reads an index file that is open and has its tables (`PlaceMigrations`), and the map's water where there is a map.
+    public init(file: any Database, tiles: TileStore? = nil) {
+        self.file = file
+        sea = tiles.map(SeaChart.init)
+    }
 
     /// The places that match a text, best first; typing errors and missing accents are forgiven.
     ///
@@ -68,6 +72,11 @@ public struct PlaceIndex: PlaceDirectory {
     public func nearest(to position: Coordinate) async throws -> Place? {
         try await file.read { try Self.places(within: Self.walkingDistance, of: position, in: $0).first }
     }
+
+    /// Whether a position lies in the sea, and no land within 100 m of it; `false` where there is no map.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func isAtSea(_ position: Coordinate) async throws -> Bool { try await sea?.isAtSea(position) ?? false }
 
     private func nearest(to position: Coordinate?, within area: PlaceArea?, limit: Int) async throws -> [Place] {
         guard let position else { return [] }

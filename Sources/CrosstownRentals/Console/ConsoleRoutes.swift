@@ -5,14 +5,8 @@ import CrosstownWeb
 struct ConsoleRoutes {
     let service: ConsoleService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
-    private static let fleet = Access.anyRole(RentalRole.mechanics)
-
     /// The address of one station.
-    struct StationAddress: Codable, Sendable {
-        var id: Identifier<Station>
-    }
+    typealias StationAddress = IdentifiedAddress<Station>
 
     /// The address of the tariff of one kind of vehicle.
     struct TariffAddress: Codable, Sendable {
@@ -21,14 +15,11 @@ struct ConsoleRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addStations(to: routes)
-        addStation(to: routes)
         addTariffs(to: routes)
-        routes.get(
+        routes.page(
             "/rentals/console/rides",
-            id: "listOpenRides",
-            tag: Self.tag,
-            summary: "Every ride under way",
-            access: .anyRole(RentalRole.helpers)
+            in: RouteGroup(tag: RentalRole.console.tag, access: .anyRole(RentalRole.helpers)),
+            RouteName("listOpenRides", "Every ride under way")
         ) { [service] (_: Nothing, _) in
             try await service.rides()
         }
@@ -36,93 +27,48 @@ struct ConsoleRoutes {
 
     private func addStations<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/stations",
-            id: "listStations",
-            tag: Self.tag,
-            summary: "Every station with what stands there",
-            access: Self.fleet
-        ) { (_: Nothing, _) in
-            try await service.stations()
-        }
-        routes.post(
-            "/rentals/console/stations",
-            id: "addStation",
-            tag: Self.tag,
-            summary: "Add a station with its docks",
-            access: Self.fleet,
-            body: StationRequest.self,
+            in: RentalRole.workshop,
+            show: RouteName("listStations", "Every station with what stands there"),
+            send: RouteName("addStation", "Add a station with its docks"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.stations(refused: refused) },
-            use: { (_: Nothing, message: StationRequest, _) in
-                let added = try await service.add(message)
-                return Answer(added, at: RentalLinks.consoleStations)
+            page: { (_: Nothing, refused) in try await service.stations(refused: refused) },
+            change: { (_: Nothing, input: Input<StationRequest>, _) in
+                Answer(try await service.add(input), at: RentalLinks.consoleStations)
             }
         )
-    }
-
-    private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/stations/:id",
-            id: "getConsoleStation",
-            tag: Self.tag,
-            summary: "A station with its docks",
-            access: Self.fleet
-        ) { (address: StationAddress, _) in
-            try await service.station(address.id)
-        }
-        routes.post(
-            "/rentals/console/stations/:id",
-            id: "changeStation",
-            tag: Self.tag,
-            summary: "Change a station, and add docks",
-            access: Self.fleet,
-            body: StationRequest.self,
-            retry: { (address: StationAddress, refused, _) in
-                try await service.station(address.id, refused: refused)
-            },
-            use: { (address: StationAddress, message: StationRequest, _) in
-                let changed = try await service.change(address.id, message)
-                return Answer(changed, at: RentalLinks.consoleStation(address.id))
+            in: RentalRole.workshop,
+            show: RouteName("getConsoleStation", "A station with its docks"),
+            send: RouteName("changeStation", "Change a station, and add docks"),
+            page: { (station: StationAddress, refused) in try await service.station(station.id, refused: refused) },
+            change: { (station: StationAddress, input: Input<StationRequest>, _) in
+                Answer(try await service.change(station.id, input), at: RentalLinks.consoleStation(station.id))
             }
         )
     }
 
     private func addTariffs<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/tariffs",
-            id: "listTariffs",
-            tag: Self.tag,
-            summary: "What each kind of vehicle costs",
-            access: Self.access
+            in: RentalRole.console,
+            RouteName("listTariffs", "What each kind of vehicle costs")
         ) { (_: Nothing, _) in
             try await service.tariffs()
         }
-        routes.get(
+        routes.page(
             "/rentals/console/tariffs/:kind",
-            id: "getTariff",
-            tag: Self.tag,
-            summary: "What a kind of vehicle costs",
-            access: Self.access
-        ) { (address: TariffAddress, _) in
-            try await service.tariff(address.kind)
-        }
-        routes.post(
-            "/rentals/console/tariffs/:kind",
-            id: "changeTariff",
-            tag: Self.tag,
-            summary: "Make a new version of a tariff",
-            access: Self.access,
-            body: TariffRequest.self,
+            in: RentalRole.console,
+            show: RouteName("getTariff", "What a kind of vehicle costs"),
+            send: RouteName("changeTariff", "Make a new version of a tariff"),
             creates: true,
-            retry: { (address: TariffAddress, refused, _) in
-                try await service.tariff(address.kind, refused: refused)
-            },
-            use: { (address: TariffAddress, message: TariffRequest, _) in
-                let changed = try await service.change(address.kind, message)
-                return Answer(changed, at: RentalLinks.consoleTariffs)
+            check: TariffRequest.amounts(in: service.rentals.rules.currency),
+            page: { (tariff: TariffAddress, refused) in try await service.tariff(tariff.kind, refused: refused) },
+            change: { (tariff: TariffAddress, input: Input<TariffRequest>, _) in
+                Answer(try await service.change(tariff.kind, input), at: RentalLinks.consoleTariffs)
             }
         )
     }

@@ -7,6 +7,8 @@ import CrosstownWeb
 struct ConsoleService: Sendable {
     let rentals: Rentals
     let localTime: LocalTime
+    /// Tells which places lie at sea.
+    let places: any PlaceDirectory
 
     private static let mostListed = 500
 
@@ -33,17 +35,26 @@ struct ConsoleService: Sendable {
     }
 
     /// Opens a station, with its docks or without.
-    func add(_ message: StationRequest) async throws -> StationResponse {
-        try await rentals.change { try $0.fleet.add(message) }
+    func add(_ input: Input<StationRequest>) async throws -> StationResponse {
+        try await requireLand(input)
+        return try await rentals.change { try $0.fleet.add(input) }
+    }
+
+    /// Refuses a station out at sea.
+    private func requireLand(_ input: Input<StationRequest>) async throws {
+        var check = Validation()
+        let place = Coordinate(validatingLatitude: input.latitude, longitude: input.longitude)
+        try await places.requireLand(at: place, "latitude", &check)
+        try check.finish()
     }
 
     /// Changes a station; docks that are named are added to those it has.
-    func change(_ id: Identifier<Station>, _ message: StationRequest) async throws -> StationResponse {
-        let (form, docks) = try message.checked()
+    func change(_ id: Identifier<Station>, _ input: Input<StationRequest>) async throws -> StationResponse {
+        try await requireLand(input)
         return try await rentals.change { step in
             _ = try step.stations.station(id)
-            try step.stations.update(Station(id: id, name: form.name, place: form.place, state: form.state))
-            for dock in docks { try step.stations.addDock(dock, to: id) }
+            try step.stations.update(Station(input, id: id))
+            for dock in input.docks { try step.stations.addDock(dock, to: id) }
             try step.registration.connectDocks(of: id)
             return StationResponse(try step.stations.count(id))
         }
@@ -66,8 +77,8 @@ struct ConsoleService: Sendable {
     }
 
     /// Puts a new vehicle into a dock.
-    func add(_ message: VehicleRequest) async throws -> VehiclesPage.Row {
-        try await rentals.change { try $0.fleet.add(message) }
+    func add(_ input: Input<VehicleRequest>) async throws -> VehiclesPage.Row {
+        try await rentals.change { try $0.fleet.add(input) }
     }
 
     /// Takes a vehicle out of service, or puts it back.
@@ -97,9 +108,9 @@ struct ConsoleService: Sendable {
     }
 
     /// Makes a new version of a tariff.
-    func change(_ kind: String, _ message: TariffRequest) async throws -> TariffResponse {
+    func change(_ kind: String, _ input: Input<TariffRequest>) async throws -> TariffResponse {
         guard let kind = VehicleKind(rawValue: kind) else { throw RentalRefusal.noSuchTariff }
-        let plan = try message.plan(rentals.rules.currency)
+        let plan = TariffPlan(input, in: rentals.rules.currency)
         return TariffResponse(try await rentals.change { try $0.tariffs.add(plan, for: kind) })
     }
 

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -8,35 +9,33 @@ struct FleetKeeping: RentalUseCases {
     let context: RentalTransaction
 
     /// Opens a station, with its docks or without.
-    func add(_ message: StationRequest) throws -> StationResponse {
-        let (form, docks) = try message.checked()
-        let station = Station(id: context.ids.next(Station.self), name: form.name, place: form.place, state: form.state)
+    func add(_ input: Input<StationRequest>) throws -> StationResponse {
+        let station = try Station(input, id: context.ids.next(Station.self))
         try stations.insert(station)
-        for dock in docks { try stations.addDock(dock, to: station.id) }
+        for dock in input.docks { try stations.addDock(dock, to: station.id) }
         return StationResponse(try stations.count(station.id))
     }
 
     /// Puts a new vehicle into a dock.
-    func add(_ message: VehicleRequest) throws -> VehiclesPage.Row {
-        let form = try message.checked()
-        guard let station = try stations.findStation(ofDock: form.dock) else {
+    func add(_ input: Input<VehicleRequest>) throws -> VehiclesPage.Row {
+        guard let station = try stations.findStation(ofDock: input.dock) else {
             throw Problem.invalid([.init(field: "dock", message: ConsoleTexts.unknownDock)])
         }
         let vehicle = Vehicle(
             id: context.ids.next(Vehicle.self),
-            plate: form.number,
-            kind: form.kind,
+            plate: input.number,
+            kind: input.kind,
             state: .available,
             station: station,
-            dock: form.dock,
+            dock: input.dock,
             isLocked: true,
             batteryPercent: nil,
             flag: nil,
             heardAt: now
         )
         try vehicles.insert(vehicle)
-        try context.devices.put(vehicle.plate, into: form.dock, in: transaction)
-        if let lock = try message.lock.checked(on: form.kind) {
+        try context.devices.put(vehicle.plate, into: input.dock, in: transaction)
+        if let lock = VehicleLock(input.imei, input.dialect, on: input.kind) {
             try context.registration.setLock(lock, on: vehicle.plate)
         }
         return VehiclesPage.Row(vehicle, station: try stations.station(station).name)
@@ -57,5 +56,17 @@ struct FleetKeeping: RentalUseCases {
             try context.whereabouts.settle(vehicle)
         }
         try vehicles.setFlag(nil, vehicle.id)
+    }
+}
+
+extension Station {
+    /// A station as it was entered.
+    ///
+    /// - Throws: `Problem` where it is nowhere on earth.
+    init(_ input: Input<StationRequest>, id: Identifier<Station>) throws {
+        guard let place = Coordinate(validatingLatitude: input.latitude, longitude: input.longitude) else {
+            throw Problem.invalid([.init(field: "latitude", message: ConsoleTexts.place)])
+        }
+        self.init(id: id, name: input.name, place: place, state: input.state)
     }
 }

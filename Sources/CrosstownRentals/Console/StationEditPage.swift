@@ -24,7 +24,9 @@ struct StationEditPage: Page {
 
     var title: LocalizedText { LocalizedText(verbatim: count.station.name) }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    private let form = DeclaredForm<StationRequest>()
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup(of: form.listed) ?? .empty) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -38,35 +40,27 @@ struct StationEditPage: Page {
         ).encode(to: encoder)
     }
 
-    private static let fields = StationsPage.fields + [StationsPage.docks]
-
-    private static let state = ChoiceField(
-        "state",
-        label: ConsoleTexts.state,
-        choices: [
-            (Station.State.open.rawValue, ConsoleTexts.open), (Station.State.closed.rawValue, ConsoleTexts.closed),
-        ]
-    )
-
-    private var values: [String] {
-        let station = count.station
-        return [
-            station.name, station.place.latitude.description, station.place.longitude.description, "",
-        ]
-    }
-
     var main: Markup {
         """
         <h1>\(title)</h1><p>\(RentalTexts.counts(count))</p><div class="console-grid console-split">\(table)\
         <section class="stack" aria-labelledby="change-title"><h2 id="change-title">\(ConsoleTexts.changeStation)</h2>\
-        \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
-        <form id="change-station" method="post"\(attribute: "action", RentalLinks.consoleStation(count.station.id)) \
-        data-enhance novalidate>\(.formToken)\(Self.state.markup(refused, value: count.station.state.rawValue))\
-        \(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.change)</button></div>\
-        </form><p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceTexts.connectStation)</a></p>\
+        \(change)<p><a\(attribute: "href", RentalLinks.stationDevice(count.station.id))>\(DeviceTexts.connectStation)</a></p>\
         \(StationOut(station: count.station.id).markup)</section></div>
         """
+    }
+
+    private var change: Markup {
+        let station = count.station
+        return form.markup(
+            "change-station",
+            to: RentalLinks.consoleStation(station.id),
+            button: ConsoleTexts.change,
+            refused: refused,
+            values: [
+                \.name: station.name, \.latitude: station.place.latitude.description,
+                \.longitude: station.place.longitude.description, \.state: station.state.rawValue,
+            ]
+        )
     }
 
     private var table: Markup {

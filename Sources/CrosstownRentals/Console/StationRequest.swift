@@ -1,67 +1,70 @@
+import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
 /// A station as those who run the rentals enter it.
-struct StationRequest: Codable, Sendable {
-    var name: String
-    var latitude: Double?
-    var longitude: Double?
-    /// `open` where it is not said.
-    var state: String?
-    /// Numbers of docks to add, separated by commas or white space.
-    var docks: String?
-
-    /// The station and the docks to add, every field checked.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func checked() throws -> (form: (name: String, place: Coordinate, state: Station.State), docks: [PlateNumber]) {
-        var check = Validation()
-        let name = check.text(name, "name", length: 1...100)
-        let place = latitude.flatMap { latitude in
-            longitude.flatMap { Coordinate(validatingLatitude: latitude, longitude: $0) }
-        }
-        check.require(place != nil, "latitude", ConsoleTexts.place)
-        let state = Station.State(rawValue: state?.lowercased() ?? Station.State.open.rawValue)
-        check.require(state != nil, "state", ConsoleTexts.unknownState)
-        let texts = (docks ?? "").uppercased().split { $0 == "," || $0.isWhitespace }
-        let numbers = texts.compactMap { PlateNumber(String($0)) }
-        check.require(numbers.count == texts.count, "docks", RentalTexts.numberForm)
-        try check.finish()
-        // Complete: otherwise the check has thrown.
-        guard let place, let state else { throw Problem.internalError }
-        return ((name, place, state), numbers)
-    }
+struct StationRequest: FormFieldSet {
+    let name = Field(ConsoleTexts.name, .text(1...100, attributes: "autocomplete=\"off\""))
+    let latitude = Field(ConsoleTexts.latitude, .decimal(-90...90, fault: ConsoleTexts.place))
+    let longitude = Field(ConsoleTexts.longitude, .decimal(-180...180, fault: ConsoleTexts.place))
+    let state = Field<Station.State>(
+        ConsoleTexts.state,
+        .optional(.choice(of: Station.State.self, fault: ConsoleTexts.unknownState), or: .open)
+    )
+    /// Docks to add to those that the station has.
+    let docks = Field<[PlateNumber]>(ConsoleTexts.addDocks, .optional(.plates, or: []), hint: ConsoleTexts.docksHint)
 }
 
 /// A vehicle as those who run the rentals enter it.
-struct VehicleRequest: Codable, Sendable {
-    var number: String
-    var kind: String
+struct VehicleRequest: FormFieldSet {
+    let number = Field(ConsoleTexts.number, .plate)
+    let kind = Field(
+        ConsoleTexts.kind,
+        .choice(of: VehicleKind.self, fault: ConsoleTexts.unknownKind),
+        initially: VehicleKind.bike.rawValue
+    )
     /// The dock that holds it.
-    var dock: String
-    /// Its lock, where it has one of its own.
-    var imei: String?
-    /// What kind of lock that is, where it is not the usual one.
-    var dialect: String?
+    let dock = Field(ConsoleTexts.dock, .plate, hint: ConsoleTexts.dockHint)
+    let imei = LockRequest().imei
+    let dialect = LockRequest().dialect
+}
 
-    /// The lock of its own.
-    var lock: LockRequest { LockRequest(imei: imei, dialect: dialect) }
-
-    /// The vehicle, every field checked.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func checked() throws -> (number: PlateNumber, kind: VehicleKind, dock: PlateNumber) {
-        var check = Validation()
-        let number = PlateNumber(number.uppercased())
-        check.require(number != nil, "number", RentalTexts.numberForm)
-        let kind = VehicleKind(rawValue: kind.lowercased())
-        check.require(kind != nil, "kind", ConsoleTexts.unknownKind)
-        let dock = PlateNumber(dock.uppercased())
-        check.require(dock != nil, "dock", RentalTexts.numberForm)
-        try check.finish()
-        // Complete: otherwise the check has thrown.
-        guard let number, let kind, let dock else { throw Problem.internalError }
-        return (number, kind, dock)
+extension FieldKind where Value == PlateNumber {
+    /// The number that is printed on a vehicle or a dock.
+    static var plate: FieldKind {
+        .parsed(
+            RentalTexts.numberForm,
+            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+        ) {
+            PlateNumber($0.uppercased())
+        }
     }
+}
+
+extension FieldKind where Value == [PlateNumber] {
+    /// Several printed numbers, separated by commas or white space.
+    static var plates: FieldKind {
+        .parsed(
+            RentalTexts.numberForm,
+            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+        ) { text in
+            let texts = text.uppercased().split { $0 == "," || $0.isWhitespace }
+            let numbers = texts.compactMap { PlateNumber(String($0)) }
+            return numbers.count == texts.count ? numbers : nil
+        }
+    }
+}
+
+extension Station.State: NamedChoice {
+    var name: LocalizedText {
+        switch self {
+        case .open: ConsoleTexts.open
+        case .closed: ConsoleTexts.closed
+        }
+    }
+}
+
+extension VehicleKind: NamedChoice {
+    var name: LocalizedText { RentalTexts.name(self) }
 }

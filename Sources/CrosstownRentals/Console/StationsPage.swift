@@ -13,8 +13,10 @@ struct StationsPage: Page {
 
     var title: LocalizedText { ConsoleTexts.stations }
 
+    private let form = DeclaredForm<StationRequest>()
+
     var setting: PageSetting {
-        PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)
+        PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.popup(of: form.listed) ?? .empty)
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -22,20 +24,6 @@ struct StationsPage: Page {
     func encode(to encoder: any Encoder) throws {
         try Encoded(stations: stations.map(StationResponse.init)).encode(to: encoder)
     }
-
-    /// The fields of a station, for the form that adds one and the one that changes one.
-    static let fields = [
-        FormField("name", label: ConsoleTexts.name, attributes: "autocomplete=\"off\""),
-        FormField("latitude", label: ConsoleTexts.latitude, attributes: "inputmode=\"decimal\" autocomplete=\"off\""),
-        FormField("longitude", label: ConsoleTexts.longitude, attributes: "inputmode=\"decimal\" autocomplete=\"off\""),
-    ]
-
-    static let docks = FormField(
-        "docks",
-        label: ConsoleTexts.addDocks,
-        hint: ConsoleTexts.docksHint,
-        attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
-    )
 
     var main: Markup {
         """
@@ -48,36 +36,38 @@ struct StationsPage: Page {
     private var empty: Markup { EmptyState("pin", ConsoleTexts.noStations, ConsoleTexts.noStationsText).markup }
 
     private var table: Markup {
-        let columns = [
-            ConsoleTable.Column(ConsoleTexts.name), .init(ConsoleTexts.state),
-            .init(ConsoleTexts.bikes, isNumber: true), .init(ConsoleTexts.scooters, isNumber: true),
-            .init(ConsoleTexts.freeDocks, isNumber: true), .init(ConsoleTexts.docks, isNumber: true),
-        ]
-        return ConsoleTable(
+        ConsoleTable(
             id: "all-stations",
             caption: ConsoleTexts.allStations,
-            columns: columns,
-            rows: stations.map(cells)
+            of: stations,
+            [
+                .init(ConsoleTexts.name) {
+                    "<a\(attribute: "href", RentalLinks.consoleStation($0.station.id))>\($0.station.name)</a>"
+                },
+                .init(ConsoleTexts.state) { Self.badge($0.station.state) },
+                .init(ConsoleTexts.bikes, isNumber: true) { "\($0.bikes)" },
+                .init(ConsoleTexts.scooters, isNumber: true) { "\($0.scooters)" },
+                .init(ConsoleTexts.freeDocks, isNumber: true) { "\($0.freeDocks)" },
+                .init(ConsoleTexts.docks, isNumber: true) { "\($0.docks)" },
+            ]
         ).markup
     }
 
-    private func cells(_ count: StationCount) -> [Markup] {
-        let isOpen = count.station.state == .open
-        return [
-            "<a\(attribute: "href", RentalLinks.consoleStation(count.station.id))>\(count.station.name)</a>",
-            "<span\(attribute: "class", isOpen ? "badge badge-good" : "badge badge-bad")>\(isOpen ? ConsoleTexts.open : ConsoleTexts.closed)</span>",
-            "\(count.bikes)", "\(count.scooters)", "\(count.freeDocks)", "\(count.docks)",
-        ]
+    private static func badge(_ state: Station.State) -> Markup {
+        "<span\(attribute: "class", state == .open ? "badge badge-good" : "badge badge-bad")>\(state.name)</span>"
     }
 
     private var addForm: Markup {
-        """
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleTexts.addStation)</h2>\
-        \(refused.map { $0.summary(of: Self.fields + [Self.docks]) } ?? .empty)\
-        <form id="add-station" method="post"\(attribute: "action", RentalLinks.consoleStations) data-enhance novalidate>\
-        \(.formToken)\(forEach: Self.fields + [Self.docks], { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.addStation)</button></div>\
-        </form><p><a\(attribute: "href", RentalLinks.consoleImport)>\(ConsoleTexts.importFleet)</a></p></section>
-        """
+        let add = form.markup(
+            "add-station",
+            to: RentalLinks.consoleStations,
+            button: ConsoleTexts.addStation,
+            refused: refused,
+            controls: [\.state: .empty]
+        )
+        return """
+            <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleTexts.addStation)</h2>\(add)\
+            <p><a\(attribute: "href", RentalLinks.consoleImport)>\(ConsoleTexts.importFleet)</a></p></section>
+            """
     }
 }

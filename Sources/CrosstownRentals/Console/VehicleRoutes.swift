@@ -4,9 +4,6 @@ import CrosstownWeb
 struct VehicleRoutes {
     let service: ConsoleService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.anyRole(RentalRole.mechanics)
-
     /// Which vehicles to list.
     struct VehiclesQuery: Codable, Sendable {
         var filter: String?
@@ -19,27 +16,21 @@ struct VehicleRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/vehicles",
-            id: "listVehicles",
-            tag: Self.tag,
-            summary: "The vehicles, by their numbers",
-            access: Self.access
+            in: RentalRole.workshop,
+            RouteName("listVehicles", "The vehicles, by their numbers")
         ) { (query: VehiclesQuery, _) in
             try await service.vehicles(query.filter ?? "")
         }
-        routes.post(
+        routes.form(
             "/rentals/console/vehicles",
-            id: "addVehicle",
-            tag: Self.tag,
-            summary: "Put a new vehicle into a dock",
-            access: Self.access,
-            body: VehicleRequest.self,
+            in: RentalRole.workshop,
+            RouteName("addVehicle", "Put a new vehicle into a dock"),
             creates: true,
             retry: { (_: Nothing, refused, _) in try await service.vehicles("", refused: refused) },
-            use: { (_: Nothing, message: VehicleRequest, _) in
-                let added = try await service.add(message)
-                return Answer(added, at: RentalLinks.consoleVehicles)
+            change: { (_: Nothing, input: Input<VehicleRequest>, _) in
+                Answer(try await service.add(input), at: RentalLinks.consoleVehicles)
             }
         )
         addService("out", "takeVehicleOut", "Take a vehicle out of service", isInService: false, to: routes)
@@ -53,18 +44,14 @@ struct VehicleRoutes {
         isInService: Bool,
         to routes: Routes<Context>
     ) {
-        let service = service
-        routes.post(
+        routes.action(
             "/rentals/console/vehicles/:number/\(step)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: Nothing.self,
-            retry: { (_: VehicleAddress, refused, _) in try await service.vehicles("", refused: refused) },
-            use: { (address: VehicleAddress, _: Nothing, _) in
-                let vehicle = try await service.setInService(isInService, address.number)
-                return Answer(vehicle, at: RentalLinks.consoleVehicles)
+            in: RentalRole.workshop,
+            RouteName(id, summary),
+            retry: { [service] (_: VehicleAddress, refused, _) in try await service.vehicles("", refused: refused) },
+            use: { [service] (vehicle: VehicleAddress, _) in
+                let changed = try await service.setInService(isInService, vehicle.number)
+                return Answer(changed, at: RentalLinks.consoleVehicles)
             }
         )
     }

@@ -40,30 +40,15 @@ struct VehiclesPage: Page {
 
     var title: LocalizedText { ConsoleTexts.vehicles }
 
+    private let form = DeclaredForm<VehicleRequest>()
+
     var setting: PageSetting {
-        PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.problem.popup() ?? .empty)
+        PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.popup(of: form.listed) ?? .empty)
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws { try Encoded(vehicles: vehicles).encode(to: encoder) }
-
-    private static let fields = [
-        FormField("number", label: ConsoleTexts.number, attributes: "autocomplete=\"off\" spellcheck=\"false\""),
-        FormField("dock", label: ConsoleTexts.dock, hint: ConsoleTexts.dockHint, attributes: "autocomplete=\"off\""),
-        FormField(
-            "imei",
-            label: DeviceTexts.imei,
-            hint: DeviceTexts.imeiHint,
-            attributes: "inputmode=\"numeric\" autocomplete=\"off\""
-        ),
-    ]
-
-    private static let kind = ChoiceField(
-        "kind",
-        label: ConsoleTexts.kind,
-        choices: VehicleKind.allCases.map { ($0.rawValue, RentalTexts.name($0)) }
-    )
 
     var main: Markup {
         """
@@ -86,34 +71,38 @@ struct VehiclesPage: Page {
     private var empty: Markup { EmptyState("bike", ConsoleTexts.noVehicles, ConsoleTexts.noVehiclesText).markup }
 
     private var table: Markup {
-        let names = [
-            ConsoleTexts.number, ConsoleTexts.kind, ConsoleTexts.state, ConsoleTexts.station, ConsoleTexts.dock,
-            ConsoleTexts.battery, ConsoleTexts.attention, ConsoleTexts.change,
-        ]
-        return ConsoleTable(
+        ConsoleTable(
             id: "vehicles",
             caption: ConsoleTexts.allVehicles,
-            columns: names.map { .init($0) },
-            rows: vehicles.map(cells)
+            of: vehicles,
+            [
+                .init(ConsoleTexts.number) {
+                    "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle($0.number))>\($0.number)</a>"
+                },
+                .init(ConsoleTexts.kind) { "\($0.kind.name)" },
+                .init(ConsoleTexts.state) { Self.badge($0.state) },
+                .init(ConsoleTexts.station) { "\($0.station ?? "–")" },
+                .init(ConsoleTexts.dock) { "\($0.dock ?? "–")" },
+                .init(ConsoleTexts.battery) { "\($0.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)" },
+                .init(ConsoleTexts.attention) { "\(Self.attention($0))" },
+                .init(ConsoleTexts.change) { Self.service($0) },
+            ]
         ).markup
     }
 
-    private func cells(_ vehicle: Row) -> [Markup] {
-        let state =
-            VehicleState(rawValue: vehicle.state).map(ConsoleTexts.state) ?? LocalizedText(verbatim: vehicle.state)
-        let told = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleTexts.flag)
-        let flag = told.map { vehicle.leavesServiceAfterRide ? "\($0) \(ConsoleTexts.afterRide)" : $0 }
-        return [
-            "<a class=\"plate\"\(attribute: "href", RentalLinks.consoleVehicle(vehicle.number))>\(vehicle.number)</a>",
-            "\(RentalTexts.name(vehicle.kind))",
-            "<span\(attribute: "class", look(vehicle.state))>\(state)</span>",
-            "\(vehicle.station ?? "–")",
-            "\(vehicle.dock ?? "–")", "\(vehicle.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)",
-            "\(flag ?? ConsoleTexts.none)", service(vehicle),
-        ]
+    private static func attention(_ vehicle: Row) -> LocalizedText {
+        guard let flag = vehicle.attention.flatMap(Vehicle.Flag.init(rawValue:)).map(ConsoleTexts.flag) else {
+            return ConsoleTexts.none
+        }
+        return vehicle.leavesServiceAfterRide ? "\(flag) \(ConsoleTexts.afterRide)" : flag
     }
 
-    private func look(_ state: String) -> String {
+    private static func badge(_ state: String) -> Markup {
+        let name = VehicleState(rawValue: state).map(ConsoleTexts.state) ?? LocalizedText(verbatim: state)
+        return "<span\(attribute: "class", look(state))>\(name)</span>"
+    }
+
+    private static func look(_ state: String) -> String {
         switch VehicleState(rawValue: state) {
         case .available: "badge badge-good"
         case .onTrip, .reserved: "badge badge-active"
@@ -121,7 +110,7 @@ struct VehiclesPage: Page {
         }
     }
 
-    private func service(_ vehicle: Row) -> Markup {
+    private static func service(_ vehicle: Row) -> Markup {
         let isFlagged = vehicle.attention != nil || vehicle.state == VehicleState.nonOperational.rawValue
         let isRentable = VehicleState(rawValue: vehicle.state).map { $0 == .available || $0.isOfRide } ?? false
         guard isFlagged || isRentable else { return .empty }
@@ -135,14 +124,15 @@ struct VehiclesPage: Page {
     }
 
     private var addForm: Markup {
-        """
-        <section class="stack page-narrow" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleTexts.addVehicle)</h2>\
-        \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
-        <form id="add-vehicle" method="post"\(attribute: "action", RentalLinks.consoleVehicles) data-enhance novalidate>\
-        \(.formToken)\(Self.kind.markup(refused, value: VehicleKind.bike.rawValue))\
-        \(forEach: Self.fields, { $0.markup(refused) })\(VehicleLockPage.dialect.markup(refused, value: ""))\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.addVehicle)</button></div>\
-        </form></section>
-        """
+        let add = form.markup(
+            "add-vehicle",
+            to: RentalLinks.consoleVehicles,
+            button: ConsoleTexts.addVehicle,
+            refused: refused
+        )
+        return """
+            <section class="stack page-narrow" aria-labelledby="add-title">\
+            <h2 id="add-title">\(ConsoleTexts.addVehicle)</h2>\(add)</section>
+            """
     }
 }

@@ -58,40 +58,34 @@ struct FleetImport: Sendable {
         guard values.count == columns.count else {
             throw refused(ConsoleTexts.wrong(line: record.line, ConsoleTexts.columns(values.count)))
         }
+        let cells = Dictionary(zip(columns, values)) { first, _ in first }
         do {
             if columns.starts(with: stationColumns) {
-                try addStation(values, step)
+                try addStation(cells, step)
             } else {
-                let lock = values.count > 3 ? (imei: values[3], dialect: values[4]) : (imei: "", dialect: "")
-                let message = VehicleRequest(
-                    number: values[0],
-                    kind: values[1],
-                    dock: values[2],
-                    imei: lock.imei,
-                    dialect: lock.dialect
-                )
-                _ = try step.fleet.add(message)
+                _ = try step.fleet.add(Sent<VehicleRequest>(texts: cells).checked())
             }
         } catch {
             guard let problem = Problem.explained(error) else { throw error }
-            throw refused(ConsoleTexts.wrong(line: record.line, problem.clause))
+            throw refused(ConsoleTexts.wrong(line: record.line, problem.clause(of: fields)))
         }
     }
 
-    private static func addStation(_ values: [String], _ step: RentalTransaction) throws {
-        let place = (latitude: Double(values[1]), longitude: Double(values[2]))
-        let message = StationRequest(
-            name: values[0],
-            latitude: place.latitude,
-            longitude: place.longitude,
-            docks: values[3]
-        )
-        let added = try step.fleet.add(message)
-        guard values.count > 4, !(values[4].isEmpty && values[5].isEmpty) else { return }
-        let (key, secret) = try StationDeviceRequest(key: values[4], secret: values[5]).checked()
+    private static func addStation(_ cells: [String: String], _ step: RentalTransaction) throws {
+        let added = try step.fleet.add(Sent<StationRequest>(texts: cells).checked())
+        guard cells["key"]?.isEmpty == false || cells["secret"]?.isEmpty == false else { return }
+        let device = try Sent<StationDeviceRequest>(texts: cells).checked()
         // Nobody would ever see a secret that is made here.
-        guard let secret else { throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)]) }
-        try step.registration.connect(added.id, as: key, secret: secret)
+        guard let secret = device.secret else {
+            throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)])
+        }
+        try step.registration.connect(added.id, as: device.key, secret: secret)
+    }
+
+    /// What the cells are called.
+    private static var fields: [FormField] {
+        DeclaredForm<StationRequest>().listed + DeclaredForm<StationDeviceRequest>().listed
+            + DeclaredForm<VehicleRequest>().listed
     }
 
     private static func refused(_ message: LocalizedText) -> Problem {

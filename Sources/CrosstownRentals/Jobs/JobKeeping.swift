@@ -40,14 +40,13 @@ struct JobKeeping: RentalUseCases {
     }
 
     /// A job is done: what was done is kept, and the vehicle or station is back in service.
-    func close(_ number: Int64, _ message: JobDoneRequest, by person: Identifier<Account>) throws {
-        let work = try message.checked()
+    func close(_ number: Int64, _ input: Input<JobDoneRequest>, by person: Identifier<Account>) throws {
         let job = try job(number)
         guard job.isOpen else { throw JobRefusal.closed }
-        try store.close(number, work, by: person)
+        try store.close(number, input.work, by: person)
         if let vehicle = try job.vehicle.map(vehicles.vehicle) {
             try returnToService(vehicle)
-            if message.serviced == true || job.reason == .serviceDue { try context.routineService.renew(vehicle.id) }
+            if input.serviced || job.reason == .serviceDue { try context.routineService.renew(vehicle.id) }
         }
         if let station = try job.station.map(stations.station) { try set(.open, station) }
     }

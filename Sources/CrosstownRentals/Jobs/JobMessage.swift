@@ -3,25 +3,15 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Who is to do a job.
-struct JobAssignRequest: Codable, Sendable {
-    var assignee: Identifier<Account>
+struct JobAssignRequest: FormFieldSet {
+    let assignee = Field<Identifier<Account>>(JobTexts.assignee, .hidden)
 }
 
 /// What was done in a job.
-struct JobDoneRequest: Codable, Sendable {
-    var work: String
+struct JobDoneRequest: FormFieldSet {
+    let work = Field(JobTexts.work, .lines(1...4000), hint: JobTexts.workHint)
     /// Whether the routine service was done as well.
-    var serviced: Bool?
-
-    /// What was done, if it says anything.
-    ///
-    /// - Throws: `Problem` with status 422.
-    func checked() throws -> String {
-        var check = Validation()
-        let work = check.text(work, "work", length: 1...4000)
-        try check.finish()
-        return work
-    }
+    let serviced = Field(JobTexts.serviced, .box)
 }
 
 /// A job with what and whom it is about.

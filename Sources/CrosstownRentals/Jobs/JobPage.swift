@@ -45,8 +45,6 @@ struct JobPage: Page {
         ).encode(to: encoder)
     }
 
-    private static let work = LongField(name: "work", label: JobTexts.work, hint: JobTexts.workHint)
-
     var main: Markup {
         """
         <p><a\(attribute: "href", RentalLinks.jobs)>\(JobTexts.jobs)</a></p><h1>\(title)</h1>\
@@ -104,25 +102,30 @@ struct JobPage: Page {
 
     private var forms: Markup {
         """
-        <section class="stack" aria-labelledby="actions"><h2 id="actions">\(JobTexts.close)</h2>\
-        \(refused.map { $0.summary(of: [Self.work.listed, Self.assignee]) } ?? .empty)\
-        <form id="close-job" method="post"\(attribute: "action", RentalLinks.close(job.number)) data-enhance novalidate>\
-        \(.formToken)\(Self.work.markup(refused))\(view.vehicle == nil ? .empty : serviced)\
-        <div class="form-actions"><button class="button button-primary">\(JobTexts.closeIt)</button></div></form>\
-        <form id="assign-job" method="post"\(attribute: "action", RentalLinks.assign(job.number)) data-enhance novalidate>\
-        \(.formToken)\(choice)<div class="form-actions"><button class="button">\(JobTexts.assign)</button></div>\
-        </form></section>
+        <section class="stack" aria-labelledby="actions"><h2 id="actions">\(JobTexts.close)</h2>\(close)\(assign)</section>
         """
     }
 
-    private static let assignee = FormField("assignee", label: JobTexts.assignee)
+    private var close: Markup {
+        DeclaredForm<JobDoneRequest>().markup(
+            "close-job",
+            to: RentalLinks.close(job.number),
+            button: JobTexts.closeIt,
+            refused: refused,
+            values: [\.serviced: job.reason == .serviceDue ? "true" : ""],
+            controls: view.vehicle == nil ? [\.serviced: .empty] : [:]
+        )
+    }
 
-    private var serviced: Markup {
-        let isTicked = refused.map { $0["serviced"] != nil } ?? (job.reason == .serviceDue)
-        return """
-            <div class="field"><div class="check"><input type="checkbox" id="serviced" name="serviced" value="true"\
-            \(attribute: "checked", isTicked)><label for="serviced">\(JobTexts.serviced)</label></div></div>
-            """
+    private var assign: Markup {
+        DeclaredForm<JobAssignRequest>().markup(
+            "assign-job",
+            to: RentalLinks.assign(job.number),
+            button: JobTexts.assign,
+            refused: refused,
+            controls: [\.assignee: choice],
+            look: "button"
+        )
     }
 
     private var choice: Markup {

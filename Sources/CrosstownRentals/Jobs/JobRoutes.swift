@@ -6,9 +6,6 @@ import CrosstownWeb
 struct JobRoutes {
     let service: JobService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.anyRole(RentalRole.mechanics)
-
     /// The address of one job.
     struct JobAddress: Codable, Sendable {
         var number: Int64
@@ -27,87 +24,61 @@ struct JobRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
-        addAssigning(to: routes)
-        addClosing(to: routes)
-        addStation(to: routes)
+        addForms(to: routes)
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/jobs",
-            id: "listJobs",
-            tag: Self.tag,
-            summary: "The vehicles and stations that wait for staff, or what was done",
-            access: Self.access
+            in: RentalRole.workshop,
+            RouteName("listJobs", "The vehicles and stations that wait for staff, or what was done")
         ) { (query: JobsQuery, _) in
             try await service.list(open: query.state != .closed)
         }
-        routes.get(
+        routes.page(
             "/rentals/console/jobs/:number",
-            id: "getJob",
-            tag: Self.tag,
-            summary: "A job, with what was done before",
-            access: Self.access
-        ) { (address: JobAddress, _) in
-            try await service.job(address.number)
+            in: RentalRole.workshop,
+            RouteName("getJob", "A job, with what was done before")
+        ) { (job: JobAddress, _) in
+            try await service.job(job.number)
         }
-        routes.get(
+        routes.page(
             "/rentals/console/vehicles/:number/repairs",
-            id: "listRepairs",
-            tag: Self.tag,
-            summary: "What was done to a vehicle",
-            access: Self.access
-        ) { (address: VehicleRoutes.VehicleAddress, _) in
-            try await service.repairs(of: address.number)
+            in: RentalRole.workshop,
+            RouteName("listRepairs", "What was done to a vehicle")
+        ) { (vehicle: VehicleRoutes.VehicleAddress, _) in
+            try await service.repairs(of: vehicle.number)
         }
     }
 
-    private func addAssigning<Context: CrosstownContext>(to routes: Routes<Context>) {
+    private func addForms<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.post(
+        routes.form(
             "/rentals/console/jobs/:number/assign",
-            id: "assignJob",
-            tag: Self.tag,
-            summary: "Give a job to one of the staff",
-            access: Self.access,
-            body: JobAssignRequest.self,
-            retry: { (address: JobAddress, refused, _) in try await service.job(address.number, refused: refused) },
-            use: { (address: JobAddress, message: JobAssignRequest, _) in
-                Answer(try await service.assign(address.number, message), at: RentalLinks.job(address.number))
+            in: RentalRole.workshop,
+            RouteName("assignJob", "Give a job to one of the staff"),
+            retry: { (job: JobAddress, refused, _) in try await service.job(job.number, refused: refused) },
+            change: { (job: JobAddress, input: Input<JobAssignRequest>, _) in
+                Answer(try await service.assign(job.number, input), at: RentalLinks.job(job.number))
             }
         )
-    }
-
-    private func addClosing<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.post(
+        routes.form(
             "/rentals/console/jobs/:number/close",
-            id: "closeJob",
-            tag: Self.tag,
-            summary: "Say what was done; vehicle or station are back in service",
-            access: Self.access,
-            body: JobDoneRequest.self,
-            retry: { (address: JobAddress, refused, _) in try await service.job(address.number, refused: refused) },
-            use: { (address: JobAddress, message: JobDoneRequest, context) in
-                let person = try context.signedInAccount()
-                let job = try await service.close(address.number, message, by: person)
-                return Answer(job, at: RentalLinks.job(address.number))
+            in: RentalRole.workshop,
+            RouteName("closeJob", "Say what was done; vehicle or station are back in service"),
+            retry: { (job: JobAddress, refused, _) in try await service.job(job.number, refused: refused) },
+            change: { (job: JobAddress, input: Input<JobDoneRequest>, context) in
+                let closed = try await service.close(job.number, input, by: context.signedInAccount())
+                return Answer(closed, at: RentalLinks.job(job.number))
             }
         )
-    }
-
-    private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.post(
+        routes.action(
             "/rentals/console/stations/:id/out",
-            id: "takeStationOut",
-            tag: Self.tag,
-            summary: "Take a station out of service, and make a job of it",
-            access: Self.access,
-            body: Nothing.self
-        ) { (address: ConsoleRoutes.StationAddress, _: Nothing, _) in
-            let job = try await service.takeOut(address.id)
+            in: RentalRole.workshop,
+            RouteName("takeStationOut", "Take a station out of service, and make a job of it")
+        ) { (station: IdentifiedAddress<Station>, _) in
+            let job = try await service.takeOut(station.id)
             return Answer(job, at: RentalLinks.job(job.number))
         }
     }

@@ -74,17 +74,21 @@ struct JobService: Sendable {
     }
 
     /// Gives a job to one of the staff.
-    func assign(_ number: Int64, _ message: JobAssignRequest) async throws -> JobResponse {
+    func assign(_ number: Int64, _ input: Input<JobAssignRequest>) async throws -> JobResponse {
         try await rentals.change { [self] step in
-            try step.jobs.assign(number, to: message.assignee, among: staff(step.transaction))
+            try step.jobs.assign(number, to: input.assignee, among: staff(step.transaction))
             return try JobResponse(view(of: step.jobs.job(number), step))
         }
     }
 
     /// A job is done.
-    func close(_ number: Int64, _ message: JobDoneRequest, by person: Identifier<Account>) async throws -> JobResponse {
+    func close(
+        _ number: Int64,
+        _ input: Input<JobDoneRequest>,
+        by person: Identifier<Account>
+    ) async throws -> JobResponse {
         try await rentals.change { [self] step in
-            try step.jobs.close(number, message, by: person)
+            try step.jobs.close(number, input, by: person)
             return try JobResponse(view(of: step.jobs.job(number), step))
         }
     }

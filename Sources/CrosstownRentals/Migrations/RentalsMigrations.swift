@@ -8,7 +8,7 @@ enum RentalsMigrations {
     static let all =
         [stations, vehicles, tariffs, rides, money, reports, paymentsInCoins] + ProblemMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + SetUpMigrations.all + JobMigrations.all
-        + TakingsMigrations.all + EventPlaceMigrations.all + SignInMigrations.all + AreaMigrations.all
+        + RevenueMigrations.all + EventPlaceMigrations.all + SignInMigrations.all + AreaMigrations.all
         + [paidRides, owedRides] + [AlarmMigrations.notReturned]
 
     private static let stations = Migration(

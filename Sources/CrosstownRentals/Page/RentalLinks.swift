@@ -33,8 +33,8 @@ enum RentalLinks {
     static let consoleAlarms: Link = "/rentals/console/alarms"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
-    static let consoleTakings: Link = "/rentals/console/takings"
-    static let takingsFile: Link = "/rentals/console/takings.csv"
+    static let consoleRevenue: Link = "/rentals/console/takings"
+    static let revenueFile: Link = "/rentals/console/takings.csv"
     static let consoleOwing: Link = "/rentals/console/owing"
 
     static let nearestDock: Link = "/rentals/nearest-dock"

@@ -3,57 +3,67 @@ import CrosstownKit
 import CrosstownWeb
 
 /// How a station connects, as those who run the rentals enter it.
-struct StationDeviceRequest: Codable, Sendable {
+struct StationDeviceRequest: FormFieldSet {
     /// The name by which it connects.
-    var key: String
+    let key = Field<StationKey>(
+        DeviceTexts.key,
+        .parsed(
+            DeviceTexts.keyForm,
+            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+        ) {
+            StationKey($0.uppercased().filter { !$0.isWhitespace })
+        },
+        hint: DeviceTexts.keyHint
+    )
     /// What it proves that it knows, as hexadecimal digits; made here where it is not said.
-    var secret: String?
-
-    /// The name and the secret, every field checked.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func checked() throws -> (key: StationKey, secret: [UInt8]?) {
-        var check = Validation()
-        let key = StationKey(key.uppercased().filter { !$0.isWhitespace })
-        check.require(key != nil, "key", DeviceTexts.keyForm)
-        let digits = (secret ?? "").filter { !$0.isWhitespace }
-        let secret = digits.isEmpty ? nil : Hexadecimal.bytes(digits)
-        let isFit = digits.isEmpty || (secret?.count ?? 0) >= StationKey.shortestSecret
-        check.require(isFit && digits.utf8.count <= 1024, "secret", DeviceTexts.secretForm)
-        try check.finish()
-        // Complete: otherwise the check has thrown.
-        guard let key else { throw Problem.internalError }
-        return (key, secret)
-    }
+    let secret = Field<[UInt8]?>(
+        DeviceTexts.secret,
+        .optional(
+            .parsed(DeviceTexts.secretForm, attributes: "readonly autocomplete=\"off\" spellcheck=\"false\"") { text in
+                let digits = text.filter { !$0.isWhitespace }
+                let secret = digits.utf8.count <= 1024 ? Hexadecimal.bytes(digits) : nil
+                return secret.flatMap { $0.count >= StationKey.shortestSecret ? $0 : nil }
+            }
+        ),
+        hint: DeviceTexts.secretHint,
+        isMadeAnew: true
+    )
 }
 
 /// The lock that is on a vehicle, as those who run the rentals enter it.
-struct LockRequest: Codable, Sendable {
-    /// The fifteen digits of the lock; empty where the vehicle has none of its own.
-    var imei: String?
-    /// `scooter` or `ring`; that of the kind of vehicle where it is not said.
-    var dialect: String?
+struct LockRequest: FormFieldSet {
+    /// The fifteen digits of the lock; none where the vehicle has no lock of its own.
+    let imei = Field<IMEI?>(
+        DeviceTexts.imei,
+        .optional(
+            .parsed(DeviceTexts.imeiForm, attributes: "inputmode=\"numeric\" autocomplete=\"off\"") {
+                IMEI($0.filter { !$0.isWhitespace })
+            }
+        ),
+        hint: DeviceTexts.imeiHint
+    )
+    /// That of the kind of vehicle where it is not said.
+    let dialect = Field<OmniDialect?>(
+        DeviceTexts.dialect,
+        .optional(.choice(of: OmniDialect.self, fault: DeviceTexts.unknownDialect, name: DeviceTexts.name))
+    )
+}
 
-    /// The lock, every field checked; `nil` for none.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func checked(on kind: VehicleKind?) throws -> VehicleLock? {
-        var check = Validation()
-        let digits = (imei ?? "").filter { !$0.isWhitespace }
-        let imei = IMEI(digits)
-        check.require(digits.isEmpty || imei != nil, "imei", DeviceTexts.imeiForm)
-        let name = (dialect ?? "").lowercased()
-        let usual: OmniDialect = kind == .scooter ? .scooter : .ring
-        let dialect = name.isEmpty ? usual : OmniDialect(rawValue: name)
-        check.require(dialect != nil, "dialect", DeviceTexts.unknownDialect)
-        try check.finish()
-        guard let imei, let dialect else { return nil }
-        return VehicleLock(imei: imei, dialect: dialect)
-    }
+extension OmniDialect {
+    /// The kind of lock that vehicles of a kind usually have.
+    static func usual(on kind: VehicleKind) -> OmniDialect { kind == .scooter ? .scooter : .ring }
 }
 
 /// The lock of a vehicle.
 struct VehicleLock: Hashable, Sendable {
     let imei: IMEI
     let dialect: OmniDialect
+}
+
+extension VehicleLock {
+    /// The lock as it was entered; `nil` for none.
+    init?(_ imei: IMEI?, _ dialect: OmniDialect?, on kind: VehicleKind) {
+        guard let imei else { return nil }
+        self.init(imei: imei, dialect: dialect ?? .usual(on: kind))
+    }
 }

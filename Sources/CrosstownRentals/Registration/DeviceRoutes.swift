@@ -5,9 +5,6 @@ import CrosstownWeb
 struct DeviceRoutes {
     let service: DeviceService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.anyRole(RentalRole.mechanics)
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addStation(to: routes)
         addVehicle(to: routes)
@@ -15,56 +12,39 @@ struct DeviceRoutes {
 
     private func addStation<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/stations/:id/device",
-            id: "getStationDevice",
-            tag: Self.tag,
-            summary: "How the docks of a station connect",
-            access: Self.access
-        ) { (address: ConsoleRoutes.StationAddress, _) in
-            try await service.station(address.id)
-        }
-        routes.post(
-            "/rentals/console/stations/:id/device",
-            id: "connectStation",
-            tag: Self.tag,
-            summary: "Let the docks of a station connect by a name and a secret",
-            access: Self.access,
-            body: StationDeviceRequest.self,
-            retry: { (address: ConsoleRoutes.StationAddress, refused, _) in
-                try await service.station(address.id, refused: refused)
+            in: RentalRole.workshop,
+            show: RouteName("getStationDevice", "How the docks of a station connect"),
+            send: RouteName("connectStation", "Let the docks of a station connect by a name and a secret"),
+            page: { (station: IdentifiedAddress<Station>, refused) in
+                try await service.station(station.id, refused: refused)
             },
-            use: { (address: ConsoleRoutes.StationAddress, message: StationDeviceRequest, _) in
-                let connected = try await service.connect(address.id, message)
-                return Answer(connected, at: RentalLinks.consoleStation(address.id))
+            change: { (station: IdentifiedAddress<Station>, input: Input<StationDeviceRequest>, _) in
+                Answer(try await service.connect(station.id, input), at: RentalLinks.consoleStation(station.id))
             }
         )
     }
 
     private func addVehicle<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/vehicles/:number",
-            id: "getConsoleVehicle",
-            tag: Self.tag,
-            summary: "A vehicle with its lock",
-            access: Self.access
-        ) { (address: VehicleRoutes.VehicleAddress, _) in
-            try await service.vehicle(address.number)
+            in: RentalRole.workshop,
+            RouteName("getConsoleVehicle", "A vehicle with its lock")
+        ) { (vehicle: VehicleRoutes.VehicleAddress, _) in
+            try await service.vehicle(vehicle.number)
         }
-        routes.post(
+        routes.form(
             "/rentals/console/vehicles/:number/lock",
-            id: "setVehicleLock",
-            tag: Self.tag,
-            summary: "Put a lock on a vehicle, or take it off",
-            access: Self.access,
-            body: LockRequest.self,
-            retry: { (address: VehicleRoutes.VehicleAddress, refused, _) in
-                try await service.vehicle(address.number, refused: refused)
+            in: RentalRole.workshop,
+            RouteName("setVehicleLock", "Put a lock on a vehicle, or take it off"),
+            retry: { (vehicle: VehicleRoutes.VehicleAddress, refused, _) in
+                try await service.vehicle(vehicle.number, refused: refused)
             },
-            use: { (address: VehicleRoutes.VehicleAddress, message: LockRequest, _) in
-                let changed = try await service.setLock(address.number, message)
-                return Answer(changed, at: RentalLinks.consoleVehicle(address.number))
+            change: { (vehicle: VehicleRoutes.VehicleAddress, input: Input<LockRequest>, _) in
+                let changed = try await service.setLock(vehicle.number, input)
+                return Answer(changed, at: RentalLinks.consoleVehicle(vehicle.number))
             }
         )
     }

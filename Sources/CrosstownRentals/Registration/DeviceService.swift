@@ -24,9 +24,11 @@ struct DeviceService: Sendable {
     }
 
     /// Lets the docks of a station connect; the secret is told here and never again.
-    func connect(_ id: Identifier<Station>, _ message: StationDeviceRequest) async throws -> StationDeviceResponse {
-        let (key, given) = try message.checked()
-        let secret = given ?? newSecret()
+    func connect(
+        _ id: Identifier<Station>,
+        _ input: Input<StationDeviceRequest>
+    ) async throws -> StationDeviceResponse {
+        let (key, secret) = (input.key, input.secret ?? newSecret())
         return try await rentals.change { step in
             _ = try step.stations.station(id)
             try step.registration.connect(id, as: key, secret: secret)
@@ -49,10 +51,10 @@ struct DeviceService: Sendable {
     }
 
     /// Puts a lock on a vehicle, or takes it off.
-    func setLock(_ number: String, _ message: LockRequest) async throws -> VehicleLockResponse {
+    func setLock(_ number: String, _ input: Input<LockRequest>) async throws -> VehicleLockResponse {
         try await rentals.change { step in
             let vehicle = try step.registration.vehicle(number)
-            let lock = try message.checked(on: vehicle.kind)
+            let lock = VehicleLock(input.imei, input.dialect, on: vehicle.kind)
             try step.registration.setLock(lock, on: vehicle.plate)
             return VehicleLockResponse(vehicle, try step.devices.findLock(of: vehicle.plate, in: step.transaction))
         }

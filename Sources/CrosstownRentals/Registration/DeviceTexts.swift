@@ -1,3 +1,4 @@
+import CrosstownDeviceProtocol
 import CrosstownWeb
 
 /// What the feature says about locks and docks to those who run the rentals, on several pages.
@@ -42,14 +43,11 @@ enum DeviceTexts {
     static let closed: LocalizedText = "Closed"
     static let position: LocalizedText = "Position"
 
-    /// What a field is called on the screen; `nil` for a field of somebody else.
-    static func label(of field: String) -> LocalizedText? {
-        switch field {
-        case "key": key
-        case "secret": secret
-        case "imei": imei
-        case "dialect": dialect
-        default: nil
+    /// How locks of a kind are opened and closed.
+    static func name(_ dialect: OmniDialect) -> LocalizedText {
+        switch dialect {
+        case .scooter: scooterLock
+        case .ring: ringLock
         }
     }
 }

@@ -19,7 +19,9 @@ struct StationDevicePage: Page {
 
     var title: LocalizedText { "\(DeviceTexts.connectStation): \(station.name)" }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    private let form = DeclaredForm<StationDeviceRequest>()
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup(of: form.listed) ?? .empty) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -31,31 +33,22 @@ struct StationDevicePage: Page {
         ).encode(to: encoder)
     }
 
-    private static let key = FormField(
-        "key",
-        label: DeviceTexts.key,
-        hint: DeviceTexts.keyHint,
-        attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
-    )
-
-    private static let secret = FormField(
-        "secret",
-        label: DeviceTexts.secret,
-        hint: DeviceTexts.secretHint,
-        attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
-    )
-
     var main: Markup {
         """
         <h1>\(title)</h1><div class="page-narrow stack">\(facts)<p>\(DeviceTexts.connectText)</p>\
-        \(device == nil ? "" : "<p>\(DeviceTexts.newSecretText)</p>" as Markup)\
-        \(refused.map { $0.summary(of: [Self.key, Self.secret]) } ?? .empty)\
-        <form id="connect-station" method="post"\(attribute: "action", RentalLinks.stationDevice(station.id)) \
-        data-enhance novalidate>\(.formToken)\(Self.key.markup(refused, value: device?.key.description))\
-        \(Self.secret.markup(value: newSecret))\
-        <div class="form-actions"><button class="button button-primary">\(DeviceTexts.save)</button></div></form>\
+        \(device == nil ? "" : "<p>\(DeviceTexts.newSecretText)</p>" as Markup)\(connect)\
         <p><a\(attribute: "href", RentalLinks.consoleStation(station.id))>\(station.name)</a></p></div>
         """
+    }
+
+    private var connect: Markup {
+        form.markup(
+            "connect-station",
+            to: RentalLinks.stationDevice(station.id),
+            button: DeviceTexts.save,
+            refused: refused,
+            values: [\.key: device?.key.description ?? "", \.secret: newSecret]
+        )
     }
 
     private var facts: Markup {

@@ -14,26 +14,13 @@ struct VehicleLockPage: Page {
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    private let form = DeclaredForm<LockRequest>()
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup(of: form.listed) ?? .empty) }
 
     static var contents: any Decodable.Type { VehicleLockResponse.self }
 
     func encode(to encoder: any Encoder) throws { try VehicleLockResponse(vehicle, lock).encode(to: encoder) }
-
-    private static let imei = FormField(
-        "imei",
-        label: DeviceTexts.imei,
-        hint: DeviceTexts.imeiHint,
-        attributes: "inputmode=\"numeric\" autocomplete=\"off\""
-    )
-
-    static let dialect = ChoiceField(
-        "dialect",
-        label: DeviceTexts.dialect,
-        choices: [
-            (OmniDialect.scooter.rawValue, DeviceTexts.scooterLock), (OmniDialect.ring.rawValue, DeviceTexts.ringLock),
-        ]
-    )
 
     var main: Markup {
         """
@@ -41,16 +28,21 @@ struct VehicleLockPage: Page {
         <p><a\(attribute: "href", RentalLinks.repairs(vehicle.plate))>\(JobTexts.repairLog)</a></p>\
         <p><a\(attribute: "href", RentalLinks.consoleVehicles)>\(ConsoleTexts.vehicles)</a></p></div>\
         <section class="stack" aria-labelledby="lock-title"><h2 id="lock-title">\(DeviceTexts.lock)</h2>\
-        \(refused.map { $0.summary(of: [Self.imei]) } ?? .empty)\
-        <form id="set-lock" method="post"\(attribute: "action", RentalLinks.vehicleLock(vehicle.plate)) \
-        data-enhance novalidate>\(.formToken)\(Self.imei.markup(refused, value: lock?.imei))\
-        \(Self.dialect.markup(refused, value: (lock?.dialect ?? usual).rawValue))\
-        <div class="form-actions"><button class="button button-primary">\(DeviceTexts.save)</button></div>\
-        </form></section></div>
+        \(change)</section></div>
         """
     }
 
-    private var usual: OmniDialect { vehicle.kind == .scooter ? .scooter : .ring }
+    private var change: Markup {
+        form.markup(
+            "set-lock",
+            to: RentalLinks.vehicleLock(vehicle.plate),
+            button: DeviceTexts.save,
+            refused: refused,
+            values: [
+                \.imei: lock?.imei ?? "", \.dialect: (lock?.dialect ?? .usual(on: vehicle.kind)).rawValue,
+            ]
+        )
+    }
 
     private var facts: Markup {
         """

@@ -207,12 +207,6 @@ extension Problem {
         return fields.isEmpty ? detail ?? "" : .sentences(fields)
     }
 
-    /// What is wrong with each field, or what happened, as a part of a sentence.
-    var clause: LocalizedText {
-        let fields = (errors ?? []).map { "\(RentalTexts.label(of: $0.field)) \($0.message)" as LocalizedText }
-        return fields.isEmpty ? title : .joined(fields, by: "; ")
-    }
-
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
         Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup

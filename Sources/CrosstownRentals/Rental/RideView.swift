@@ -64,8 +64,7 @@ extension RideView {
     init(
         ride: Ride,
         vehicle: Vehicle,
-        startStation: Station,
-        endStation: Station?,
+        stations: (start: Station, end: Station?),
         plan: TariffPlan,
         events: [(event: RideEvent, at: Timestamp)],
         money: Money?,
@@ -79,8 +78,8 @@ extension RideView {
         self.init(
             ride: ride,
             vehicle: vehicle,
-            startStation: startStation,
-            endStation: endStation,
+            startStation: stations.start,
+            endStation: stations.end,
             plan: plan,
             clock: clock,
             price: price,

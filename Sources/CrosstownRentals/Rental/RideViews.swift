@@ -29,8 +29,7 @@ struct RideViews: RentalUseCases {
             return RideView(
                 ride: ride,
                 vehicle: vehicle,
-                startStation: startStation,
-                endStation: ride.endStation.flatMap { stations[$0] },
+                stations: (startStation, ride.endStation.flatMap { stations[$0] }),
                 plan: plan,
                 events: events[ride.id] ?? [],
                 money: money[ride.id],

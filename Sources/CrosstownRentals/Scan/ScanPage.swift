@@ -6,8 +6,10 @@ struct ScanPage: Page {
 
     var title: LocalizedText { ScanTexts.scan }
 
+    private let form = DeclaredForm<ScanRequest>()
+
     var setting: PageSetting {
-        let popup = refused.map { Markup.retry($0.problem, cancel: RentalLinks.home) }
+        let popup = refused.map { RetryPopup($0, fields: form.listed, cancel: RentalLinks.home).markup }
         return PageSetting(popup: popup ?? .empty)
     }
 
@@ -15,22 +17,18 @@ struct ScanPage: Page {
 
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
 
-    private static let number = FormField(
-        "number",
-        label: RentalTexts.number,
-        hint: RentalTexts.numberHint,
-        attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
-    )
-
     var main: Markup {
-        """
-        <h1>\(title)</h1>\(camera)\
-        \(refused.map { $0.summary(of: [Self.number]) } ?? .empty)\
-        <form id="scan" class="stack" method="post"\(attribute: "action", RentalLinks.scan) data-enhance novalidate>\
-        \(.formToken)<input type="hidden" name="code">\(Self.number.markup(refused))\
-        <button class="button button-primary button-wide">\(ScanTexts.goOn)</button>\
-        <a class="button button-wide"\(attribute: "href", RentalLinks.home)>\(ScanTexts.cancel)</a></form>
-        """
+        let number = form.markup(
+            "scan",
+            to: RentalLinks.scan,
+            button: ScanTexts.goOn,
+            refused: refused,
+            look: "button button-primary button-wide"
+        )
+        return """
+            <h1>\(title)</h1>\(camera)\(number)\
+            <div class="form-actions"><a class="button button-wide"\(attribute: "href", RentalLinks.home)>\(ScanTexts.cancel)</a></div>
+            """
     }
 
     /// What `scan.js` makes a camera of; without script there is the field alone.

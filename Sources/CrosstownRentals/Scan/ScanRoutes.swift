@@ -19,16 +19,13 @@ struct ScanRoutes {
             summary: "The camera that reads codes",
             access: .anyone
         ) { (_: Nothing, _) in ScanPage(refused: nil) }
-        routes.post(
+        routes.form(
             "/rentals/scan",
-            id: "scanCode",
-            tag: "rentals",
-            summary: "Find the vehicle that a code names",
-            access: .anyone,
-            body: ScanRequest.self,
+            in: RouteGroup(tag: "rentals", access: .anyone),
+            RouteName("scanCode", "Find the vehicle that a code names"),
             retry: { (_: Nothing, refused, _) in ScanPage(refused: refused) },
-            use: { (_: Nothing, message: ScanRequest, _) in
-                let found = try await service.find(message)
+            change: { (_: Nothing, input: Input<ScanRequest>, _) in
+                let found = try await service.find(input)
                 return Answer(found, at: RentalLinks.scanned(found))
             }
         )

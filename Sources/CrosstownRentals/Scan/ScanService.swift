@@ -14,14 +14,14 @@ struct ScanService: Sendable {
     /// The vehicle that a scanned code or a typed number names.
     ///
     /// - Throws: `Problem` that says what is wrong with the code, and `RentalRefusal`.
-    func find(_ message: ScanRequest) async throws -> ScanResponse {
-        guard let text = message.code ?? message.number else {
+    func find(_ input: Input<ScanRequest>) async throws -> ScanResponse {
+        guard let text = input.code ?? input.number else {
             throw Problem.invalid([.init(field: "number", message: RentalTexts.required)])
         }
         switch ScannedCode(text, at: address) {
         case .number(let number): return try await find(number)
         case .foreign: throw Problem.scan("foreign-code", ScanTexts.foreign, ScanTexts.foreignText)
-        case .unreadable where message.code == nil:
+        case .unreadable where input.code == nil:
             throw Problem.invalid([.init(field: "number", message: RentalTexts.numberForm)])
         case .unreadable: throw Problem.scan("unreadable-code", ScanTexts.unreadable, ScanTexts.unreadableText)
         }
@@ -58,11 +58,17 @@ struct ScanService: Sendable {
 }
 
 /// What somebody scanned or typed; a scanned text counts before a typed one.
-struct ScanRequest: Codable, Sendable {
+struct ScanRequest: FormFieldSet {
     /// The text of a code.
-    var code: String?
+    let code = Field<String?>(.optional(.hidden), isMadeAnew: true)
     /// The printed number.
-    var number: String?
+    let number = Field<String?>(
+        RentalTexts.number,
+        .optional(
+            .text(0...100, attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\"")
+        ),
+        hint: RentalTexts.numberHint
+    )
 }
 
 /// The vehicle that a code names.

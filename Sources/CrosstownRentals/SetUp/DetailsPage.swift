@@ -16,7 +16,9 @@ struct DetailsPage: Page {
 
     var title: LocalizedText { SetUpTexts.details }
 
-    var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
+    private let form = DeclaredForm<DetailsRequest>()
+
+    var setting: PageSetting { PageSetting(popup: refused?.popup(of: form.listed) ?? .empty) }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -39,38 +41,37 @@ struct DetailsPage: Page {
             """
     }
 
-    private static let name = FormField("name", label: SetUpTexts.name, attributes: "autocomplete=\"name\"")
-    private static let address = FormField(
-        "address",
-        label: SetUpTexts.address,
-        hint: SetUpTexts.blankKeeps,
-        attributes: "autocomplete=\"address-line1\""
-    )
-
     private func details(_ profile: RiderProfile) -> Markup {
+        let change = form.markup(
+            "details",
+            to: RentalLinks.details,
+            button: SetUpTexts.submit,
+            refused: refused,
+            values: [\.name: profile.name, \.address: profile.address],
+            controls: [\.method: method(of: profile), \.allowsPosition: position(of: profile)],
+            look: "button button-primary button-wide"
+        )
+        return """
+            <dl class="facts card card-soft"><dt>\(SetUpTexts.institution)</dt><dd>\(institution?.name ?? "")</dd>\
+            <dt>\(SetUpTexts.number)</dt><dd>\(SetUpTexts.ending(profile.ending))</dd></dl>\(change)
+            """
+    }
+
+    private func method(of profile: RiderProfile) -> Markup {
         let methods = RiderProfile.Method.allCases.filter { $0 != .none || institution?.isPaymentOptional == true }
-        let method = ChoiceField(
+        return ChoiceField(
             "method",
             label: SetUpTexts.method,
             choices: methods.map { ($0.rawValue, SetUpTexts.name($0)) },
             wraps: true
-        )
-        let position = ChoiceField(
+        ).markup(refused, value: profile.method.rawValue)
+    }
+
+    private func position(of profile: RiderProfile) -> Markup {
+        ChoiceField(
             "allowsPosition",
             label: SetUpTexts.position,
             choices: [("true", SetUpTexts.allowed), ("false", SetUpTexts.notAllowed)]
-        )
-        return """
-            <dl class="facts card card-soft"><dt>\(SetUpTexts.institution)</dt><dd>\(institution?.name ?? "")</dd>\
-            <dt>\(SetUpTexts.number)</dt><dd>\(SetUpTexts.ending(profile.ending))</dd></dl>\
-            \(refused.map { $0.summary(of: [Self.name, Self.address]) } ?? .empty)\
-            <form id="details" method="post"\(attribute: "action", RentalLinks.details) data-enhance novalidate>\
-            \(.formToken)\(Self.name.markup(refused, value: profile.name))\
-            \(Self.address.markup(refused, value: profile.address))\
-            \(method.markup(refused, value: profile.method.rawValue))\
-            \(position.markup(refused, value: profile.allowsPosition ? "true" : "false"))\
-            <div class="form-actions"><button class="button button-primary button-wide">\(SetUpTexts.submit)</button>\
-            </div></form>
-            """
+        ).markup(refused, value: profile.allowsPosition ? "true" : "false")
     }
 }

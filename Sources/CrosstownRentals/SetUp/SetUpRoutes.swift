@@ -136,18 +136,15 @@ struct DetailsRoutes {
         ) { (_: Nothing, context) in
             try await service.details(of: context.signedInAccount())
         }
-        routes.post(
+        routes.form(
             "/rentals/details",
-            id: "changeDetails",
-            tag: Self.tag,
-            summary: "Change it; what is left blank stays as it is",
-            access: Self.access,
-            body: DetailsRequest.self,
+            in: RouteGroup(tag: Self.tag, access: Self.access),
+            RouteName("changeDetails", "Change it; what is left blank stays as it is"),
             retry: { (_: Nothing, refused, context) in
                 try await service.details(of: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, message: DetailsRequest, context) in
-                Answer(try await service.change(message, of: context.signedInAccount()), at: RentalLinks.details)
+            change: { (_: Nothing, input: Input<DetailsRequest>, context) in
+                Answer(try await service.change(input, of: context.signedInAccount()), at: RentalLinks.details)
             }
         )
         routes.get(

@@ -8,7 +8,7 @@ struct SetUpService: Sendable {
     let rentals: Rentals
     let register: any IdentityRegister
     /// Signs riders in at institutions; nobody is where `nil`.
-    let signIn: (any OutsideSignIn)?
+    let signIn: (any FederatedSignIn)?
     /// The address that people reach the city's service at, without a slash at its end.
     let address: String
     let randomBytes: @Sendable (Int) -> [UInt8]

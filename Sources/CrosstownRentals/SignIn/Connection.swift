@@ -14,7 +14,7 @@ struct Connection: Hashable, Sendable {
     var isSecretLost = false
 
     /// The number of somebody whom the service vouches for; `nil` where it tells none that can be one.
-    func number(of person: VouchedPerson) -> MemberNumber? {
+    func number(of person: VerifiedIdentity) -> MemberNumber? {
         if claim == Self.subjectClaim { return MemberNumber(vouched: person.subject) }
         guard let text = person.claims[claim] else { return nil }
         // As people would type it, so that it is the same number in a roster.

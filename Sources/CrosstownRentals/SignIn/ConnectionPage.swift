@@ -19,10 +19,10 @@ struct ConnectionPage: Page {
 
     var title: LocalizedText { SignInTexts.signIn(institution.name) }
 
+    private let form = DeclaredForm<ConnectionRequest>()
+
     var setting: PageSetting {
-        let back = RentalLinks.connection(institution.id)
-        let popup = refused.map { Markup.retry($0.problem, cancel: back) }
-        return PageSetting(.console, popup: popup ?? .empty)
+        .console(refused, fields: form.listed, cancel: RentalLinks.connection(institution.id))
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -32,33 +32,6 @@ struct ConnectionPage: Page {
             .encode(to: encoder)
     }
 
-    private static let plain: Markup = "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
-    private static let issuer = FormField(
-        "issuer",
-        label: SignInTexts.issuer,
-        type: "url",
-        hint: SignInTexts.issuerHint,
-        attributes: plain
-    )
-    private static let client = FormField("clientID", label: SignInTexts.client, attributes: plain)
-    private static let claim = FormField(
-        "claim",
-        label: SignInTexts.claim,
-        hint: SignInTexts.claimHint,
-        attributes: plain
-    )
-    private static let scopes = FormField(
-        "scopes",
-        label: SignInTexts.scopes,
-        hint: SignInTexts.scopesHint,
-        attributes: plain
-    )
-    private static let domain = FormField(
-        "hostedDomain",
-        label: SignInTexts.domain,
-        hint: SignInTexts.domainHint,
-        attributes: plain
-    )
     private static let returned = FormField(
         "returnAddress",
         label: SignInTexts.returned,
@@ -66,23 +39,13 @@ struct ConnectionPage: Page {
         attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
     )
 
-    private var secret: FormField {
-        FormField(
-            "secret",
-            label: SignInTexts.secret,
-            type: "password",
-            hint: connection?.service.secret == nil ? SignInTexts.secretHint : SignInTexts.secretKept,
-            attributes: "autocomplete=\"new-password\""
-        )
-    }
-
     private var isSecretLost: Bool { connection?.isSecretLost ?? false }
 
     var main: Markup {
         """
         <p><a\(attribute: "href", RentalLinks.institutions)>\(SetUpTexts.institutions)</a></p><h1>\(title)</h1>\
         <p>\(SignInTexts.connectionText)</p>\(works ? well : .empty)\(isSecretLost ? lost : .empty)\
-        <div class="console-grid console-split"><div class="stack">\(form)</div>\
+        <div class="console-grid console-split"><div class="stack">\(connect)</div>\
         <section class="stack" aria-labelledby="steps-title"><h2 id="steps-title">\(SignInTexts.atTheService)</h2>\
         \(Self.returned.markup(value: returnAddress))\(connection == nil ? .empty : steps)</section></div>
         """
@@ -99,30 +62,33 @@ struct ConnectionPage: Page {
         """
     }
 
-    private var form: Markup {
+    private var connect: Markup {
         let service = connection?.service
-        return """
-            \(refused.map { $0.summary(of: fields) } ?? .empty)\
-            <form id="connection" method="post"\(attribute: "action", RentalLinks.connection(institution.id)) \
-            data-enhance novalidate>\(.formToken)\(Self.issuer.markup(refused, value: service?.issuer))\
-            \(Self.client.markup(refused, value: service?.clientID))\(secret.markup(refused))\(withoutSecret)\
-            \(Self.claim.markup(refused, value: connection?.claim ?? Connection.subjectClaim))\
-            \(Self.scopes.markup(refused, value: service?.scopes.joined(separator: " ") ?? "profile"))\
-            \(Self.domain.markup(refused, value: service?.hostedDomain))<div class="form-actions">\
-            <button class="button button-primary">\(SignInTexts.save)</button></div></form>
-            """
+        let hasNone = connection.map { $0.service.secret == nil && !$0.isSecretLost } ?? false
+        return form.markup(
+            "connection",
+            to: RentalLinks.connection(institution.id),
+            button: SignInTexts.save,
+            refused: refused,
+            values: [
+                \.issuer: service?.issuer ?? "", \.clientID: service?.clientID ?? "",
+                \.withoutSecret: hasNone ? "true" : "", \.claim: connection?.claim ?? Connection.subjectClaim,
+                \.scopes: service?.scopes.joined(separator: " ") ?? "profile",
+                \.hostedDomain: service?.hostedDomain ?? "",
+            ],
+            controls: service?.secret == nil ? [:] : [\.secret: keptSecret]
+        )
     }
 
-    private var fields: [FormField] { [Self.issuer, Self.client, secret, Self.claim, Self.scopes, Self.domain] }
-
-    private var withoutSecret: Markup {
-        let hasNone = connection.map { $0.service.secret == nil && !$0.isSecretLost } ?? false
-        let isChecked = refused.map { $0["withoutSecret"] != nil } ?? hasNone
-        return """
-            <div class="field"><div class="check"><input type="checkbox" id="withoutSecret" name="withoutSecret" \
-            value="true"\(attribute: "checked", isChecked)>\
-            <label for="withoutSecret">\(SignInTexts.withoutSecret)</label></div></div>
-            """
+    /// The field of the secret where one is stored.
+    private var keptSecret: Markup {
+        FormField(
+            "secret",
+            label: SignInTexts.secret,
+            type: "password",
+            hint: SignInTexts.secretKept,
+            attributes: "autocomplete=\"new-password\""
+        ).markup(refused)
     }
 
     private var steps: Markup {

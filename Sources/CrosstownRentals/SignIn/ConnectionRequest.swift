@@ -3,72 +3,88 @@ import CrosstownValues
 import CrosstownWeb
 
 /// The service at which the people of an institution are to sign in.
-struct ConnectionRequest: Codable, Sendable {
+struct ConnectionRequest: FormFieldSet {
+    private static let plain: Markup = "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\""
+
     /// The address that the service goes by.
-    var issuer: String
+    let issuer = Field(
+        SignInTexts.issuer,
+        .text(1...500, type: "url", attributes: plain),
+        hint: SignInTexts.issuerHint
+    )
     /// What the service knows this application by.
-    var clientID: String
+    let clientID = Field(SignInTexts.client, .text(1...500, attributes: plain))
     /// What this application proves itself with; left blank, the one that is stored for the same client stays.
-    var secret: String?
-    /// Whether the service gave no secret.
-    var withoutSecret: Bool?
+    let secret = Field<String>(
+        SignInTexts.secret,
+        .optional(.text(0...500, type: "password", attributes: "autocomplete=\"new-password\""), or: ""),
+        hint: SignInTexts.secretHint
+    )
+    let withoutSecret = Field(SignInTexts.withoutSecret, .box)
     /// The claim that holds the number; `sub` where left blank.
-    var claim: String?
+    let claim = Field<String>(
+        SignInTexts.claim,
+        .optional(.text(0...100, attributes: plain), or: ""),
+        hint: SignInTexts.claimHint
+    )
     /// What is asked for besides `openid`, with blanks between.
-    var scopes: String?
+    let scopes = Field<String>(
+        SignInTexts.scopes,
+        .optional(.text(0...300, attributes: plain), or: ""),
+        hint: SignInTexts.scopesHint
+    )
     /// The domain that people must belong to.
-    var hostedDomain: String?
+    let hostedDomain = Field<String>(
+        SignInTexts.domain,
+        .optional(.text(0...253, attributes: plain), or: ""),
+        hint: SignInTexts.domainHint
+    )
 
-    /// The connection that is meant, beside the one that is stored.
-    ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
-    func checked(beside known: Connection?) throws -> Connection {
-        var check = Validation()
-        let issuer = check.text(issuer, "issuer", length: 1...500)
-        check.require(
-            issuer.isEmpty || issuer.hasPrefix("https://") || issuer.hasPrefix("http://"),
-            "issuer",
-            SignInTexts.noAddress
-        )
-        let client = check.text(clientID, "clientID", length: 1...500)
-        let secret = secret(beside: known, issuer, client, &check)
-        let claim = check.text(claim ?? "", "claim", length: 0...100)
-        let scopes = check.text(scopes ?? "", "scopes", length: 0...300)
-        check.require(scopes.utf8.allSatisfy(Self.isOfScopes), "scopes", SignInTexts.malformedScopes)
-        let domain = check.text(hostedDomain ?? "", "hostedDomain", length: 0...253)
-        try check.finish()
-        return Connection(
-            service: SignInService(
-                issuer: issuer,
-                clientID: client,
-                secret: secret,
-                scopes: scopes.split(separator: " ").map(String.init).filter { $0 != "openid" },
-                hostedDomain: domain.isEmpty ? nil : domain
-            ),
-            claim: claim.isEmpty ? Connection.subjectClaim : claim
-        )
-    }
-
-    /// A stored secret is only for the service and the client that it was entered for.
-    private func secret(
-        beside known: Connection?,
-        _ issuer: String,
-        _ client: String,
-        _ check: inout Validation
-    ) -> String? {
-        if withoutSecret == true { return nil }
-        let entered = check.text(secret ?? "", "secret", length: 0...500)
-        if !entered.isEmpty { return entered }
-        let isSame = known?.service.issuer == issuer && known?.service.clientID == client
-        let stored = isSame ? known?.service.secret : nil
-        let isLost = isSame && known?.isSecretLost == true
-        check.require(stored != nil, "secret", isLost ? SignInTexts.secretLost : SignInTexts.secretMissing)
-        return stored
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isAddress = ["https://", "http://"].contains { input.issuer.hasPrefix($0) }
+        check.require(input.issuer.isEmpty || isAddress, \.issuer, SignInTexts.noAddress)
+        check.require(input.scopes.utf8.allSatisfy(Self.isOfScopes), \.scopes, SignInTexts.malformedScopes)
     }
 
     /// Visible ASCII without quotation marks and backslashes, and blanks (RFC 6749 section 3.3).
     private static func isOfScopes(_ byte: UInt8) -> Bool {
         (32...126).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// Notes where a secret is missing beside the connection that is stored.
+    static func secret(beside known: Connection?) -> Input<Self>.Check {
+        { input, check in
+            let isLost = known?.isSecretLost == true && input.isOfSameClient(as: known)
+            let isKnown = input.withoutSecret || input.chosenSecret(beside: known) != nil
+            check.require(isKnown, \.secret, isLost ? SignInTexts.secretLost : SignInTexts.secretMissing)
+        }
+    }
+}
+
+extension Input<ConnectionRequest> {
+    /// The connection that is meant, beside the one that is stored.
+    func connection(beside known: Connection?) -> Connection {
+        Connection(
+            service: SignInService(
+                issuer: self.issuer,
+                clientID: self.clientID,
+                secret: self.withoutSecret ? nil : chosenSecret(beside: known),
+                scopes: self.scopes.split(separator: " ").map(String.init).filter { $0 != "openid" },
+                hostedDomain: self.hostedDomain.isEmpty ? nil : self.hostedDomain
+            ),
+            claim: self.claim.isEmpty ? Connection.subjectClaim : self.claim
+        )
+    }
+
+    /// What was entered, or else what is stored for the same client.
+    fileprivate func chosenSecret(beside known: Connection?) -> String? {
+        if !self.secret.isEmpty { return self.secret }
+        return isOfSameClient(as: known) ? known?.service.secret : nil
+    }
+
+    /// A stored secret is only for the service and the client that it was entered for.
+    fileprivate func isOfSameClient(as known: Connection?) -> Bool {
+        known?.service.issuer == self.issuer && known?.service.clientID == self.clientID
     }
 }
 

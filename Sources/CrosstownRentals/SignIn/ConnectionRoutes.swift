@@ -33,12 +33,12 @@ struct ConnectionRoutes {
             tag: Self.tag,
             summary: "Set up at which OpenID Connect service the people of an institution sign in",
             access: Self.access,
-            body: ConnectionRequest.self,
+            body: Sent<ConnectionRequest>.self,
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
             },
-            use: { (address: ConnectionAddress, message: ConnectionRequest, _) in
-                Answer(try await service.set(message, of: address.id), at: RentalLinks.connection(address.id))
+            use: { (address: ConnectionAddress, sent: Sent<ConnectionRequest>, _) in
+                Answer(try await service.set(sent, of: address.id), at: RentalLinks.connection(address.id))
             }
         )
         addSteps(to: routes)

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// What the city does about the services at which institutions' people sign in.
 struct ConnectionService: Sendable {
     let rentals: Rentals
-    let signIn: (any OutsideSignIn)?
+    let signIn: (any FederatedSignIn)?
     /// The address that people reach the city's service at, without a slash at its end.
     let address: String
     /// Each trial calls somebody else's server.
@@ -31,8 +31,9 @@ struct ConnectionService: Sendable {
     }
 
     /// Sets up at which service the people of an institution sign in; from then on numbers cannot be typed.
-    func set(_ message: ConnectionRequest, of id: Identifier<Institution>) async throws -> ConnectionResponse {
-        let connection = try message.checked(beside: try await known(id).connection)
+    func set(_ sent: Sent<ConnectionRequest>, of id: Identifier<Institution>) async throws -> ConnectionResponse {
+        let known = try await known(id).connection
+        let connection = try sent.checked(ConnectionRequest.secret(beside: known)).connection(beside: known)
         try await rentals.change { try $0.connections.set(connection, of: id) }
         return ConnectionResponse(connection)
     }

@@ -46,7 +46,7 @@ extension SetUpService {
     private func connection(
         of institution: Identifier<Institution>,
         for visitor: SignInVisitor
-    ) async throws -> (any OutsideSignIn, Connection) {
+    ) async throws -> (any FederatedSignIn, Connection) {
         let connection = try await rentals.read { step in
             guard try step.setUps.findRider(visitor.account) == nil else { throw SetUpRefusal.isSetUp }
             return try step.connections.find(institution)
@@ -60,8 +60,8 @@ extension SetUpService {
         at institution: Identifier<Institution>,
         _ connection: Connection,
         by visitor: SignInVisitor
-    ) -> SignInWish {
-        SignInWish(
+    ) -> AuthorizationRequest {
+        AuthorizationRequest(
             service: connection.service,
             account: visitor.account,
             session: visitor.session,

@@ -16,7 +16,7 @@ struct VouchedMember: Hashable, Sendable {
         self.name = name
     }
 
-    init(_ person: VouchedPerson) {
+    init(_ person: VerifiedIdentity) {
         let name = (person.claims["name"] ?? "").filter { !$0.isNewline }
         self.init(issuer: person.issuer, subject: person.subject, name: String(name.prefix(Self.longestName)))
     }

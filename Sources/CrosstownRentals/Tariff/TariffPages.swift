@@ -43,43 +43,33 @@ struct TariffPage: Page {
 
     var title: LocalizedText { RentalTexts.name(tariff.kind) }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    private let form = DeclaredForm<TariffRequest>()
+
+    var setting: PageSetting { PageSetting(.console, popup: refused?.popup(of: form.listed) ?? .empty) }
 
     static var contents: any Decodable.Type { TariffResponse.self }
 
     func encode(to encoder: any Encoder) throws { try TariffResponse(tariff).encode(to: encoder) }
 
-    private static let decimal: Markup = "inputmode=\"decimal\" autocomplete=\"off\""
-
-    private static let fields = [
-        FormField("unlockFee", label: ConsoleTexts.unlockFee, attributes: decimal),
-        FormField("perMinute", label: ConsoleTexts.perMinute, attributes: decimal),
-        FormField("freeMinutes", label: ConsoleTexts.freeMinutes, attributes: decimal),
-        FormField(
-            "pausePerMinute",
-            label: ConsoleTexts.pausePerMinute,
-            hint: ConsoleTexts.pauseHint,
-            attributes: decimal
-        ),
-        FormField("dailyCap", label: ConsoleTexts.dailyCap, hint: ConsoleTexts.capHint, attributes: decimal),
-    ]
-
-    /// What the fields hold now, in their order.
-    private var values: [String] {
-        let (plan, step) = (tariff.plan, tariff.plan.steps.first)
-        return [
-            plan.unlockFee.description, step?.rate.description ?? "", String(step?.startMinute ?? 0),
-            plan.pausePerMinute?.description ?? "", plan.dailyCap?.decimal ?? "",
-        ]
-    }
-
     var main: Markup {
         """
         <h1>\(title)</h1><p>\(ConsoleTexts.version(tariff, since: .moment(tariff.madeAt)))</p>\
-        <p class="quiet">\(ConsoleTexts.holdsFor)</p>\(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
-        <form id="tariff" class="page-narrow" method="post"\(attribute: "action", RentalLinks.consoleTariff(tariff.kind)) data-enhance novalidate>\
-        \(.formToken)\(forEach: zip(Self.fields, values), { $0.markup(refused, value: $1) })\
-        <div class="form-actions"><button class="button button-primary">\(ConsoleTexts.newVersion)</button></div></form>
+        <p class="quiet">\(ConsoleTexts.holdsFor)</p><div class="page-narrow">\(change)</div>
         """
+    }
+
+    private var change: Markup {
+        let (plan, step) = (tariff.plan, tariff.plan.steps.first)
+        return form.markup(
+            "tariff",
+            to: RentalLinks.consoleTariff(tariff.kind),
+            button: ConsoleTexts.newVersion,
+            refused: refused,
+            values: [
+                \.unlockFee: plan.unlockFee.description, \.perMinute: step?.rate.description ?? "",
+                \.freeMinutes: String(step?.startMinute ?? 0),
+                \.pausePerMinute: plan.pausePerMinute?.description ?? "", \.dailyCap: plan.dailyCap?.decimal ?? "",
+            ]
+        )
     }
 }

@@ -2,45 +2,59 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A tariff as those who run the rentals enter it: prices as text, so that no digit is lost.
-struct TariffRequest: Codable, Sendable {
-    var unlockFee: String?
-    var perMinute: String
-    var freeMinutes: Int?
-    var pausePerMinute: String?
-    var dailyCap: String?
+struct TariffRequest: FormFieldSet {
+    let unlockFee = Field(ConsoleTexts.unlockFee, .rate)
+    let perMinute = Field(ConsoleTexts.perMinute, .rate)
+    let freeMinutes = Field<Int>(ConsoleTexts.freeMinutes, .optional(.whole(0...1440), or: 0))
+    let pausePerMinute = Field<Rate?>(ConsoleTexts.pausePerMinute, .optional(.rate), hint: ConsoleTexts.pauseHint)
+    let dailyCap = Field<String?>(ConsoleTexts.dailyCap, .optional(.decimalText), hint: ConsoleTexts.capHint)
 
-    /// The plan that the prices make.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func plan(_ currency: Currency) throws -> TariffPlan {
-        var check = Validation()
-        let fee = Self.rate(unlockFee ?? "", "unlockFee", &check)
-        let rate = Self.rate(perMinute, "perMinute", &check)
-        let pause = pausePerMinute.flatMap { $0.isEmpty ? nil : Self.rate($0, "pausePerMinute", &check) }
-        let free = check.number(freeMinutes ?? 0, "freeMinutes", in: 0...1440)
-        let cap = dailyCap.flatMap { $0.isEmpty ? nil : Self.amount($0, currency, &check) }
-        try check.finish()
-        let step = PricingStep(startMinute: Int64(free), endMinute: nil, rate: rate, intervalMinutes: 1)
-        var plan = TariffPlan(currency: currency, steps: [step])
-        plan.unlockFee = fee
-        plan.pausePerMinute = pause
-        plan.dailyCap = cap
-        return plan
+    /// Notes what is no amount of a currency.
+    static func amounts(in currency: Currency) -> Input<Self>.Check {
+        { input, check in
+            let isSound = input.dailyCap.map { Money(decimal: $0, currency)?.isPositive == true } ?? true
+            check.require(isSound, \.dailyCap, ConsoleTexts.unknownAmount)
+        }
     }
+}
 
-    /// Reads a price; one that is free says so by a zero, since a field that was cleared by mistake would cost dearly.
-    private static func rate(_ text: String, _ field: String, _ check: inout Validation) -> Rate {
-        let text = text.filter { !$0.isWhitespace }
-        let rate = Rate(text)
-        let isSound = rate.map { $0.tenThousandths >= 0 } ?? false
-        check.require(isSound, field, text.isEmpty ? ConsoleTexts.missingPrice : ConsoleTexts.unknownPrice)
-        return rate ?? .zero
+extension FieldKind where Value == String {
+    /// A decimal number, as it was typed.
+    fileprivate static var decimalText: FieldKind {
+        .text(1...30, attributes: "inputmode=\"decimal\" autocomplete=\"off\"")
     }
+}
 
-    private static func amount(_ text: String, _ currency: Currency, _ check: inout Validation) -> Money? {
-        let amount = Money(decimal: text, currency)
-        check.require(amount?.isPositive == true, "dailyCap", ConsoleTexts.unknownAmount)
-        return amount
+extension FieldKind where Value == Rate {
+    /// A price; one that is free says so by a zero, since a field that was cleared by mistake would cost dearly.
+    fileprivate static var rate: FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { $0.input("inputmode=\"decimal\" autocomplete=\"off\"") },
+            check: { text, check, name in
+                let text = text.filter { !$0.isWhitespace }
+                let rate = Rate(text)
+                let isSound = rate.map { $0.tenThousandths >= 0 } ?? false
+                check.require(isSound, name, text.isEmpty ? ConsoleTexts.missingPrice : ConsoleTexts.unknownPrice)
+                return rate ?? .zero
+            }
+        )
+    }
+}
+
+extension TariffPlan {
+    /// The plan that prices make.
+    init(_ input: Input<TariffRequest>, in currency: Currency) {
+        let step = PricingStep(
+            startMinute: Int64(input.freeMinutes),
+            endMinute: nil,
+            rate: input.perMinute,
+            intervalMinutes: 1
+        )
+        self.init(currency: currency, steps: [step])
+        unlockFee = input.unlockFee
+        pausePerMinute = input.pausePerMinute
+        dailyCap = input.dailyCap.flatMap { Money(decimal: $0, currency) }
     }
 }
 

@@ -143,18 +143,7 @@ enum ConsoleTexts {
         switch field {
         case "name": name
         case "file": file
-        case "latitude": latitude
-        case "longitude": longitude
-        case "state": state
-        case "docks": docks
-        case "kind": kind
-        case "dock": dock
-        case "unlockFee": unlockFee
-        case "perMinute": perMinute
-        case "freeMinutes": freeMinutes
-        case "pausePerMinute": pausePerMinute
-        case "dailyCap": dailyCap
-        default: DeviceTexts.label(of: field) ?? SignInTexts.label(of: field)
+        default: nil
         }
     }
 }

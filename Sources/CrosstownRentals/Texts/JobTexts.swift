@@ -38,16 +38,6 @@ enum JobTexts {
     static let takeStationOut: LocalizedText = "Take the station out of service"
     static let takeStationOutText: LocalizedText = "Nothing is rented there until the job is closed."
 
-    /// What a field is called on the screen.
-    static func label(of field: String) -> LocalizedText? {
-        switch field {
-        case "assignee": assignee
-        case "work": work
-        case "serviced": serviced
-        default: nil
-        }
-    }
-
     static func open(_ count: Int) -> LocalizedText { "Open (\(count))" }
 
     static func closed(_ count: Int) -> LocalizedText { "Closed (\(count))" }

@@ -38,7 +38,7 @@ enum RentalTexts {
         case "next": "The page to go on with"
         default:
             ProblemTexts.label(of: field) ?? SetUpTexts.label(of: field) ?? ConsoleTexts.label(of: field)
-                ?? JobTexts.label(of: field) ?? AreaTexts.label(of: field)
+                ?? AreaTexts.label(of: field)
         }
     }
 

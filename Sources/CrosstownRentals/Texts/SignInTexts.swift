@@ -69,19 +69,6 @@ enum SignInTexts {
     static let secretMissing: LocalizedText = "is required, unless the service gave none"
     static let malformedScopes: LocalizedText = "must be words with blanks between"
 
-    /// What a field is called on the screen.
-    static func label(of field: String) -> LocalizedText? {
-        switch field {
-        case "issuer": issuer
-        case "clientID": client
-        case "withoutSecret": withoutSecret
-        case "claim": claim
-        case "scopes": scopes
-        case "hostedDomain": domain
-        default: nil
-        }
-    }
-
     // MARK: What is wrong with a connection
 
     static let notConnected: LocalizedText = "Not connected"

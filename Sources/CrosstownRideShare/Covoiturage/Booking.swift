@@ -21,15 +21,22 @@ struct BookingRow: Sendable {
 struct BookingStore {
     let transaction: any Transaction
 
+    /// Keeps a booking.
+    ///
+    /// - Throws: `SignUpError.second` for one that is known.
     func insert(_ booking: BookingRow) throws {
-        try transaction.execute(
-            """
-            INSERT INTO rideshare_booking
-                (id, sign_up, event, partner, driver_journey, passenger_id, passenger_operator, pick_up_at)
-            VALUES (\(booking.id), \(booking.signUp), \(booking.event), \(booking.partner), \(booking.driverJourney),
-                \(booking.passengerID), \(booking.passengerOperator), \(booking.pickUpAt))
-            """
-        )
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO rideshare_booking
+                    (id, sign_up, event, partner, driver_journey, passenger_id, passenger_operator, pick_up_at)
+                VALUES (\(booking.id), \(booking.signUp), \(booking.event), \(booking.partner), \(booking.driverJourney),
+                    \(booking.passengerID), \(booking.passengerOperator), \(booking.pickUpAt))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(_) {
+            throw SignUpError.second
+        }
     }
 
     func find(_ id: String, of partner: Identifier<Account>) throws -> BookingRow? {

@@ -25,10 +25,13 @@ struct Carpool: Codable, Sendable {
 
     struct Info: Codable, Sendable {
         let freeSeats: Int
+        /// 1 for rides of women among themselves, as the model numbers its yes.
+        let sameGender: Int?
         let madeAt: String
 
         private enum CodingKeys: String, CodingKey {
             case freeSeats = "number_free_seats"
+            case sameGender = "same_gender"
             case madeAt = "creation_date"
         }
     }
@@ -84,7 +87,7 @@ struct Carpool: Codable, Sendable {
         departureTime = leaves
         departureDate = localTime.day(of: offer.leavesAt).description
         lastUpdated = made
-        info = Info(freeSeats: free, madeAt: made)
+        info = Info(freeSeats: free, sameGender: offer.womenOnly ? 1 : nil, madeAt: made)
     }
 
     private static func clock(_ moment: Timestamp, _ localTime: LocalTime) -> String {

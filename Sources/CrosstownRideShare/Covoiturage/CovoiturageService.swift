@@ -88,18 +88,19 @@ struct CovoiturageService: Sendable {
             }
             return offer
         }
-        let made = try await signUps.make(.request, input(booking, offer), by: nil)
-        let row = BookingRow(
-            id: booking.id,
-            signUp: made.signUp.id,
-            event: made.signUp.event,
-            partner: partner,
-            driverJourney: offer.id.description,
-            passengerID: booking.passenger.id,
-            passengerOperator: booking.passenger.operator,
-            pickUpAt: Timestamp(milliseconds: booking.passengerPickupDate * 1000)
-        )
-        try await database.write { try BookingStore(transaction: $0.transaction).insert(row) }
+        let made = try await signUps.make(.request, input(booking, offer), by: nil) { signUp, context in
+            let row = BookingRow(
+                id: booking.id,
+                signUp: signUp.id,
+                event: signUp.event,
+                partner: partner,
+                driverJourney: offer.id.description,
+                passengerID: booking.passenger.id,
+                passengerOperator: booking.passenger.operator,
+                pickUpAt: Timestamp(milliseconds: booking.passengerPickupDate * 1000)
+            )
+            try BookingStore(transaction: context.transaction).insert(row)
+        }
         var answer = try await self.booking(booking.id, of: partner)
         // The secret of the passenger's page is told once.
         answer.webUrl = made.token.map { address + RideSharePaths.guest($0).href }
@@ -176,9 +177,9 @@ struct CovoiturageService: Sendable {
         guard change.status == .cancelled, status == .waiting || status == .confirmed else {
             throw SignUpError.notChangeable
         }
-        try await database.write { context in
+        try await database.write { [signUps] context in
             guard let request = try context.signUps.find(row.signUp) else { return }
-            _ = try context.cancel(request)
+            _ = try Cancellation(context: context, messages: signUps.messages).cancel(request)
         }
     }
 
@@ -191,20 +192,17 @@ struct CovoiturageService: Sendable {
                 limit: Self.mostEvents,
                 in: context.transaction
             )
-            return try events.filter { $0.beginsAt > context.now && $0.venue != nil }.flatMap { event in
-                let signUps = try context.signUps.listOpen(event: event.id)
-                let people = Dictionary(signUps.map { ($0.id, $0.people) }, uniquingKeysWith: { first, _ in first })
-                let taken = try context.pools.list(event: event.id, leg: .there).reduce(into: [:]) {
-                    $0[$1.offer, default: 0] += people[$1.request] ?? 0
-                }
-                return signUps.filter { $0.kind == .offer && $0.way.includes(.there) }.compactMap { offer in
-                    Carpool(
-                        offer,
-                        event,
-                        free: max(0, offer.people - (taken[offer.id] ?? 0)),
-                        address: address,
-                        localTime: localTime
-                    )
+            .filter { $0.beginsAt > context.now && $0.venue != nil }
+            let byID = Dictionary(events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+            let signUps = try context.signUps.listOpen(events: events.map(\.id))
+            let people = Dictionary(signUps.map { ($0.id, $0.people) }, uniquingKeysWith: { first, _ in first })
+            let taken = try context.pools.list(events: events.map(\.id), leg: .there).reduce(into: [:]) {
+                $0[$1.offer, default: 0] += people[$1.request] ?? 0
+            }
+            return signUps.filter { $0.kind == .offer && $0.way.includes(.there) }.compactMap { offer in
+                byID[offer.event].flatMap {
+                    let free = max(0, offer.people - (taken[offer.id] ?? 0))
+                    return Carpool(offer, $0, free: free, address: address, localTime: localTime)
                 }
             }
         }

@@ -77,10 +77,15 @@ struct DriveService: Sendable {
         _ leg: Leg,
         by holder: SignUpHolder
     ) async throws -> SignUp {
-        try await database.write { context in
+        try await database.write { [messages] context in
             let offer = try context.openSignUp(holder)
-            try context.requireStop(of: offer, request, leg)
+            let stop = try context.requireStop(of: offer, request, leg)
+            guard stop.outcome != outcome else { return offer }
+            guard stop.arrivedAt == nil else { throw SignUpError.over }
             try context.pools.record(outcome, of: request, leg)
+            if outcome == .missed, let rider = try context.signUps.find(request) {
+                try messages.tellMissed(rider, offer, context)
+            }
             try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
             return offer
         }
@@ -90,7 +95,7 @@ struct DriveService: Sendable {
     func letOut(_ request: Identifier<SignUp>, _ leg: Leg, by holder: SignUpHolder) async throws -> SignUp {
         try await database.write { context in
             let offer = try context.openSignUp(holder)
-            try context.requireStop(of: offer, request, leg)
+            _ = try context.requireStop(of: offer, request, leg)
             try context.drives.letOut(request, leg, at: context.now)
             try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
             return offer
@@ -148,9 +153,10 @@ extension RideShareTransaction {
     }
 
     /// Makes sure that a rider is one of an offer's, and that both have been told of each other.
-    func requireStop(of offer: SignUp, _ request: Identifier<SignUp>, _ leg: Leg) throws {
+    func requireStop(of offer: SignUp, _ request: Identifier<SignUp>, _ leg: Leg) throws -> Pairing {
         let stop = try stops(of: offer, leg).first { $0.request == request }
         guard let stop, stop.isNamed else { throw SignUpError.noSuchSignUp }
+        return stop
     }
 
     /// Ends a car's way, where it is on one.

@@ -91,6 +91,18 @@ struct DriveStore {
             .map(Drive.init(row:))
     }
 
+    /// Forgets that a car has left, and where it was.
+    func stop(_ offer: Identifier<SignUp>, _ leg: Leg) throws {
+        try transaction.execute("DELETE FROM rideshare_drive WHERE offer = \(offer) AND leg = \(leg)")
+    }
+
+    /// The cars that are on their way.
+    func underWay(event: String, _ leg: Leg) throws -> [Identifier<SignUp>] {
+        try transaction.query(
+            "SELECT offer FROM rideshare_drive WHERE event = \(event) AND leg = \(leg) AND arrived_at IS NULL"
+        ).map { try $0.get("offer") }
+    }
+
     func erase(_ offers: [Identifier<SignUp>]) throws {
         guard !offers.isEmpty else { return }
         try transaction.execute("DELETE FROM rideshare_drive WHERE offer IN \(list: offers)")

@@ -221,5 +221,30 @@ enum RideShareMigrations {
             name: "newcomers",
             sql: "ALTER TABLE rideshare_pool ADD COLUMN amended_revision \(.integer) NOT NULL DEFAULT 0"
         ),
+        Migration(
+            owner: "rideshare",
+            name: "turns",
+            sql: "ALTER TABLE rideshare_pool ADD COLUMN waits_since \(.integer) NOT NULL DEFAULT 0"
+        ),
+        Migration(
+            owner: "rideshare",
+            name: "roads asked again",
+            sql: """
+                CREATE TABLE rideshare_road_wanted (
+                    event \(.text) NOT NULL,
+                    latitude \(.real) NOT NULL,
+                    longitude \(.real) NOT NULL,
+                    PRIMARY KEY (event, latitude, longitude)
+                ) \(.strict)
+                """
+        ),
+        Migration(
+            owner: "rideshare",
+            name: "stranded riders",
+            sql: """
+                ALTER TABLE rideshare_sign_up ADD COLUMN stranded_latitude \(.real);
+                ALTER TABLE rideshare_sign_up ADD COLUMN stranded_longitude \(.real)
+                """
+        ),
     ]
 }

@@ -63,7 +63,8 @@ struct OneMoreCar: Codable, Sendable {
                 car: "",
                 state: .open,
                 madeAt: pool.frame.beginsAt
-            )
+            ),
+            on: pool.leg
         )
     }
 

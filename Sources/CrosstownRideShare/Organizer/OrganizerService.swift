@@ -55,7 +55,7 @@ struct OrganizerService: Sendable {
         }
         let reports = try await PoolWork.looking.run {
             let byID = Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) })
-            return legs.map { PoolReport($0.pool, $0.pairings, byID) }
+            return try legs.map { PoolReport(try $0.pool(), $0.pairings, byID) }
         }
         return PoolPage(
             event: event,
@@ -80,7 +80,7 @@ struct OrganizerService: Sendable {
             return try Self.leg(.there, event, context.signUps.listOpen(event: id), context)
         }
         guard let leg else { throw SignUpError.noSuchEvent }
-        return try await PoolWork.looking.run { InstanceExport(leg.pool) }
+        return try await PoolWork.looking.run { InstanceExport(try leg.pool()) }
     }
 
     /// What one more car from a place would bring.
@@ -95,7 +95,7 @@ struct OrganizerService: Sendable {
             try Self.check(caller, event)
             let signUps = try context.signUps.listOpen(event: id)
             let legs = try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) }
-            let paired = Set(legs.filter { $0.pool.leg == .there }.flatMap(\.pairings).map(\.request))
+            let paired = Set(legs.filter { $0.leg == .there }.flatMap(\.pairings).map(\.request))
             let open = signUps.filter { $0.kind == .request && $0.way != .home && !paired.contains($0.id) }
             return (event, try events.event(id, in: transaction), legs, WaitingPlaces.list(open))
         }
@@ -108,8 +108,8 @@ struct OrganizerService: Sendable {
         try check.finish()
         let place = try await placeCheck.place(query.asSignUp, near: plain)
         let cars = try await PoolWork.looking.run {
-            legs.filter { leg in leg.pool.entries.contains { $0.kind == .request } }.map {
-                OneMoreCar($0.pool, from: place.position, called: place.name, seats: seats)
+            try legs.map { try $0.pool() }.filter { pool in pool.entries.contains { $0.kind == .request } }.map {
+                OneMoreCar($0, from: place.position, called: place.name, seats: seats)
             }
         }
         return MoreCarsPage(event: event, query: query, cars: cars, waiting: waiting)
@@ -199,163 +199,15 @@ struct OrganizerService: Sendable {
         _ event: DirectoryEvent,
         _ signUps: [SignUp],
         _ context: RideShareTransaction
-    ) throws -> (pool: EventPool, pairings: [Pairing])? {
+    ) throws -> PlannedLeg? {
         guard let frame = PoolFrame(event) else { return nil }
-        let known = try context.pools.known(event: event.id, leg: leg).known
-        // As they were planned, with those whom they avoid.
-        let planned = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
-        let roads =
-            known.isByRoad == true ? try RoadStore(transaction: context.transaction).times(event: event.id) : nil
-        let pool = EventPool(
+        return PlannedLeg(
             frame: frame,
             leg: leg,
-            entries: signUps.filter { $0.way.includes(leg) }.map { planned[$0.id] ?? PoolEntry($0) },
-            since: known,
-            roads: roads
+            signUps: signUps.filter { $0.way.includes(leg) },
+            row: try context.pools.row(event: event.id, leg: leg),
+            roads: try RoadStore(transaction: context.transaction).times(event: event.id),
+            pairings: try context.pools.list(event: event.id, leg: leg)
         )
-        return (pool, try context.pools.list(event: event.id, leg: leg))
-    }
-}
-
-/// One way of an event's pool in figures, with reasons.
-struct PoolReport: Codable, Sendable {
-    /// One car with those whom it takes along.
-    struct Car: Codable, Sendable {
-        let offer: Identifier<SignUp>
-        let name: String
-        let car: String
-        let seats: Int
-        let taken: Int
-        let riders: [Stop]
-    }
-
-    /// One pick-up.
-    struct Stop: Codable, Sendable {
-        let request: Identifier<SignUp>
-        let name: String
-        let place: String
-        let people: Int
-        let at: Timestamp
-        let outcome: Pairing.Outcome
-    }
-
-    /// One request without a ride.
-    struct Open: Codable, Sendable {
-        let request: Identifier<SignUp>
-        let name: String
-        let place: String
-        let people: Int
-        /// `window`, `detour` or `seats`; `nil` where it was not worked out.
-        let reason: String?
-        /// `earlier`, `detour`, `seats` or `driver`.
-        let remedy: String?
-        /// Minutes or seats that would be enough.
-        let amount: Int?
-        /// Whose offer it is about.
-        let driver: String?
-    }
-
-    let leg: Leg
-    let cars: [Car]
-    let open: [Open]
-    /// People with a ride.
-    let carried: Int
-    /// People without one.
-    let waiting: Int
-    /// Kilometres of the direct ways that riders do not drive, without the detours of those who drive.
-    let savedKilometres: Double
-    /// Whether the drives are those by road; else they are straight lines, longer by a factor.
-    let isByRoad: Bool
-    /// How many places are on no street that the routing engine knew; their drives are straight lines too.
-    let offRoad: Int
-
-    init(_ pool: EventPool, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) {
-        leg = pool.leg
-        let byOffer = Dictionary(grouping: pairings, by: \.offer)
-        cars = signUps.values.filter { $0.kind == .offer && $0.way.includes(pool.leg) }
-            .sorted { $0.id < $1.id }.map { Self.car($0, byOffer[$0.id] ?? [], signUps) }
-        let paired = Set(pairings.map(\.request))
-        let unpaired = signUps.values.filter {
-            $0.kind == .request && $0.way.includes(pool.leg) && !paired.contains($0.id)
-        }.sorted { $0.id < $1.id }
-        open = unpaired.enumerated().map { number, request in
-            let refusal = number < OrganizerService.mostExplained ? pool.refusal(of: request.id) : nil
-            return Self.open(request, refusal, signUps)
-        }
-        carried = pairings.reduce(0) { $0 + (signUps[$1.request]?.people ?? 0) }
-        waiting = unpaired.reduce(0) { $0 + $1.people }
-        savedKilometres = Self.saved(pool, pairings, signUps)
-        isByRoad = pool.roads != nil
-        offRoad = pool.roads?.countOffRoad(pool.places) ?? pool.places.count
-    }
-
-    private static func car(_ offer: SignUp, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) -> Car {
-        let stops = pairings.sorted { $0.placeInOrder < $1.placeInOrder }.compactMap { pairing in
-            signUps[pairing.request].map { rider in
-                Stop(
-                    request: rider.id,
-                    name: rider.name,
-                    place: rider.placeName,
-                    people: rider.people,
-                    at: pairing.at,
-                    outcome: pairing.outcome
-                )
-            }
-        }
-        return Car(
-            offer: offer.id,
-            name: offer.name,
-            car: offer.car,
-            seats: offer.people,
-            taken: stops.reduce(0) { $0 + $1.people },
-            riders: stops
-        )
-    }
-
-    private static func open(
-        _ request: SignUp,
-        _ refusal: Refusal?,
-        _ signUps: [Identifier<SignUp>: SignUp]
-    ) -> Open {
-        let (remedy, amount, driver): (String?, Int?, Identifier<Driver>?) =
-            switch refusal?.remedy {
-            case .readyEarlier(let span): ("earlier", Int(span.value / 60), nil)
-            case .moreDetour(let driver, let span): ("detour", Int(span.value / 60), driver)
-            case .moreSeats(let driver, let seats): ("seats", seats, driver)
-            case .anotherDriver: ("driver", nil, nil)
-            case nil: (nil, nil, nil)
-            }
-        return Open(
-            request: request.id,
-            name: request.name,
-            place: request.placeName,
-            people: request.people,
-            reason: refusal.map { word($0.reason) },
-            remedy: remedy,
-            amount: amount,
-            driver: driver.flatMap { signUps[$0.of(SignUp.self)]?.name }
-        )
-    }
-
-    private static func word(_ reason: Refusal.Reason) -> String {
-        switch reason {
-        case .windowTooTight: "window"
-        case .detoursExceeded: "detour"
-        case .noSeatInTime: "seats"
-        }
-    }
-
-    /// Roads are taken to be 1.3 times as long as the great circle, as for the plan itself.
-    private static func saved(
-        _ pool: EventPool,
-        _ pairings: [Pairing],
-        _ signUps: [Identifier<SignUp>: SignUp]
-    ) -> Double {
-        let venue = Coordinate(latitude: pool.frame.latitude, longitude: pool.frame.longitude)
-        let direct = pairings.reduce(0.0) { sum, pairing in
-            sum + (signUps[pairing.request]?.place.distance(to: venue).value ?? 0) * 1.3
-        }
-        let detours = pool.memory.plan.rides.reduce(0.0) { $0 + $1.detour.value } * EventPool.speed.value
-        return max(0, direct - detours) / 1000
     }
 }

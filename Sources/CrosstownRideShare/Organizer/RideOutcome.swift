@@ -77,7 +77,8 @@ extension RideShareTransaction {
         let requests = try signUps.list(Array(Set(pairings.map(\.request)))).reduce(into: [:]) { $0[$1.id] = $1 }
         let detours = try Leg.allCases.reduce(Seconds.zero) { sum, leg in
             let driven = Set(pairings.filter { $0.leg == leg && $0.outcome == .pickedUp }.map(\.offer))
-            let rides = try pools.known(event: id, leg: leg).known.memory.plan.rides
+            if driven.isEmpty { return sum }
+            let rides = try pools.row(event: id, leg: leg).known().memory.plan.rides
             return rides.filter { driven.contains($0.driver.of(SignUp.self)) }.reduce(sum) { $0 + $1.detour }
         }
         return RideOutcome(pairings, requests, venue, detours: detours)

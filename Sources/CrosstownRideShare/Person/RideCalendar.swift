@@ -45,7 +45,7 @@ struct RideCalendar {
 
     private func entry(_ ride: Ride, _ change: (sequence: Int, at: Timestamp)) -> CalendarEntry {
         let (signUp, leg) = (ride.signUp, ride.leg)
-        let place = leg == .there ? signUp.place : ride.event.venue?.position
+        let place = leg == .there ? signUp.place(on: leg) : ride.event.venue?.position
         return CalendarEntry(
             uid: "rideshare-\(signUp.id)-\(leg.rawValue)@crosstown",
             sequence: change.sequence,
@@ -54,7 +54,7 @@ struct RideCalendar {
             times: times(ride),
             title: localization.string(title(ride)),
             text: localization.string(text(ride)),
-            place: leg == .there ? signUp.placeName : ride.event.venue?.name ?? "",
+            place: leg == .there ? signUp.placeName(on: leg) : ride.event.venue?.name ?? "",
             position: place.map { ($0.latitude, $0.longitude) },
             link: RideSharePaths.signUp(signUp.id).href,
             isCancelled: signUp.state == .cancelled || ride.event.isCancelled
@@ -88,7 +88,7 @@ struct RideCalendar {
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
         let promise: LocalizedText =
             ride.leg == .there
-            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName)."
+            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName(on: .there))."
             : "You are at home between \(earliest) and \(latest)."
         guard pairing.isNamed, let driver = ride.others[pairing.offer] else { return promise }
         return .sentences([promise, "\(driver.name) drives: \(driver.car), \(driver.phone)."])
@@ -104,7 +104,7 @@ struct RideCalendar {
         let named = ride.pairings.filter(\.isNamed).sorted { $0.placeInOrder < $1.placeInOrder }
         let lines = named.compactMap { pairing -> LocalizedText? in
             guard let rider = ride.others[pairing.request] else { return nil }
-            return "\(localTime.clock(pairing.at)) \(rider.name), \(rider.placeName)."
+            return "\(localTime.clock(pairing.at)) \(rider.name), \(rider.placeName(on: pairing.leg))."
         }
         return .sentences([count] + lines)
     }

@@ -7,11 +7,13 @@ struct Company {
     private let others: Set<Person>
     private let withoutChildSeat: Set<Person>
     private let drivers: Set<Identifier<SignUp>>
+    private let gone: Set<Person>
 
     init(_ entries: [PoolEntry]) {
         persons = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, Self.person($0)) })
         others = Set(entries.filter { !$0.womenOnly }.map(Self.person))
         drivers = Set(entries.filter { $0.kind == .offer }.map(\.id))
+        gone = Set(entries.filter { $0.hasLeft == true }.map(Self.person))
         withoutChildSeat = Set(entries.filter { $0.kind == .offer && !$0.childSeat }.map(Self.person))
     }
 
@@ -20,6 +22,8 @@ struct Company {
         var avoided = Set(request.avoided.compactMap { persons[$0] })
         if let fixed = request.fixed {
             avoided.formUnion(drivers.subtracting([fixed]).map { .driver($0.of(Driver.self)) })
+        } else {
+            avoided.formUnion(gone)
         }
         if request.womenOnly { avoided.formUnion(others) }
         if request.childSeat { avoided.formUnion(withoutChildSeat) }

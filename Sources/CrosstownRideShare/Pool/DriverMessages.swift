@@ -77,6 +77,16 @@ extension RideShareMessages {
         }
     }
 
+    /// Tells a rider who was waited for in vain.
+    func tellMissed(_ rider: SignUp, _ offer: SignUp, _ context: RideShareTransaction) throws {
+        try tell(
+            rider,
+            "\(offer.name) did not find you",
+            "The car goes on without you. Call at once if you are there.",
+            context
+        )
+    }
+
     /// Tells riders that their driver has left.
     func tellDeparture(_ offer: SignUp, _ stops: [Pairing], _ context: RideShareTransaction) throws {
         let riders = try context.signUps.list(stops.filter { $0.outcome == .open }.map(\.request))
@@ -87,7 +97,7 @@ extension RideShareMessages {
                 rider,
                 "\(offer.name) is on the way",
                 stop.leg == .there
-                    ? "\(offer.car) is at \(rider.placeName) at about \(localTime.clock(stop.at))."
+                    ? "\(offer.car) is at \(rider.placeName(on: .there)) at about \(localTime.clock(stop.at))."
                     : "\(offer.car) waits for you at the event.",
                 context
             )

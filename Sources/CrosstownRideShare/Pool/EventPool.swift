@@ -14,6 +14,17 @@ struct PoolFrame: Codable, Hashable, Sendable {
     /// Degrees of WGS 84.
     let longitude: Double
 
+    /// Where it takes place.
+    var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+
+    /// Whether nobody can be brought on a way any more.
+    func isOver(_ leg: Leg, at now: Timestamp) -> Bool {
+        switch leg {
+        case .there: now >= beginsAt
+        case .home: now >= endsAt.advanced(milliseconds: Int64(EventPool.wayHome.value * 1000))
+        }
+    }
+
     /// Reads an event; `nil` for one without a place.
     init?(_ event: DirectoryEvent) {
         guard let position = event.venue?.position else { return nil }
@@ -39,19 +50,26 @@ struct PoolEntry: Codable, Hashable, Sendable {
     let mostStops: Int?
     /// Those with whom this one is never in a car, since one has blocked or avoids the other.
     var avoided: [Identifier<SignUp>]
-    /// The only driver with whom this one rides, since an organizer has decided so.
+    /// The only driver with whom this one rides, since an organizer has decided so or the car is on its way.
     var fixed: Identifier<SignUp>?
+    /// Whether the car is on its way: nobody else gets in.
+    var hasLeft: Bool?
+    /// Whether the car in which this one sat cannot go on.
+    let isStranded: Bool?
 
     /// Reads a sign-up.
     init(
         _ signUp: SignUp,
+        on leg: Leg,
         avoiding avoided: [Identifier<SignUp>] = [],
-        with fixed: Identifier<SignUp>? = nil
+        with fixed: Identifier<SignUp>? = nil,
+        hasLeft: Bool = false
     ) {
         id = signUp.id
         kind = signUp.kind
-        latitude = signUp.place.latitude
-        longitude = signUp.place.longitude
+        let place = signUp.place(on: leg)
+        latitude = place.latitude
+        longitude = place.longitude
         people = signUp.people
         leavesAt = signUp.leavesAt
         detourMinutes = signUp.detourMinutes
@@ -60,14 +78,16 @@ struct PoolEntry: Codable, Hashable, Sendable {
         mostStops = signUp.kind == .offer && signUp.mostStops < signUp.people ? signUp.mostStops : nil
         self.avoided = avoided
         self.fixed = fixed
+        self.hasLeft = hasLeft ? true : nil
+        isStranded = leg == .there && signUp.strandedAt != nil ? true : nil
     }
 
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-    /// Whether another entry of the same sign-up differs at most in whom it avoids.
+    /// Whether another entry of the same sign-up differs at most in whom it avoids, and whether the car has left.
     func isAlike(_ other: PoolEntry) -> Bool {
         var other = other
-        (other.avoided, other.fixed) = (avoided, fixed)
+        (other.avoided, other.fixed, other.hasLeft) = (avoided, fixed, hasLeft)
         return other == self
     }
 }
@@ -101,19 +121,30 @@ struct EventPool: Sendable {
         let before = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
         let others = entries.filter { entry in before[entry.id].map { !$0.isAlike(entry) } ?? false }
         changed = Set(others.map(\.id))
+        let drivers = known.memory.plan.pickUps.mapValues(\.driver)
         isParted = entries.contains { entry in
-            before[entry.id].map { !Set(entry.avoided).isSubset(of: $0.avoided) || $0.fixed != entry.fixed } ?? false
+            guard let before = before[entry.id] else { return false }
+            let isTogether = entry.fixed != nil && entry.fixed == drivers[entry.id.of(Rider.self)]?.of(SignUp.self)
+            return !Set(entry.avoided).isSubset(of: before.avoided) || before.fixed != entry.fixed && !isTogether
         }
-        memory = known.memory(for: frame, changed: Set(others.filter { $0.kind == .request }.map(\.id)))
+        var memory = known.memory(for: frame, changed: Set(others.filter { $0.kind == .request }.map(\.id)))
+        // Whoever stands at the side of the road comes before all who wait at home.
+        let stranded = entries.filter { $0.isStranded == true }.map { $0.id.of(Rider.self) }
+        memory.stranded.formUnion(stranded.filter { memory.promises[$0] == nil })
+        self.memory = memory
     }
 
     /// What the engine has to solve.
-    var problem: PoolProblem {
+    var problem: PoolProblem { problem(at: nil) }
+
+    /// What the engine has to solve at a moment: whoever is not on the way yet does not start in the past.
+    private func problem(at now: Timestamp?) -> PoolProblem {
+        let starts = Starts(self, at: leg == .there ? now : nil)
         let company = Company(entries)
         let problem = PoolProblem(
-            drivers: entries.filter { $0.kind == .offer }.map(driver),
-            riders: entries.filter { $0.kind == .request }.map { rider($0, company) },
-            eventPlace: Coordinate(latitude: frame.latitude, longitude: frame.longitude),
+            drivers: entries.filter { $0.kind == .offer }.map { driver($0, starts) },
+            riders: entries.filter { $0.kind == .request }.map { rider($0, company, starts) },
+            eventPlace: frame.place,
             eventStart: leg == .there ? frame.beginsAt : frame.endsAt,
             boarding: Self.boarding,
             travel: roads.map { .matrix($0.table(places)) } ?? .greatCircle(speed: Self.speed)
@@ -124,27 +155,27 @@ struct EventPool: Sendable {
     /// The places in the order of the engine's table: drivers, riders, the event.
     var places: [Coordinate] {
         entries.filter { $0.kind == .offer }.map(\.place) + entries.filter { $0.kind == .request }.map(\.place)
-            + [Coordinate(latitude: frame.latitude, longitude: frame.longitude)]
+            + [frame.place]
     }
 
     private var latestHome: Timestamp { frame.endsAt.advanced(milliseconds: Int64(Self.wayHome.value * 1000)) }
 
-    private func driver(_ offer: PoolEntry) -> Driver {
+    private func driver(_ offer: PoolEntry, _ starts: Starts) -> Driver {
         Driver(
             id: offer.id.of(Driver.self),
             place: offer.place,
             seats: offer.people,
-            leavesNotBefore: leg == .there ? offer.leavesAt : latestHome,
+            leavesNotBefore: leg == .there ? starts.driver(offer) : latestHome,
             mostDetour: Seconds(Double(offer.detourMinutes * 60)),
             mostStops: offer.mostStops ?? .max
         )
     }
 
-    private func rider(_ request: PoolEntry, _ company: Company) -> Rider {
+    private func rider(_ request: PoolEntry, _ company: Company, _ starts: Starts) -> Rider {
         Rider(
             id: request.id.of(Rider.self),
             place: request.place,
-            readyFrom: leg == .there ? request.leavesAt : latestHome,
+            readyFrom: leg == .there ? starts.rider(request) : latestHome,
             arriveBy: leg == .there ? frame.beginsAt : frame.endsAt,
             groupSize: request.people,
             notWith: company.avoided(by: request)
@@ -166,17 +197,36 @@ struct EventPool: Sendable {
     func planned(at now: Timestamp, _ meter: inout PlanBudget.Meter) -> (memory: PoolMemory, news: PoolNews) {
         var rules = PromiseRules()
         rules.freeze = Self.freeze
-        var board = PoolBoard(problem, remembering: memory, rules: rules)
-        let news = board.apply(changes, now: engineTime(now)) { meter.progress($0) }
+        let problem = problem(at: now)
+        var board = PoolBoard(problem, remembering: remembered(at: now), rules: rules)
+        let news = board.apply(changes(problem), now: engineTime(now)) { meter.progress($0) }
         return (board.memory, news)
     }
 
+    /// The memory without promises of moments that are over, made for cars that do not come.
+    private func remembered(at now: Timestamp) -> PoolMemory {
+        guard leg == .there else { return memory }
+        let coming = Set(entries.map { $0.id.of(Driver.self) })
+        var memory = memory
+        for (rider, pickUp) in memory.plan.pickUps where !coming.contains(pickUp.driver) {
+            guard let window = memory.promises[rider], window.latest < now else { continue }
+            memory.promises[rider] = nil
+            memory.stranded.insert(rider)
+        }
+        return memory
+    }
+
     /// Who left, which cars are others, and who must not be together any more.
-    private var changes: [PoolChange] {
+    private func changes(_ problem: PoolProblem) -> [PoolChange] {
         let offers = changed.map { $0.of(Driver.self) }
         let again = problem.drivers.filter { offers.contains($0.id) }
             .flatMap { [PoolChange.driverCancels($0.id), .driver($0)] }
-        return cancellations + again + (isParted ? [.companyParts] : [])
+        return cancellations + again + (isParted || isRescueNeeded ? [.companyParts] : [])
+    }
+
+    /// Whether somebody waits where a car stopped.
+    private var isRescueNeeded: Bool {
+        entries.contains { $0.isStranded == true && memory.stranded.contains($0.id.of(Rider.self)) }
     }
 
     /// Those of the memory who are not signed up any more.
@@ -190,10 +240,15 @@ struct EventPool: Sendable {
     /// The plan of a memory with the times of this way.
     func plan(of memory: PoolMemory) -> PoolPlan {
         guard leg == .home else { return memory.plan }
-        var empty = problem
-        empty.drivers = []
-        empty.riders = []
-        return WayHome(empty).plan(from: memory.plan)
+        let nobody = PoolProblem(
+            drivers: [],
+            riders: [],
+            eventPlace: frame.place,
+            eventStart: frame.endsAt,
+            boarding: Self.boarding,
+            travel: .greatCircle(speed: Self.speed)
+        )
+        return WayHome(nobody).plan(from: memory.plan)
     }
 
     /// The window that a rider was promised, with the times of this way.
@@ -207,8 +262,9 @@ struct EventPool: Sendable {
         }
     }
 
-    /// Why a rider has no ride.
-    func refusal(of rider: Identifier<SignUp>) -> Refusal? {
-        memory.plan.refusal(of: rider.of(Rider.self), in: problem)
+    /// Why some riders have no ride.
+    func refusals(of riders: some Sequence<Identifier<SignUp>>) -> [Identifier<SignUp>: Refusal] {
+        let problem = problem
+        return riders.reduce(into: [:]) { $0[$1] = memory.plan.refusal(of: $1.of(Rider.self), in: problem) }
     }
 }

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownSQL
@@ -13,6 +14,8 @@ struct PoolPlanner: Service {
     private static let waitAfterFailure = Duration.seconds(1)
     /// A server that fails while it plans keeps a pool so long: what a plan takes at most, the routing engine included.
     private static let claimMilliseconds: Int64 = 10_000
+    /// A pool that cannot be planned is left alone so long.
+    private static let holdMilliseconds: Int64 = 1_000
 
     let database: any Database
     let events: any EventDirectory
@@ -48,65 +51,70 @@ struct PoolPlanner: Service {
         }
     }
 
-    /// Plans each pool that waits for it once; one that fails keeps no other from being planned.
+    /// Plans the pool that has waited longest; one that fails keeps no other from being planned.
     ///
     /// - Returns: whether there may be more to do at once.
     /// - Throws: `DatabaseError`.
     func planNext() async throws -> Bool {
-        let unsolved = try await database.read { try PoolStore(transaction: $0).unsolved() }
-        var planned = 0
-        for (event, leg) in unsolved {
-            do {
-                if try await plan(event, leg) { planned += 1 }
-            } catch {
-                logger.error("a pool cannot be planned", metadata: ["pool": "\(event)", "error": "\(type(of: error))"])
-            }
+        let now = clock.now()
+        guard let (event, leg) = try await database.read({ try PoolStore(transaction: $0).next(at: now) }) else {
+            return false
         }
-        return planned > 0
+        do {
+            try await plan(event, leg)
+        } catch {
+            logger.error("a pool cannot be planned", metadata: ["pool": "\(event)", "error": "\(type(of: error))"])
+        }
+        return true
     }
 
-    /// Plans a pool that no other server is planning.
-    ///
-    /// - Returns: whether it was planned.
-    private func plan(_ event: String, _ leg: Leg) async throws -> Bool {
+    /// Plans a pool, unless another server is planning it.
+    private func plan(_ event: String, _ leg: Leg) async throws {
         let now = clock.now()
         let end = now.advanced(milliseconds: Self.claimMilliseconds)
         let isOwn = try await database.write {
             try PoolStore(transaction: $0).claim(event: event, leg: leg, at: now, until: end)
         }
-        guard isOwn else { return false }
+        guard isOwn else { return }
         do {
             try await planOwn(event, leg, at: now)
         } catch {
-            try? await database.write { try PoolStore(transaction: $0).release(event: event, leg: leg) }
+            let later = now.advanced(milliseconds: Self.holdMilliseconds)
+            try? await database.write {
+                try PoolStore(transaction: $0).release(event: event, leg: leg, plannedAt: now, from: later)
+            }
             throw error
         }
-        return true
     }
 
     private func planOwn(_ event: String, _ leg: Leg, at now: Timestamp) async throws {
-        let loaded = try await database.read { try load(event, leg, $0) }
-        guard let parts = loaded.parts else {
+        let loaded = try await database.read { try load(event, leg, $0, at: now) }
+        guard let frame = loaded.frame else {
             return try await database.write {
                 let pools = PoolStore(transaction: $0)
-                try pools.skip(event: event, leg: leg, revision: loaded.revision)
-                try pools.release(event: event, leg: leg)
+                try pools.skip(event: event, leg: leg, revision: loaded.row.revision)
+                try pools.release(event: event, leg: leg, plannedAt: now)
             }
         }
-        let pool = try await surveyed(parts, event, leg, at: now)
-        let isQuiet = parts.known.frame == parts.frame && parts.known.entries == parts.entries
-        let budget = Self.budget(pool, isQuiet: isQuiet, at: now)
-        let solution = try await PoolWork.planning.run {
-            PoolSolution(pool, of: event, revision: loaded.revision, at: now, budget)
-        }
+        let parts = Parts(event: event, leg: leg, frame: frame, loaded: loaded)
+        let known = try await PoolWork.planning.run { try parts.loaded.row.known() }
+        let roads = try await roads(parts, known)
+        let plan = try await PoolWork.planning.run { try Plan(parts, known, roads, at: now) }
+        try await keep(plan)
+    }
+
+    /// Writes a plan down and tells everybody whom it concerns.
+    private func keep(_ plan: Plan) async throws {
+        let solution = plan.solution
+        let (event, leg, now) = (solution.event, solution.pool.leg, solution.now)
         try await database.write { [events, messages] transaction in
             let pools = PoolStore(transaction: transaction)
-            try pools.release(event: event, leg: leg)
-            guard let before = try pools.keep(solution) else { return }
-            let isCurrent = try pools.known(event: event, leg: leg).revision == solution.revision
+            try pools.release(event: event, leg: leg, plannedAt: now)
+            guard let before = try pools.keep(solution, plan.record) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            try RoadStore(transaction: transaction).settle(promised: plan.promisedPlaces, event: event)
             try messages.tell(solution, before, context)
-            if solution.isWorthMore(than: before.count, isQuiet: isQuiet) {
+            if solution.isWorthMore(than: before.count, isQuiet: plan.isQuiet) {
                 try Deadlines.schedule(
                     transaction,
                     kind: RideShareDeadline.quiet,
@@ -115,73 +123,80 @@ struct PoolPlanner: Service {
                 )
             }
             // Whoever has just signed up is still to be planned for.
-            if isCurrent, leg == .there, Self.isFrozen(pool, at: now) { try messages.settleOnlyBoth(event, context) }
+            let isCurrent = try pools.revision(event: event, leg: leg) == solution.revision
+            if isCurrent, leg == .there, Self.isFrozen(solution.pool, at: now) {
+                try messages.settleOnlyBoth(event, context)
+            }
             try transaction.notify(RideShareAnnouncer.channel, event)
         }
     }
 
+    /// What is read of a pool; no frame where nothing is to be planned.
+    private struct Loaded: Sendable {
+        let row: PoolRow
+        var frame: PoolFrame?
+        var entries: [PoolEntry] = []
+    }
+
     /// What a pool is made of.
     private struct Parts: Sendable {
+        let event: String
+        let leg: Leg
         let frame: PoolFrame
-        let entries: [PoolEntry]
-        let known: KnownPool
+        let loaded: Loaded
+    }
+
+    /// A plan with what is written down of it.
+    private struct Plan: Sendable {
+        let solution: PoolSolution
+        let record: PlanRecord
+        /// Whether nothing has changed since the plan before.
+        let isQuiet: Bool
+
+        /// The places of those who ride together, where the drives are those by road.
+        var promisedPlaces: [Coordinate] {
+            guard solution.pool.roads != nil else { return [] }
+            let pickUps = solution.memory.plan.pickUps
+            let together = Set(pickUps.flatMap { [$0.key.of(SignUp.self), $0.value.driver.of(SignUp.self)] })
+            return solution.pool.entries.filter { together.contains($0.id) }.map(\.place)
+        }
+
+        init(_ parts: Parts, _ known: KnownPool, _ roads: RoadTimes?, at now: Timestamp) throws {
+            let row = parts.loaded.row
+            let entries = parts.loaded.entries
+            isQuiet = known.frame == parts.frame && known.entries == entries
+            let pool = EventPool(frame: parts.frame, leg: parts.leg, entries: entries, since: known, roads: roads)
+            let budget = PoolPlanner.budget(pool, isQuiet: isQuiet, at: now)
+            solution = PoolSolution(pool, of: parts.event, revision: row.revision, at: now, budget)
+            record = try PlanRecord(solution, since: known, solvedRevision: row.solvedRevision)
+        }
     }
 
     private func load(
         _ id: String,
         _ leg: Leg,
-        _ transaction: any Transaction
-    ) throws -> (parts: Parts?, revision: Int) {
-        let (known, revision) = try PoolStore(transaction: transaction).known(event: id, leg: leg)
-        guard let event = try events.event(id, in: transaction), let frame = PoolFrame(event) else {
-            return (nil, revision)
-        }
+        _ transaction: any Transaction,
+        at now: Timestamp
+    ) throws -> Loaded {
+        var loaded = Loaded(row: try PoolStore(transaction: transaction).row(event: id, leg: leg))
+        guard let event = try events.event(id, in: transaction), let frame = PoolFrame(event),
+            !frame.isOver(leg, at: now)
+        else { return loaded }
+        loaded.frame = frame
         let signUps = try SignUpStore(transaction: transaction).listOpen(event: id).filter { $0.way.includes(leg) }
-        return (Parts(frame: frame, entries: try entries(signUps, transaction), known: known), revision)
+        loaded.entries = try PoolEntries(event: id, leg: leg, friends: friends, transaction: transaction).list(signUps)
+        return loaded
     }
 
-    /// The pool with the drives by road, where it has begun with them or begins now and the routing engine can be asked.
-    private func surveyed(_ parts: Parts, _ event: String, _ leg: Leg, at now: Timestamp) async throws -> EventPool {
-        let plain = EventPool(frame: parts.frame, leg: leg, entries: parts.entries, since: parts.known)
-        let isNew = parts.known.frame == nil
-        guard isNew || parts.known.isByRoad == true else { return plain }
-        let moment = leg == .there ? parts.frame.beginsAt : parts.frame.endsAt
+    /// The drives by road, where the pool has begun with them or nothing is promised yet and the routing engine can be asked.
+    private func roads(_ parts: Parts, _ known: KnownPool) async throws -> RoadTimes? {
+        let isNew = known.memory.promises.isEmpty
+        guard isNew || known.isByRoad == true else { return nil }
+        let moment = parts.leg == .there ? parts.frame.beginsAt : parts.frame.endsAt
         // The event first: other places are asked for with those that are on streets.
-        let places = plain.places.suffix(1) + plain.places.dropLast()
-        let roads = try await survey.times(event, Array(places), at: moment)
-        guard !isNew || roads.countOffRoad(Array(places)) < places.count else { return plain }
-        return EventPool(frame: parts.frame, leg: leg, entries: parts.entries, since: parts.known, roads: roads)
-    }
-
-    /// The sign-ups, each with those whom its owner has blocked or avoids, or by whom that holds.
-    private func entries(_ signUps: [SignUp], _ transaction: any Transaction) throws -> [PoolEntry] {
-        let owners = Dictionary(
-            signUps.compactMap { signUp in signUp.person.map { ($0, signUp.id) } },
-            uniquingKeysWith: { first, _ in first }
-        )
-        var avoided: [Identifier<SignUp>: [Identifier<SignUp>]] = [:]
-        for block in try friends.blocks(among: owners.keys.sorted(), in: transaction) {
-            guard let one = owners[block.blocker], let other = owners[block.blocked] else { continue }
-            avoided[one, default: []].append(other)
-            avoided[other, default: []].append(one)
-        }
-        let here = Set(signUps.map(\.id))
-        if let event = signUps.first?.event {
-            for (one, person) in try AvoidanceStore(transaction: transaction).list(event: event) {
-                guard here.contains(one), let other = owners[person], one != other else { continue }
-                avoided[one, default: []].append(other)
-                avoided[other, default: []].append(one)
-            }
-        }
-        var fixed: [Identifier<SignUp>: Identifier<SignUp>] = [:]
-        for ruling in try signUps.first.map({ try RulingStore(transaction: transaction).active(event: $0.event) }) ?? []
-        where here.contains(ruling.offer) && here.contains(ruling.request) {
-            switch ruling.kind {
-            case .fix: fixed[ruling.request] = ruling.offer
-            case .forbid: avoided[ruling.request, default: []].append(ruling.offer)
-            }
-        }
-        return signUps.map { PoolEntry($0, avoiding: Set(avoided[$0.id] ?? []).sorted(), with: fixed[$0.id]) }
+        let places = [parts.frame.place] + parts.loaded.entries.map(\.place)
+        let roads = try await survey.times(parts.event, places, at: moment)
+        return !isNew || roads.countOffRoad(places) < places.count ? roads : nil
     }
 
     static func isFrozen(_ pool: EventPool, at now: Timestamp) -> Bool {

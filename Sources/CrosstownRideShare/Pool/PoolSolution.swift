@@ -39,6 +39,8 @@ struct PoolSolution: Sendable {
     }
 
     /// What tells this plan from all others: the SHA-256 of its JSON.
+    ///
+    /// - Throws: `EncodingError`.
     func fingerprint() throws -> String {
         let json = try PoolStore.json(memory.plan)
         return SHA256.hash(data: Data(json.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
@@ -77,6 +79,50 @@ struct PoolSolution: Sendable {
     }
 }
 
+/// A plan as it is written down: made beside the transaction that keeps it, which others wait for.
+struct PlanRecord: Sendable {
+    /// The number of changes up to which the pool had been planned before.
+    let solvedRevision: Int
+    /// What the pool knows from now on, as JSON.
+    let known: String
+    /// What has changed since the plan before, as JSON.
+    let step: String
+    /// What tells the plan from all others.
+    let fingerprint: String
+
+    /// Writes down a plan that was made from what a pool knew.
+    ///
+    /// - Throws: `EncodingError`.
+    init(_ solution: PoolSolution, since before: KnownPool, solvedRevision: Int) throws {
+        let pool = solution.pool
+        let after = KnownPool(
+            frame: pool.frame,
+            entries: pool.entries,
+            memory: solution.memory,
+            isByRoad: pool.roads != nil
+        )
+        self.solvedRevision = solvedRevision
+        known = try PoolStore.json(after)
+        step = try PoolStore.json(PoolDifference(pool, since: before.entries))
+        fingerprint = try solution.fingerprint()
+    }
+}
+
+/// A pool as its row keeps it.
+struct PoolRow: Sendable {
+    /// What it knows, as JSON; read outside of transactions.
+    let text: String
+    /// How many changes there were.
+    let revision: Int
+    /// How many of them the last plan knew.
+    let solvedRevision: Int
+
+    /// What the pool knew when it was planned last.
+    ///
+    /// - Throws: `DecodingError`.
+    func known() throws -> KnownPool { try PoolStore.read(text) }
+}
+
 /// What a pool knew when it was planned last.
 struct KnownPool: Codable, Sendable {
     /// The event as it was; `nil` before the first plan.
@@ -99,6 +145,8 @@ struct PoolDifference: Codable, Sendable {
     let frame: PoolFrame
     /// Whether the drives were those by road.
     let isByRoad: Bool?
+    /// For how many places they were known.
+    let places: Int?
     /// Those who came or changed something.
     let changed: [PoolEntry]
     /// Those who left.
@@ -108,6 +156,7 @@ struct PoolDifference: Codable, Sendable {
     init(_ pool: EventPool, since known: [PoolEntry]) {
         frame = pool.frame
         isByRoad = pool.roads == nil ? nil : true
+        places = pool.roads?.places.count
         let before = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0) })
         let here = Set(pool.entries.map(\.id))
         changed = pool.entries.filter { before[$0.id] != $0 }

@@ -34,24 +34,30 @@ struct PoolStore {
     /// Notes that the pools of an event have to be planned anew.
     ///
     /// Where somebody has signed up and nothing else has changed, a plan that is being made still holds for those whom it knows.
-    func touch(_ event: String, _ legs: [Leg], byNewcomer: Bool) throws {
+    func touch(_ event: String, _ legs: [Leg], byNewcomer: Bool, at now: Timestamp) throws {
         let amended: SQL = byNewcomer ? "rideshare_pool.amended_revision" : "rideshare_pool.revision + 1"
         for leg in legs {
             try transaction.execute(
                 """
-                INSERT INTO rideshare_pool (event, leg, revision, solved_revision, known) VALUES (\(event), \(leg), 1, 0, '')
+                INSERT INTO rideshare_pool (event, leg, revision, solved_revision, known, waits_since)
+                VALUES (\(event), \(leg), 1, 0, '', \(now))
                 ON CONFLICT (event, leg) DO UPDATE
-                SET revision = rideshare_pool.revision + 1, amended_revision = \(amended)
+                SET revision = rideshare_pool.revision + 1, amended_revision = \(amended), waits_since = CASE
+                    WHEN rideshare_pool.solved_revision < rideshare_pool.revision THEN rideshare_pool.waits_since
+                    ELSE excluded.waits_since END
                 """
             )
         }
         try transaction.notify(Self.channel, event)
     }
 
-    /// The pools that are to be planned.
-    func unsolved() throws -> [(event: String, leg: Leg)] {
-        try transaction.query(
-            "SELECT event, leg FROM rideshare_pool WHERE solved_revision < revision ORDER BY event, leg LIMIT 50"
+    /// Of the pools that are to be planned the one that has waited longest.
+    func next(at now: Timestamp) throws -> (event: String, leg: Leg)? {
+        try transaction.first(
+            """
+            SELECT event, leg FROM rideshare_pool WHERE solved_revision < revision AND claimed_until <= \(now)
+            ORDER BY waits_since, event, leg DESC LIMIT 1
+            """
         ).map { (try $0.get("event"), try $0.get("leg")) }
     }
 
@@ -67,52 +73,63 @@ struct PoolStore {
         ) == 1
     }
 
-    /// Gives a pool back.
-    func release(event: String, leg: Leg) throws {
+    /// Gives a pool back that was planned at a moment, at once or from another moment on; others have their turn first, also
+    /// where the plan was of no use.
+    func release(
+        event: String,
+        leg: Leg,
+        plannedAt now: Timestamp,
+        from moment: Timestamp = Timestamp(milliseconds: 0)
+    ) throws {
         try transaction.execute(
-            "UPDATE rideshare_pool SET claimed_until = 0 WHERE event = \(event) AND leg = \(leg)"
+            """
+            UPDATE rideshare_pool SET claimed_until = \(moment), waits_since = \(now)
+            WHERE event = \(event) AND leg = \(leg)
+            """
         )
     }
 
-    /// What a pool knows, and how many changes there were.
-    func known(event: String, leg: Leg) throws -> (known: KnownPool, revision: Int) {
+    /// A pool as it is kept.
+    func row(event: String, leg: Leg) throws -> PoolRow {
         let row = try transaction.first(
-            "SELECT known, revision FROM rideshare_pool WHERE event = \(event) AND leg = \(leg)"
+            "SELECT known, revision, solved_revision FROM rideshare_pool WHERE event = \(event) AND leg = \(leg)"
         )
-        guard let row else { return (KnownPool(), 0) }
-        return (try Self.read(try row.get("known")), try row.get("revision"))
+        guard let row else { return PoolRow(text: "", revision: 0, solvedRevision: 0) }
+        return PoolRow(
+            text: try row.get("known"),
+            revision: try row.get("revision"),
+            solvedRevision: try row.get("solved_revision")
+        )
     }
 
-    /// Keeps a solution, unless one of those whom it knows has changed or canceled meanwhile.
+    /// How many changes of a pool there were.
+    func revision(event: String, leg: Leg) throws -> Int? {
+        try transaction.first("SELECT revision FROM rideshare_pool WHERE event = \(event) AND leg = \(leg)")?
+            .get("revision")
+    }
+
+    /// Keeps a solution, unless one of those whom it knows has changed or canceled meanwhile, or another was kept.
     ///
     /// Whoever has signed up meanwhile is in the next one: plans that waited for nobody to sign up would never be kept where
     /// somebody does so more often than a plan takes.
     ///
     /// - Returns: the pairings before, by request; `nil` where it was not kept.
-    func keep(_ solution: PoolSolution) throws -> [Identifier<SignUp>: Pairing]? {
+    func keep(_ solution: PoolSolution, _ record: PlanRecord) throws -> [Identifier<SignUp>: Pairing]? {
         let (event, leg) = (solution.event, solution.pool.leg)
-        let (known, _) = try known(event: event, leg: leg)
-        let next = KnownPool(
-            frame: solution.pool.frame,
-            entries: solution.pool.entries,
-            memory: solution.memory,
-            isByRoad: solution.pool.roads != nil
-        )
         let changed = try transaction.execute(
             """
-            UPDATE rideshare_pool SET known = \(try Self.json(next)), solved_revision = \(solution.revision)
+            UPDATE rideshare_pool SET known = \(record.known), solved_revision = \(solution.revision)
             WHERE event = \(event) AND leg = \(leg) AND amended_revision <= \(solution.revision)
-                AND solved_revision < \(solution.revision)
+                AND solved_revision = \(record.solvedRevision)
             """
         )
         guard changed == 1 else { return nil }
-        let step = PoolDifference(solution.pool, since: known.entries)
         try transaction.execute(
             """
             INSERT INTO rideshare_solution (event, leg, revision, made_at, rounds, step, fingerprint, served, unserved,
                 ran_out_at, processor_milliseconds)
             VALUES (\(event), \(leg), \(solution.revision), \(solution.now), \(solution.rounds),
-                \(try Self.json(step)), \(try solution.fingerprint()), \(solution.served), \(solution.unserved),
+                \(record.step), \(record.fingerprint), \(solution.served), \(solution.unserved),
                 \(solution.ranOutAt), \(solution.processorMilliseconds))
             """
         )
@@ -165,6 +182,14 @@ struct PoolStore {
     func list(event: String, leg: Leg) throws -> [Pairing] {
         try transaction.query(
             "SELECT \(Pairing.columns) FROM rideshare_pairing WHERE event = \(event) AND leg = \(leg)"
+        ).map(Pairing.init(row:))
+    }
+
+    /// The pairings of some events.
+    func list(events: [String], leg: Leg) throws -> [Pairing] {
+        guard !events.isEmpty else { return [] }
+        return try transaction.query(
+            "SELECT \(Pairing.columns) FROM rideshare_pairing WHERE event IN \(list: events) AND leg = \(leg)"
         ).map(Pairing.init(row:))
     }
 

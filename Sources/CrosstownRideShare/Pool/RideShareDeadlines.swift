@@ -9,12 +9,15 @@ struct RideShareDeadlines: Sendable {
     let events: any EventDirectory
     let clock: any WallClock
     let messages: RideShareMessages
+    let membership: Membership
 
     var handlers: [String: DeadlineRunner.Handler] {
         [
             RideShareDeadline.freeze: { try planAgain($0.subject, $1) },
             RideShareDeadline.quiet: { try planAgain($0.subject, $1) },
             RideShareDeadline.report: { try report($0.subject, $1) },
+            RideShareDeadline.late: { try reportLate($0.subject, $1) },
+            RideShareDeadline.members: { try checkMembers($0.subject, $1) },
             RideShareDeadline.arrive: { try arrive($0.subject, $1) },
             RideShareDeadline.forget: { try forget($0.subject, $1) },
         ]
@@ -34,11 +37,29 @@ struct RideShareDeadlines: Sendable {
     private func report(_ subject: String, _ transaction: any Transaction) throws {
         guard let (leg, id) = RideShareDeadline.read(subject) else { return }
         let context = context(transaction)
-        guard let event = try events.event(id, in: transaction), !event.isCancelled else { return }
-        let paired = Set(try context.pools.list(event: id, leg: leg).map(\.request))
-        let open = try context.signUps.listOpen(event: id).filter {
-            $0.kind == .request && $0.way.includes(leg) && !paired.contains($0.id)
-        }
+        guard let event = try events.event(id, in: transaction) else { return }
+        try report(context.signUps.listOpen(event: id).filter { $0.kind == .request }, event, leg, context)
+    }
+
+    /// Tells a rider who has signed up after the others were told, and the organizers.
+    private func reportLate(_ subject: String, _ transaction: any Transaction) throws {
+        guard let (leg, text) = RideShareDeadline.read(subject), let id = Identifier<SignUp>(text) else { return }
+        let context = context(transaction)
+        guard let request = try context.signUps.find(id), request.state == .open,
+            let event = try events.event(request.event, in: transaction)
+        else { return }
+        try report([request], event, leg, context)
+    }
+
+    private func report(
+        _ requests: [SignUp],
+        _ event: DirectoryEvent,
+        _ leg: Leg,
+        _ context: RideShareTransaction
+    ) throws {
+        guard !event.isCancelled, PoolFrame(event)?.isOver(leg, at: context.now) == false else { return }
+        let paired = Set(try context.pools.list(event: event.id, leg: leg).map(\.request))
+        let open = requests.filter { $0.way.includes(leg) && !paired.contains($0.id) }
         for request in open {
             try messages.tell(
                 request,
@@ -133,15 +154,36 @@ struct RideShareDeadlines: Sendable {
             return try context.changed(id, Leg.allCases)
         }
         try context.signUps.move(event: id, to: event.beginsAt)
-        for signUp in signUps where signUp.eventBeginsAt != event.beginsAt {
+        let before = try plannedFrame(id, context)
+        for signUp in signUps {
+            guard let title = Self.title(signUp, event, before) else { continue }
             try messages.tell(
                 signUp,
-                "\(event.title) is at another time",
+                title,
                 "Your times moved with it, and rides are planned anew. Please look whether they suit you.",
                 context
             )
         }
         try context.schedule(event)
+        // Where it begins so soon that those without a ride were to be reported by now, each is reported alone.
+        for request in signUps where request.kind == .request { try context.scheduleReport(of: request, event) }
         try context.changed(id, Leg.allCases)
+    }
+
+    /// The event as it was planned for last.
+    private func plannedFrame(_ event: String, _ context: RideShareTransaction) throws -> PoolFrame? {
+        for leg in Leg.allCases {
+            if let frame = try context.pools.row(event: event, leg: leg).known().frame { return frame }
+        }
+        return nil
+    }
+
+    /// What is different about an event for somebody who has signed up; `nil` for nothing that matters.
+    private static func title(_ signUp: SignUp, _ event: DirectoryEvent, _ before: PoolFrame?) -> LocalizedText? {
+        if signUp.eventBeginsAt != event.beginsAt { return "\(event.title) is at another time" }
+        guard let before, let after = PoolFrame(event) else { return nil }
+        if before.place != after.place { return "\(event.title) is at another place" }
+        return signUp.way.includes(.home) && before.endsAt != after.endsAt
+            ? "\(event.title) ends at another time" : nil
     }
 }

@@ -63,7 +63,7 @@ struct RideShareMessages: Sendable {
             )
         }
         for request in solution.pool.changed.sorted().compactMap({ signUps[$0] }) {
-            guard before[request.id] != nil, pairings[request.id] == nil else { continue }
+            guard before[request.id] != nil, pairings[request.id] == nil, request.strandedAt == nil else { continue }
             try tell(
                 request,
                 "No ride yet after your change",
@@ -184,8 +184,10 @@ enum RideSharePaths {
     static let places: Link = "/places"
 
     static func new(_ event: String) -> Link { ("/rides/new" as Link).adding("event", event) }
-    static func offer(_ event: String) -> Link { ("/rides/offers/new" as Link).adding("event", event) }
-    static func request(_ event: String) -> Link { ("/rides/requests/new" as Link).adding("event", event) }
+    static let newOffer: Link = "/rides/offers/new"
+    static let newRequest: Link = "/rides/requests/new"
+    static func offer(_ event: String) -> Link { newOffer.adding("event", event) }
+    static func request(_ event: String) -> Link { newRequest.adding("event", event) }
     static func signUp(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)" }
     static func edit(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/edit" }
     static func cancel(_ id: Identifier<SignUp>) -> Link { "/rides/sign-ups/\(id)/cancel" }

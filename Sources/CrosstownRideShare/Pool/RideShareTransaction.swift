@@ -30,6 +30,18 @@ struct RideShareTransaction {
         return place.applied(to: event)
     }
 
+    /// Has a request reported that comes after those without a ride were.
+    func scheduleReport(of request: SignUp, _ event: DirectoryEvent) throws {
+        for leg in request.way.legs where RideShareDeadline.moments(event, leg).report <= now {
+            try Deadlines.schedule(
+                transaction,
+                kind: RideShareDeadline.late,
+                subject: RideShareDeadline.subject(request.id.description, leg),
+                dueAt: now.advanced(milliseconds: RideShareDeadline.reportAfterFreeze)
+            )
+        }
+    }
+
     /// An event that people can still sign up for.
     ///
     /// - Throws: `SignUpError`.
@@ -44,23 +56,23 @@ struct RideShareTransaction {
     ///
     /// What changes `byNewcomer` is that somebody has signed up, and nothing else.
     func changed(_ event: String, _ legs: [Leg], byNewcomer: Bool = false) throws {
-        try pools.touch(event, legs, byNewcomer: byNewcomer)
+        try pools.touch(event, legs, byNewcomer: byNewcomer, at: now)
         try transaction.notify(RideShareAnnouncer.channel, event)
     }
 
     /// Sets the moments at which a pool is frozen, open requests are reported, and everything is forgotten.
+    ///
+    /// What was due before is not due again: each change is planned for at once, and whoever signs up late is reported alone.
     func schedule(_ event: DirectoryEvent) throws {
-        let freeze = -Int64(EventPool.freeze.value * 1000)
-        for (leg, moment) in [(Leg.there, event.beginsAt), (.home, event.endsAt)] {
-            let frozenAt = moment.advanced(milliseconds: freeze)
+        for leg in Leg.allCases {
+            let (frozenAt, reportAt) = RideShareDeadline.moments(event, leg)
             let subject = RideShareDeadline.subject(event.id, leg)
-            try Deadlines.schedule(transaction, kind: RideShareDeadline.freeze, subject: subject, dueAt: frozenAt)
-            try Deadlines.schedule(
-                transaction,
-                kind: RideShareDeadline.report,
-                subject: subject,
-                dueAt: frozenAt.advanced(milliseconds: RideShareDeadline.reportAfterFreeze)
-            )
+            if frozenAt > now {
+                try Deadlines.schedule(transaction, kind: RideShareDeadline.freeze, subject: subject, dueAt: frozenAt)
+            }
+            if reportAt > now {
+                try Deadlines.schedule(transaction, kind: RideShareDeadline.report, subject: subject, dueAt: reportAt)
+            }
         }
         try Deadlines.schedule(
             transaction,
@@ -79,6 +91,12 @@ enum RideShareDeadline {
     static let quiet = "rideshare.quiet"
     /// Requests without a ride are reported to their owners and to the organizers.
     static let report = "rideshare.report"
+    /// A request that came later is reported.
+    static let late = "rideshare.late"
+    /// Drivers who are no members any more are found.
+    static let members = "rideshare.members"
+    /// The routing engine is asked again.
+    static let roads = "rideshare.roads"
     /// A car counts as arrived.
     static let arrive = "rideshare.arrive"
     /// Names and numbers are forgotten.
@@ -90,6 +108,16 @@ enum RideShareDeadline {
     static let reportAfterFreeze: Int64 = 5 * 60_000
     /// A day.
     static let forgetAfterEnd: Int64 = 24 * 3_600_000
+
+    /// An hour.
+    static let membersAgain: Int64 = 3_600_000
+
+    /// When a way is frozen, and when those without a ride are reported.
+    static func moments(_ event: DirectoryEvent, _ leg: Leg) -> (freeze: Timestamp, report: Timestamp) {
+        let moment = leg == .there ? event.beginsAt : event.endsAt
+        let freeze = moment.advanced(milliseconds: -Int64(EventPool.freeze.value * 1000))
+        return (freeze, freeze.advanced(milliseconds: reportAfterFreeze))
+    }
 
     /// Names a way of an event, or of an offer.
     static func subject(_ id: String, _ leg: Leg) -> String { "\(leg.rawValue) \(id)" }

@@ -37,7 +37,7 @@ struct PoolReplay: Sendable {
                 leg: leg,
                 entries: plan.step.applied(to: known.entries),
                 since: known,
-                roads: plan.step.isByRoad == true ? roads : nil
+                roads: plan.step.isByRoad == true ? plan.step.places.map(roads.first) ?? roads : nil
             )
             let budget = PlanBudget(rounds: plan.rounds, bound: .asked(plan.ranOutAt))
             let again = PoolSolution(pool, of: "", revision: 0, at: plan.at, budget)

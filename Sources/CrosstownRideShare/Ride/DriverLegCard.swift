@@ -83,8 +83,8 @@ extension DriverLegCard {
     private var nextStop: Markup? {
         guard let next, let rider = ride.others[next.request] else { return nil }
         let isBoarding = leg == .home && next.outcome == .open
-        let place = isBoarding ? ride.event?.venue?.position : rider.place
-        let placeName = isBoarding ? ride.event?.venue?.name ?? "" : rider.placeName
+        let place = isBoarding ? ride.event?.venue?.position : rider.place(on: leg)
+        let placeName = isBoarding ? ride.event?.venue?.name ?? "" : rider.placeName(on: leg)
         return """
             <section class="card card-soft stack-small"\(textAttribute: "aria-label", "Next stop")>\
             <p class="quiet">\("Next stop")</p><p><strong>\(localTime.clock(next.at)) · \(rider.name)</strong><br>\
@@ -158,13 +158,13 @@ extension DriverLegCard {
         let pin = RidePin(
             kind: .stop,
             id: pairing.request.description,
-            place: rider.place,
+            place: rider.place(on: leg),
             label: "\(rider.name), \(localTime.clock(pairing.at))",
             isNamed: drive?.isUnderWay == true && next?.request == pairing.request
         )
         return """
             <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><div class="list-text stack-small">\
-            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeName) · \(people(rider))</p>\
+            <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeName(on: leg)) · \(people(rider))</p>\
             \(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
             \(RideComplaint(about: rider, holder: holder).markup)</div></li>
             """

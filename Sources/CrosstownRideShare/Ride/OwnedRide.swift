@@ -24,6 +24,15 @@ struct OwnedRide: Sendable {
 
     func drive(_ leg: Leg) -> Drive? { drives.first { $0.leg == leg } }
 
+    /// Whether nothing is left that could be taken back.
+    var isOver: Bool {
+        guard let event else { return false }
+        return signUp.way.legs.allSatisfy { leg in
+            let hasArrived = signUp.kind == .offer && drive(leg)?.arrivedAt != nil
+            return hasArrived || PoolFrame(event)?.isOver(leg, at: now) == true
+        }
+    }
+
     /// The way that matters now.
     var leg: Leg {
         if let leg = drives.first(where: \.isUnderWay)?.leg { return leg }
@@ -39,7 +48,7 @@ struct OwnedRide: Sendable {
         guard signUp.kind == .offer, let venue = event?.venue, stops.contains(where: \.isNamed),
             drive(leg)?.arrivedAt == nil
         else { return [] }
-        let places = stops.compactMap { others[$0.request]?.place }
+        let places = stops.compactMap { others[$0.request]?.place(on: leg) }
         return leg == .there
             ? [signUp.place] + places + [venue.position] : [venue.position] + places + [signUp.place]
     }

@@ -41,7 +41,7 @@ struct RiderLegCard {
     private func promise(_ pairing: Pairing) -> LocalizedText {
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
         return leg == .there
-            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName)."
+            ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName(on: .there))."
             : "You are at home between \(earliest) and \(latest)."
     }
 

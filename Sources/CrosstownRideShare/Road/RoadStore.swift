@@ -26,7 +26,56 @@ struct RoadStore {
         )
     }
 
-    /// Keeps the times of a place, unless another server has given its number away meanwhile.
+    /// For how many places the times of an event are kept.
+    func count(event: String) throws -> Int {
+        let row = try transaction.first("SELECT count(*) AS places FROM rideshare_road WHERE event = \(event)")
+        return try row?.get("places") ?? 0
+    }
+
+    /// The places for which the routing engine is to be asked again.
+    func wanted(event: String) throws -> [Coordinate] {
+        try transaction.query(
+            "SELECT latitude, longitude FROM rideshare_road_wanted WHERE event = \(event) ORDER BY latitude, longitude"
+        ).map { Coordinate(latitude: try $0.get("latitude"), longitude: try $0.get("longitude")) }
+    }
+
+    /// Has the routing engine asked again for a place.
+    func want(_ position: Coordinate, event: String) throws {
+        try transaction.execute(
+            """
+            INSERT INTO rideshare_road_wanted (event, latitude, longitude)
+            VALUES (\(event), \(position.latitude), \(position.longitude)) ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    /// Has the routing engine asked no more for a place.
+    ///
+    /// - Returns: whether it was to be asked.
+    @discardableResult
+    func settle(_ position: Coordinate, event: String) throws -> Bool {
+        try transaction.execute(
+            """
+            DELETE FROM rideshare_road_wanted
+            WHERE event = \(event) AND latitude = \(position.latitude) AND longitude = \(position.longitude)
+            """
+        ) == 1
+    }
+
+    /// Keeps the straight lines of places that something was promised by: other times would break it.
+    func settle(promised positions: [Coordinate], event: String) throws {
+        let wanted = try Set(wanted(event: event)).intersection(positions)
+        if wanted.isEmpty { return }
+        var known = try times(event: event)
+        for position in positions where wanted.contains(position) && known.number(of: position) == nil {
+            let place = RoadTimes.Place(straight: position, known)
+            try insert(place, event: event)
+            try settle(position, event: event)
+            known.append(place)
+        }
+    }
+
+    /// Keeps the times of a place.
     func insert(_ place: RoadTimes.Place, event: String) throws {
         try transaction.execute(
             """
@@ -40,18 +89,20 @@ struct RoadStore {
 
     func forget(event: String) throws {
         try transaction.execute("DELETE FROM rideshare_road WHERE event = \(event)")
+        try transaction.execute("DELETE FROM rideshare_road_wanted WHERE event = \(event)")
     }
 
     /// Four bytes each, the lowest first.
     private static func bytes(_ numbers: [Int32]) -> [UInt8] {
-        numbers.flatMap { number in
-            (0..<4).map { UInt8(truncatingIfNeeded: UInt32(bitPattern: number) >> (8 * UInt32($0))) }
-        }
+        numbers.map(\.littleEndian).withUnsafeBytes { Array($0) }
     }
 
+    /// A crowded pool has millions of them: they are copied as they lie.
     private static func numbers(_ bytes: [UInt8]) -> [Int32] {
-        stride(from: 0, to: bytes.count - bytes.count % 4, by: 4).map { start in
-            Int32(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) })
+        [Int32](unsafeUninitializedCapacity: bytes.count / 4) { numbers, count in
+            count = bytes.count / 4
+            UnsafeMutableRawBufferPointer(numbers).copyBytes(from: bytes.prefix(count * 4))
+            for index in 0..<count { numbers[index] = Int32(littleEndian: numbers[index]) }
         }
     }
 }

@@ -5,55 +5,130 @@ import CrosstownValues
 
 /// Asks the routing engine for the drives between the places of an event: once for each place, for ever.
 struct RoadSurvey: Sendable {
-    /// How long a plan waits for the routing engine; places that it has not answered for by then stay on the straight line.
+    /// The routing engine could not be asked, or another server was quicker: it is asked again.
+    private struct NotAnswered: Error {}
+
+    /// How long a plan waits for the routing engine; for places that it has not answered for by then, the straight line stands in.
     private static let longestMilliseconds: Int64 = 2_000
+    /// How long the routing engine is asked again in one go.
+    private static let longestRun: Int64 = 20_000
 
     let database: any Database
+    let events: any EventDirectory
     let travel: any TravelPlanner
     let clock: any WallClock
 
-    /// The drives between places, those that are new asked for now.
+    var outboundHandlers: [String: OutboundTaskRunner.Handler] {
+        [RideShareDeadline.roads: { try await askAgain($0.subject) }]
+    }
+
+    /// The drives between places, those that are new asked for now; those for which there is no answer are asked for again by an
+    /// task.
     ///
     /// - Throws: `DatabaseError`.
     func times(_ event: String, _ positions: [Coordinate], at moment: Timestamp) async throws -> RoadTimes {
-        var known = try await database.read { try RoadStore(transaction: $0).times(event: event) }
-        var fresh: [RoadTimes.Place] = []
-        let start = clock.now()
-        for position in positions where known.number(of: position) == nil {
-            let isLate = clock.now().milliseconds(since: start) > Self.longestMilliseconds
-            let place = await survey(position, known, at: isLate ? nil : moment)
-            known.append(place)
-            fresh.append(place)
-        }
-        if fresh.isEmpty { return known }
-        return try await database.write { [fresh] transaction in
+        let (before, wanted) = try await database.read { transaction in
             let roads = RoadStore(transaction: transaction)
-            for place in fresh { try roads.insert(place, event: event) }
-            // Where two servers asked at the same time, what was written first holds for both.
-            return try roads.times(event: event)
+            return (try roads.times(event: event), Set(try roads.wanted(event: event)))
+        }
+        var known = before
+        var missing: [Coordinate] = []
+        let start = clock.now()
+        for position in positions where known.number(of: position) == nil && !wanted.contains(position) {
+            let isLate = clock.now().milliseconds(since: start) > Self.longestMilliseconds
+            if !isLate, let place = await survey(position, known, at: moment) {
+                known.append(place)
+            } else if !missing.contains(position) {
+                missing.append(position)
+            }
+        }
+        if known.places.count == before.places.count, missing.isEmpty { return known }
+        return try await keep(known, since: before, missing, event)
+    }
+
+    /// Writes down what was answered, and what is to be asked again.
+    private func keep(
+        _ known: RoadTimes,
+        since before: RoadTimes,
+        _ missing: [Coordinate],
+        _ event: String
+    ) async throws -> RoadTimes {
+        let now = clock.now()
+        return try await database.write { transaction in
+            let roads = RoadStore(transaction: transaction)
+            let fresh = known.places.dropFirst(before.places.count)
+            // Where another server asked at the same time, what was written first holds for both.
+            let isFirst = try roads.count(event: event) == before.places.count
+            for place in fresh where isFirst { try roads.insert(place, event: event) }
+            let again = missing + (isFirst ? [] : fresh.map(\.position))
+            for position in again { try roads.want(position, event: event) }
+            if !again.isEmpty {
+                let (kind, soon) = (RideShareDeadline.roads, now.advanced(milliseconds: 1_000))
+                try Deadlines.schedule(transaction, kind: kind, subject: event, dueAt: soon)
+            }
+            return isFirst ? known : try roads.times(event: event)
         }
     }
 
-    /// The drives between a place and those that are known, on the straight line where no moment is given.
-    private func survey(_ position: Coordinate, _ known: RoadTimes, at moment: Timestamp?) async -> RoadTimes.Place {
-        let others = known.places.filter(\.isOnRoad)
-        var star: TravelStar?
-        if let moment { star = await travel.durations(around: position, others: others.map(\.position), at: moment) }
-        var outward = known.places.map { RoadTimes.straight(from: position, to: $0.position) }
-        var inward = known.places.map { RoadTimes.straight(from: $0.position, to: position) }
-        if let star, star.isOnRoad {
-            for (index, place) in others.enumerated() {
-                if let time = star.outward[index] { outward[place.number] = Self.milliseconds(time) }
-                if let time = star.inward[index] { inward[place.number] = Self.milliseconds(time) }
+    /// Asks for the places without an answer, and has the pools planned anew that can use it.
+    ///
+    /// - Throws: where there is still none for some.
+    private func askAgain(_ event: String) async throws {
+        let start = clock.now()
+        guard let moment = try await moment(event) else { return try await giveUp(event) }
+        while let position = try await database.read({ try RoadStore(transaction: $0).wanted(event: event).first }) {
+            guard clock.now().milliseconds(since: start) < Self.longestRun else { throw NotAnswered() }
+            let known = try await database.read { try RoadStore(transaction: $0).times(event: event) }
+            guard let place = await survey(position, known, at: moment) else { throw NotAnswered() }
+            let now = clock.now()
+            try await database.write { transaction in
+                let roads = RoadStore(transaction: transaction)
+                guard try roads.count(event: event) == known.places.count else { throw NotAnswered() }
+                try roads.insert(place, event: event)
+                try roads.settle(position, event: event)
+                let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+                try context.changed(event, Leg.allCases)
             }
         }
-        return RoadTimes.Place(
-            number: known.places.count,
-            position: position,
-            isOnRoad: star?.isOnRoad ?? false,
-            outward: outward,
-            inward: inward
-        )
+        try await giveUp(event)
+    }
+
+    /// For when drives are asked; `nil` where they are of no use any more.
+    private func moment(_ event: String) async throws -> Timestamp? {
+        let now = clock.now()
+        return try await database.read { transaction in
+            guard let event = try events.event(event, in: transaction), !event.isCancelled, now < event.endsAt else {
+                return nil
+            }
+            return now < event.beginsAt ? event.beginsAt : event.endsAt
+        }
+    }
+
+    /// Ends the task, unless more has come to be asked meanwhile.
+    private func giveUp(_ event: String) async throws {
+        try await database.write { transaction in
+            let isOver = try RoadStore(transaction: transaction).wanted(event: event).isEmpty
+            let found = try events.event(event, in: transaction)
+            let isGone = found.map { $0.isCancelled || $0.endsAt <= clock.now() } ?? true
+            guard isOver || isGone else { return }
+            try Deadlines.cancel(transaction, kind: RideShareDeadline.roads, subject: event)
+        }
+    }
+
+    /// The drives between a place and those that are known; `nil` where the routing engine cannot be asked.
+    private func survey(_ position: Coordinate, _ known: RoadTimes, at moment: Timestamp) async -> RoadTimes.Place? {
+        let others = known.places.filter(\.isOnRoad)
+        guard let star = await travel.durations(around: position, others: others.map(\.position), at: moment) else {
+            return nil
+        }
+        var place = RoadTimes.Place(straight: position, known)
+        guard star.isOnRoad else { return place }
+        place.isOnRoad = true
+        for (index, other) in others.enumerated() {
+            if let time = star.outward[index] { place.outward[other.number] = Self.milliseconds(time) }
+            if let time = star.inward[index] { place.inward[other.number] = Self.milliseconds(time) }
+        }
+        return place
     }
 
     private static func milliseconds(_ time: Seconds) -> Int32 { Int32(clamping: Int64((time.value * 1000).rounded())) }

@@ -12,11 +12,27 @@ struct RoadTimes: Sendable {
         let number: Int
         let position: Coordinate
         /// Whether the routing engine knows a street near it; else its times are those of straight lines.
-        let isOnRoad: Bool
+        var isOnRoad: Bool
         /// To each place before it.
-        let outward: [Int32]
+        var outward: [Int32]
         /// From each place before it.
-        let inward: [Int32]
+        var inward: [Int32]
+
+        init(number: Int, position: Coordinate, isOnRoad: Bool, outward: [Int32], inward: [Int32]) {
+            (self.number, self.position, self.isOnRoad) = (number, position, isOnRoad)
+            (self.outward, self.inward) = (outward, inward)
+        }
+
+        /// The next place, with the times of straight lines.
+        init(straight position: Coordinate, _ known: RoadTimes) {
+            self.init(
+                number: known.places.count,
+                position: position,
+                isOnRoad: false,
+                outward: known.places.map { RoadTimes.straight(from: position, to: $0.position) },
+                inward: known.places.map { RoadTimes.straight(from: $0.position, to: position) }
+            )
+        }
     }
 
     private(set) var places: [Place] = []
@@ -28,6 +44,9 @@ struct RoadTimes: Sendable {
     init(_ places: [Place]) {
         for place in places { append(place) }
     }
+
+    /// The same as long as so many places were known.
+    func first(_ count: Int) -> RoadTimes { count < places.count ? RoadTimes(Array(places.prefix(count))) : self }
 
     mutating func append(_ place: Place) {
         numbers[place.position] = places.count
@@ -42,6 +61,10 @@ struct RoadTimes: Sendable {
         guard let from = numbers[origin], let to = numbers[destination] else {
             return Self.straight(from: origin, to: destination)
         }
+        return milliseconds(from, to)
+    }
+
+    private func milliseconds(_ from: Int, _ to: Int) -> Int32 {
         if from == to { return 0 }
         return from > to ? places[from].outward[to] : places[to].inward[from]
     }
@@ -50,8 +73,15 @@ struct RoadTimes: Sendable {
     func table(_ positions: [Coordinate]) -> [Int32] {
         var table: [Int32] = []
         table.reserveCapacity(positions.count * positions.count)
-        for origin in positions {
-            for destination in positions { table.append(milliseconds(from: origin, to: destination)) }
+        let known = positions.map { numbers[$0] }
+        for (row, from) in known.enumerated() {
+            for (column, to) in known.enumerated() {
+                if let from, let to {
+                    table.append(milliseconds(from, to))
+                } else {
+                    table.append(Self.straight(from: positions[row], to: positions[column]))
+                }
+            }
         }
         return table
     }

@@ -32,23 +32,44 @@ struct RidesHomePage: Page, Encodable {
 
     let events: [Entry]
     let localTime: LocalTime
+    /// What is to be made, where the event is asked for first.
+    var kind: SignUp.Kind?
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws { try Encoded(events: events).encode(to: encoder) }
 
-    var title: LocalizedText { "Rides to events" }
+    var title: LocalizedText { kind.map(SignUpFormPage.title) ?? "Rides to events" }
 
     var main: Markup {
         let list: Markup =
             events.isEmpty
             ? EmptyState("people", "No event with shared rides", "Events to which people share rides are listed here.")
                 .markup
-            : "<ul class=\"list\">\(forEach: events, item)</ul>"
+            : "<ul class=\"list list-wide\">\(forEach: events, item)</ul>"
         return """
-            <h1>\(title)</h1><p class="quiet">\("Offer free seats in your car, or ask for one. We pair everybody so that most get a ride.")</p>\
-            \(list)
+            <h1>\(title)</h1>\(kind == nil ? start : which)\(list)
             """
+    }
+
+    private var which: Markup { "<p>\("To which event?")</p>" }
+
+    /// Both ways to begin; the form asks for the event first (C-4.7).
+    private var start: Markup {
+        """
+        <p class="quiet">\("Offer free seats in your car, or ask for one. We pair everybody so that most get a ride.")</p>\
+        <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.newRequest)>\("Ask for a ride")</a>\
+        <a class="button"\(attribute: "href", RideSharePaths.newOffer)>\("Offer a ride")</a></p>\
+        <h2>\("Events")</h2>
+        """
+    }
+
+    private func link(_ event: Entry) -> Link {
+        switch kind {
+        case .offer: RideSharePaths.offer(event.id)
+        case .request: RideSharePaths.request(event.id)
+        case nil: RideSharePaths.new(event.id)
+        }
     }
 
     private func item(_ event: Entry) -> Markup {
@@ -60,7 +81,7 @@ struct RidesHomePage: Page, Encodable {
         )
         let mine: Markup = event.isMine ? "<span class=\"badge badge-active\">\("Signed up")</span>" : ""
         return """
-            <li><a class="list-item"\(attribute: "href", RideSharePaths.new(event.id))>\
+            <li><a class="list-item"\(attribute: "href", link(event))>\
             <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
             <span class="list-title">\(event.title)</span><span class="list-detail">\
             \(localTime.text(for: event.beginsAt))\(optional: event.place.map { " · \($0)" })</span>\

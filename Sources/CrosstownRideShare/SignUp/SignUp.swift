@@ -72,10 +72,23 @@ struct SignUp: Hashable, Sendable {
     var childSeat: Bool
     /// The car, such as "Blue Clio, 1234 AB".
     var car: String
+    /// Where the car stopped in which a rider sat and which cannot go on.
+    var strandedAt: Coordinate?
     /// Where it stands.
     var state: State
     /// When it was made.
     let madeAt: Timestamp
+}
+
+extension SignUp {
+    /// Where a car starts or comes home to, or where riders get in or out.
+    func place(on leg: Leg) -> Coordinate { leg == .there ? strandedAt ?? place : place }
+
+    /// What people call that place; where a car stopped by chance has no name.
+    func placeName(on leg: Leg) -> String {
+        guard leg == .there, let strandedAt else { return placeName }
+        return "\(strandedAt.latitude), \(strandedAt.longitude)"
+    }
 }
 
 /// One way of an event's pool.

@@ -42,8 +42,11 @@ struct SignUpFormPage: Page, Encodable {
 
     var title: LocalizedText {
         if signUp != nil { return kind == .offer ? "Change your offer" : "Change your request" }
-        return kind == .offer ? "Offer a ride" : "Ask for a ride"
+        return Self.title(kind)
     }
+
+    /// What a new one is called.
+    static func title(_ kind: SignUp.Kind) -> LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
 
     private var action: Link {
         holder.map(\.edit) ?? (kind == .offer ? RideSharePaths.offers : RideSharePaths.requests)
@@ -54,20 +57,21 @@ struct SignUpFormPage: Page, Encodable {
         <h1>\(title)</h1><p>\(event.title)<br><span class="quiet">\(localTime.text(for: event.beginsAt))\
         \(optional: event.venue.map { " · \($0.name)" })</span></p>\
         \(signUp == nil ? .empty : untilFreeze)\(optional: refused?.summary(of: texts))\
-        <form id="sign-up" method="post"\(attribute: "action", action) data-enhance novalidate>\(.formToken)\
+        <form id="sign-up" method="post"\(attribute: "action", action) class="beside-cards" data-enhance novalidate><div>\(.formToken)\
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
         \(optional: (refused?["key"] ?? key).map { "<input type=\"hidden\" name=\"key\"\(attribute: "value", $0)>" })\
         \(wayField)\(placeField)\(timeField.markup(refused, value: signUp.map { clock($0.leavesAt) } ?? usualTime))\
         \(peopleField.markup(refused, value: signUp.map { "\($0.people)" } ?? (kind == .offer ? "3" : "1")))\
-        \(kind == .offer ? offerFields : requestFields)\(companyFields)\
+        \(kind == .offer ? offerFields : requestFields)</div><div>\(companyFields)\
         \(nameField.markup(refused, value: signUp?.name ?? nickname))\(phoneField.markup(refused, value: signUp?.phone))\
         <p class="fine quiet">\("Name and number are shown to the people you ride with, and to nobody else; a day after the event they are forgotten.")</p>\
-        <div class="form-actions"><button class="button button-primary button-wide">\(button)</button></div></form>
+        <div class="form-actions"><button class="button button-primary button-wide">\(button)</button></div></div></form>
         """
     }
 
     private var untilFreeze: Markup {
-        let freeze = event.beginsAt.advanced(milliseconds: -Int64(EventPool.freeze.value * 1000))
+        let legs = signUp?.way.legs ?? []
+        let freeze = legs.map { RideShareDeadline.moments(event, $0).freeze }.reduce(event.beginsAt, min)
         return """
             <p class="notice">\(.icon("clock"))<span>\("You can change this until \(localTime.text(for: freeze)). Everybody is paired anew, and told what changes for them.")</span></p>
             """

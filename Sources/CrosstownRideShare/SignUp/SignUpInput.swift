@@ -52,6 +52,8 @@ struct CheckedSignUp: Sendable {
 struct SignUpCheck: Sendable {
     /// How far from the event a car may start, or a rider wait: 100 km.
     static let farthest = Metres(100_000)
+    /// An event that begins after midnight is come to from the evening before, so many milliseconds ahead: six hours.
+    private static let longestNight: Int64 = 6 * 3_600_000
     /// The most that a car or a group holds.
     static let mostPeople = 8
 
@@ -140,6 +142,7 @@ struct SignUpCheck: Sendable {
                 return nil
             }
             requireNear(position, event, &check)
+            try await places.requireLand(at: position, "place", &check)
             if !name.isEmpty { return DirectoryEvent.Venue(name: name, position: position) }
             let known = try await places.nearest(to: position)?.name
             return DirectoryEvent.Venue(name: known ?? "Point on the map", position: position)
@@ -180,7 +183,7 @@ struct SignUpCheck: Sendable {
         check.require(isNear, "place", "must be within 100 km of the event")
     }
 
-    /// The moment of that time of day which is the last before the event begins.
+    /// The moment of that time on the day of the event, or on the evening before where it begins after midnight.
     private func leavesAt(_ input: SignUpInput, _ event: DirectoryEvent, _ check: inout Validation) -> Timestamp? {
         guard input.way != .home else { return event.endsAt }
         guard let minutes = Self.minutesOfDay(input.leavesAt ?? "") else {
@@ -188,9 +191,26 @@ struct SignUpCheck: Sendable {
             return nil
         }
         let day = localTime.day(of: event.beginsAt)
-        let moment = localTime.start(of: day).advanced(milliseconds: Int64(minutes) * 60_000)
-        check.require(moment < event.beginsAt, "leavesAt", "must be before the event begins")
+        let moments = [day, CivilDay(number: day.number - 1)].map { shown(minutes, on: $0) }
+        // Who leaves late in the evening comes to an event that begins soon after midnight.
+        let moment = moments.first { moment in
+            moment < event.beginsAt && (moment == moments[0] || isSoon(moment, before: event.beginsAt))
+        }
+        check.require(moment != nil, "leavesAt", "must be before the event begins")
         return moment
+    }
+
+    private func isSoon(_ moment: Timestamp, before end: Timestamp) -> Bool {
+        end.milliseconds(since: moment) <= Self.longestNight
+    }
+
+    /// The moment at which the city's clocks show a time on a day, also where they are changed on that day.
+    private func shown(_ minutes: Int, on day: CivilDay) -> Timestamp {
+        let guess = localTime.start(of: day).advanced(milliseconds: Int64(minutes) * 60_000)
+        let clock = "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
+        let hour: Int64 = 3_600_000
+        let moments = [0, -hour, hour].map { guess.advanced(milliseconds: $0) }
+        return moments.first { localTime.clock($0) == clock } ?? guess
     }
 
     private static func minutesOfDay(_ text: String) -> Int? {

@@ -29,12 +29,12 @@ struct SignUpPage: Page, Encodable {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: heading)\(optional: holder.token.map { _ in keepAddress })\
-        \(signUp.state == .open ? map : .empty)\
-        <div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", holder.page)\
+        <div class="beside stack"><div class="stack"><h1>\(title)</h1>\(optional: heading)\
+        \(optional: holder.token.map { _ in keepAddress })</div>\
+        \(signUp.state == .open ? map : .empty)<div class="stack"><div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", holder.page)\
         \(attribute: "data-route", look.line)\(attribute: "data-fit", fit)>\(state)</div>\
         \(signUp.kind == .request && !ride.pairings.isEmpty ? shareForm : .empty)\
-        \(signUp.state == .open ? actions : .empty)
+        \(signUp.state == .open && !ride.isOver ? actions : .empty)</div></div>
         """
     }
 
@@ -57,8 +57,8 @@ struct SignUpPage: Page, Encodable {
     /// Stays while the ride changes, so that it is not drawn anew.
     private var map: Markup {
         """
-        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13"\
-        \(attribute: "data-center", "\(signUp.place.latitude),\(signUp.place.longitude)")></div></div>
+        <div class="beside-aside"><div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13"\
+        \(attribute: "data-center", "\(signUp.place.latitude),\(signUp.place.longitude)")></div></div></div>
         """
     }
 
@@ -89,7 +89,7 @@ struct SignUpPage: Page, Encodable {
         let own = RidePin(
             kind: .stop,
             id: "own",
-            place: signUp.place,
+            place: signUp.place(on: ride.leg),
             label: signUp.kind == .offer ? "You start here" : "You are picked up here",
             isNamed: signUp.kind == .request
         )
@@ -101,14 +101,21 @@ struct SignUpPage: Page, Encodable {
         return "<ul hidden><li\(own.attributes)></li>\(optional: event.map { "<li\($0.attributes)></li>" })</ul>"
     }
 
+    private var cancelling: (question: LocalizedText, consequence: LocalizedText) {
+        guard signUp.kind == .offer else { return ("Cancel your request?", "Your seat goes to somebody else.") }
+        return ride.drives.contains(where: \.isUnderWay)
+            ? ("Your car cannot go on?", "Those in it are told, and picked up where it stands.")
+            : ("Cancel your offer?", "Those who ride with you are told, and we look for other cars for them.")
+    }
+
+    private func mayChange(_ event: DirectoryEvent) -> Bool {
+        let isOpen = signUp.way.legs.allSatisfy { RideShareDeadline.moments(event, $0).freeze > ride.now }
+        return isOpen && ride.now < event.beginsAt
+    }
+
     private var actions: Markup {
-        let freeze = Int64(EventPool.freeze.value * 1000)
-        let mayChange = ride.event.map { $0.beginsAt.milliseconds(since: ride.now) > freeze } ?? false
-        let question: LocalizedText = signUp.kind == .offer ? "Cancel your offer?" : "Cancel your request?"
-        let consequence: LocalizedText =
-            signUp.kind == .offer
-            ? "Those who ride with you are told, and we look for other cars for them."
-            : "Your seat goes to somebody else."
+        let mayChange = ride.event.map(mayChange) ?? false
+        let (question, consequence) = cancelling
         let edit: Markup = "<a class=\"button button-wide\"\(attribute: "href", holder.edit)>\("Change")</a>"
         return """
             <div class="form-actions">\(mayChange ? edit : .empty)\

@@ -78,7 +78,7 @@ struct SignUpPageResponse: Codable, Sendable {
             name: told?.name,
             phone: told?.phone,
             // A driver's home is never shown.
-            place: isOffer ? told?.placeName : nil,
+            place: isOffer ? told?.placeName(on: pairing.leg) : nil,
             people: told?.people,
             car: isOffer ? nil : told?.car,
             outcome: pairing.outcome,

@@ -71,7 +71,7 @@ struct SignUpRoutes {
             summary: "The form of an \(kind.rawValue)",
             access: access
         ) { (query: EventQuery, context) in
-            try await service.form(kind, query.event, context.caller.flatMap { Identifier<Account>($0.accountID) })
+            try await service.start(kind, query.event, context.caller.flatMap { Identifier<Account>($0.accountID) })
         }
         routes.post(
             "/rides/\(name)",

@@ -23,6 +23,7 @@ struct SignUpService: Sendable {
     let ways: RideWays
     let followLinks: any FollowLinks
     let membership: Membership
+    let messages: RideShareMessages
 
     /// The events that rides are shared to, with what is open; those that have begun only to who signed up.
     func list(_ person: Identifier<Account>?) async throws -> RidesHomePage {
@@ -43,6 +44,23 @@ struct SignUpService: Sendable {
                 localTime: check.localTime
             )
         }
+    }
+
+    /// The form of a new offer or request, or the events to choose from where none is named.
+    func start(_ kind: SignUp.Kind, _ event: String?, _ person: Identifier<Account>?) async throws -> SignUpStartPage {
+        if let event, !event.isEmpty {
+            return SignUpStartPage(kind: kind, step: .form(try await form(kind, event, person)))
+        }
+        if kind == .offer {
+            try await database.read { [membership] context in
+                guard let person, try membership.mayOffer(person, in: context.transaction) else {
+                    throw SignUpError.notAMember
+                }
+            }
+        }
+        var events = try await list(person)
+        events.kind = kind
+        return SignUpStartPage(kind: kind, step: .event(events))
     }
 
     /// The form of a new offer or request.
@@ -83,14 +101,15 @@ struct SignUpService: Sendable {
         }
     }
 
-    /// Makes an offer or a request.
+    /// Makes an offer or a request, and what belongs to it, in one transaction.
     ///
     /// - Returns: it, and the secret of its link for somebody without an account.
     /// - Throws: `SignUpError`, and `Problem` that names the wrong fields.
     func make(
         _ kind: SignUp.Kind,
         _ input: SignUpInput,
-        by person: Identifier<Account>?
+        by person: Identifier<Account>?,
+        with more: @escaping @Sendable (SignUp, RideShareTransaction) throws -> Void = { _, _ in }
     ) async throws -> (signUp: SignUp, token: String?) {
         let (event, avoided) = try await database.read { [people] context in
             let event = try context.openEvent(input.event ?? "")
@@ -111,7 +130,12 @@ struct SignUpService: Sendable {
             try context.signUps.insert(signUp, tokenHash: Self.hash(key))
             try context.avoidances.set(checked.avoided, for: id)
             try context.schedule(event)
+            switch kind {
+            case .offer: try context.scheduleMembers(event)
+            case .request: try context.scheduleReport(of: signUp, event)
+            }
             try context.changed(event.id, signUp.way.legs, byNewcomer: true)
+            try more(signUp, context)
             return signUp
         }
         return (signUp, person == nil ? key : nil)
@@ -135,9 +159,9 @@ struct SignUpService: Sendable {
                 guard try membership.mayOffer(person, in: context.transaction) else { throw SignUpError.notAMember }
             }
             let event = try context.openEvent(signUp.event)
-            let freeze = Int64(EventPool.freeze.value * 1000)
-            guard event.beginsAt.milliseconds(since: context.now) > freeze else { throw SignUpError.frozen }
             let legs = signUp.way.legs + checked.way.legs
+            let isFrozen = legs.contains { RideShareDeadline.moments(event, $0).freeze <= context.now }
+            guard !isFrozen else { throw SignUpError.frozen }
             signUp.take(checked)
             try context.signUps.update(signUp)
             try context.avoidances.set(checked.avoided, for: signUp.id)
@@ -149,7 +173,9 @@ struct SignUpService: Sendable {
 
     /// Takes back one's own sign-up; doing it twice changes nothing.
     func cancel(_ holder: SignUpHolder) async throws -> SignUp {
-        try await database.write { try $0.cancel($0.signUp(holder)) }
+        try await database.write { [messages] context in
+            try Cancellation(context: context, messages: messages).cancel(context.signUp(holder))
+        }
     }
 
     /// One sign-up as its owner sees it, with its ways on the map.
@@ -179,7 +205,7 @@ struct SignUpService: Sendable {
         guard let position = ride.visibleCar?.position, let pairing = ride.current, pairing.outcome == .open else {
             return RideWays.Look()
         }
-        let place = pairing.leg == .there ? ride.signUp.place : ride.event?.venue?.position
+        let place = pairing.leg == .there ? ride.signUp.place(on: .there) : ride.event?.venue?.position
         guard let place else { return RideWays.Look() }
         return await ways.arrival(from: position, to: place, at: ride.now)
     }
@@ -285,17 +311,6 @@ extension RideShareTransaction {
         }
         guard let found else { throw SignUpError.noSuchSignUp }
         return found
-    }
-
-    /// Takes a sign-up back; one that was taken back before stays as it is.
-    func cancel(_ found: SignUp) throws -> SignUp {
-        var signUp = found
-        guard signUp.state == .open else { return signUp }
-        signUp.state = .cancelled
-        try signUps.update(signUp)
-        try signUps.noteChange([signUp.id], at: now)
-        try changed(signUp.event, signUp.way.legs)
-        return signUp
     }
 
     /// Somebody's own sign-up that still counts.

@@ -6,7 +6,8 @@ import CrosstownValues
 extension SignUp {
     static let columns: SQL = """
         id, event, event_begins_at, kind, person, name, phone, place_name, latitude, longitude, way, people, leaves_at, detour_minutes,
-        only_both, women_only, child_seat, car, state, made_at, most_stops
+        only_both, women_only, child_seat, car, state, made_at, most_stops,
+        stranded_latitude, stranded_longitude
         """
 
     init(row: Row) throws {
@@ -31,6 +32,8 @@ extension SignUp {
         state = try reader.next()
         madeAt = try reader.next()
         mostStops = try reader.next()
+        let (latitude, longitude): (Double?, Double?) = (try reader.next(), try reader.next())
+        if let latitude, let longitude { strandedAt = Coordinate(latitude: latitude, longitude: longitude) }
     }
 }
 
@@ -76,7 +79,8 @@ struct SignUpStore {
                 leaves_at = \(signUp.leavesAt), detour_minutes = \(signUp.detourMinutes),
                 only_both = \(signUp.onlyBoth), women_only = \(signUp.womenOnly),
                 child_seat = \(signUp.childSeat), car = \(signUp.car), state = \(signUp.state),
-                most_stops = \(signUp.mostStops)
+                most_stops = \(signUp.mostStops), stranded_latitude = \(signUp.strandedAt?.latitude),
+                stranded_longitude = \(signUp.strandedAt?.longitude)
             WHERE id = \(signUp.id)
             """
         )
@@ -107,6 +111,16 @@ struct SignUpStore {
         try transaction.query(
             """
             SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE event = \(event) AND state = 'open' ORDER BY id
+            """
+        ).map(SignUp.init(row:))
+    }
+
+    /// The open sign-ups for some events.
+    func listOpen(events: [String]) throws -> [SignUp] {
+        guard !events.isEmpty else { return [] }
+        return try transaction.query(
+            """
+            SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE event IN \(list: events) AND state = 'open' ORDER BY id
             """
         ).map(SignUp.init(row:))
     }
@@ -207,7 +221,8 @@ struct SignUpStore {
             """
             UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', token_hash = NULL,
                 state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
-                longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2)
+                longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2), stranded_latitude = NULL,
+                stranded_longitude = NULL
             WHERE event = \(event)
             """
         )

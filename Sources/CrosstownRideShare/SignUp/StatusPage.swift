@@ -42,9 +42,9 @@ struct StatusPage: Page, Encodable {
         let offers = entries.filter { $0.kind == .offer }
         let requests = entries.filter { $0.kind == .request }
         return """
-            <h1>\(title)</h1><h2>\("Requests")</h2>\
-            \(requests.isEmpty ? none("You have asked for no ride.") : list(requests))\
-            <h2>\("Offers")</h2>\(offers.isEmpty ? none("You have offered no ride.") : list(offers))\
+            <h1>\(title)</h1><div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
+            \(requests.isEmpty ? none("You have asked for no ride.") : list(requests))</section>\
+            <section class="stack"><h2>\("Offers")</h2>\(offers.isEmpty ? none("You have offered no ride.") : list(offers))</section></div>\
             <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a></p>
             """
     }

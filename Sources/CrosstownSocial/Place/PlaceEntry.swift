@@ -61,6 +61,7 @@ struct PlaceEntry: Sendable {
             let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
             check.require(position != nil, "address", "must be a place on the Earth")
             guard let position else { return nil }
+            try await places.requireLand(at: position, "address", &check)
             let isNamed = !address.isEmpty && typed == nil
             return (isNamed ? address : try await places.nearest(to: position)?.name ?? address, position)
         }

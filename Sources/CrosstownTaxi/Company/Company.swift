@@ -52,6 +52,17 @@ struct CompanyStore {
         try transaction.query("\(Self.selection) ORDER BY c.name LIMIT \(limit)").map(Company.init(row:))
     }
 
+    /// The companies as what a role can be limited to; only some of them, or all, a thousand at most.
+    func scopes(among known: Set<String>?) throws -> [RoleScope] {
+        let ids = known.map { Array($0).compactMap { Identifier<Company>($0) } }
+        let condition: SQL = ids.map { "WHERE id IN \(list: $0)" } ?? ""
+        return try transaction.query("SELECT id, name FROM taxi_company \(condition) ORDER BY name LIMIT 1000")
+            .map { row in
+                let id: Identifier<Company> = try row.get("id")
+                return RoleScope(id: id.description, name: try row.get("name"))
+            }
+    }
+
     func find(_ id: Identifier<Company>) throws -> Company? {
         try transaction.first("\(Self.selection) WHERE c.id = \(id)").map(Company.init(row:))
     }

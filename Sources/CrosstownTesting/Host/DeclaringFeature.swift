@@ -1,11 +1,9 @@
 public import CrosstownKit
 public import CrosstownSQL
-public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// A feature that does nothing but declare what it would tell people, devices and programs of others.
-public struct DeclaringFeature: FeatureModule {
+public struct DeclaringFeature: FeatureModule, KeepsNobody {
     /// The name that its kinds begin with.
     public static let id: FeatureID = "taxi"
 
@@ -29,32 +27,6 @@ public struct DeclaringFeature: FeatureModule {
 
     /// No tables.
     public var migrations: [Migration] { [] }
-    /// No entries.
-    public var menu: [MenuEntry] { [] }
-    /// No deadlines.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] { [:] }
-    /// Nothing runs.
-    public var services: [any Service] { [] }
-
-    /// Nothing is measured.
-    public func gauges() async throws -> [Gauge] { [] }
-
-    /// Nothing is kept.
-    public func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] { [] }
-
-    /// Nothing stands in the way.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
-    /// Nothing is there.
-    public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 
     /// No routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}

@@ -14,33 +14,34 @@ extension FeatureHost {
         notices: any Notices = NoSocial(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
     ) -> FeatureHost {
-        FeatureHost(
+        let base = HostBase(
             database: database,
             clock: clock,
             sleeper: HastyClock(),
             ids: ids,
             randomBytes: randomBytes,
-            address: "https://town.example",
-            city: HostCity(
-                name: "Town",
-                center: Coordinate(latitude: 43.7384, longitude: 7.4246),
-                timeZone: "UTC",
-                secondsFromUTC: secondsFromUTC,
-                contains: { _ in true }
-            ),
-            people: NoPeople(),
-            friends: NoSocial(),
-            notices: notices,
-            savedPlaces: NoSocial(),
-            places: NoSurroundings(),
-            travel: NoSurroundings(),
-            pictures: nil,
             seal: OpenSeal(),
-            documents: NoSurroundings(),
-            dataFolder: "/nonexistent",
-            isTrial: false,
             logger: Logger(label: "test")
         )
+        let city = HostCity(
+            name: "Town",
+            center: Coordinate(latitude: 43.7384, longitude: 7.4246),
+            timeZone: "UTC",
+            secondsFromUTC: secondsFromUTC,
+            contains: { _ in true }
+        )
+        var host = FeatureHost(
+            base,
+            address: "https://town.example",
+            city: city,
+            people: NoPeople(),
+            places: NoSurroundings(),
+            travel: NoSurroundings(),
+            documents: NoSurroundings(),
+            isTrial: false
+        )
+        host.notices = notices
+        return host
     }
 }
 

@@ -3,7 +3,7 @@ public import CrosstownKit
 public import CrosstownValues
 
 /// A city without named places, ways and documents of others.
-public struct NoSurroundings: PlaceDirectory, TravelPlanner, OutsideDocuments {
+public struct NoSurroundings: PlaceDirectory, TravelPlanner, ExternalDocuments {
     /// Why no document can be read.
     public struct NoDocument: Error {}
 

@@ -48,18 +48,29 @@ public struct FormField: Sendable {
 
     /// The field, filled with what was refused, or with a first value.
     public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
+        let filled = type == "password" || type == "file" ? nil : refused?[name] ?? value
+        return framed(refused) { state in
+            """
+            <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
+            \(attribute: "value", filled)\(state) \(attributes)>
+            """
+        }
+    }
+
+    /// What is typed into, below its label, its hint and what is wrong with it; `state` ties them together.
+    func framed(_ refused: RefusedForm?, _ control: (_ state: Markup) -> Markup) -> Markup {
         let error = refused.flatMap { sentence($0.problem) }
         let described = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }].compactMap { $0 }
         let isWrong: Markup = error == nil ? "" : " field-wrong"
-        let filled = type == "password" || type == "file" ? nil : refused?[name] ?? value
+        let state: Markup = """
+            \(attribute: "aria-describedby", described.isEmpty ? nil : described.joined(separator: " "))\
+            \(attribute: "aria-invalid", error.map { _ in "true" })
+            """
         return """
             <div class="field\(isWrong)"><label\(attribute: "for", name)>\(label)</label>\
             \(optional: hint.map { "<p class=\"hint\" id=\"\(name)-hint\">\($0)</p>" })\
             \(optional: error.map { "<p class=\"field-error\" id=\"\(name)-error\">\($0)</p>" })\
-            <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
-            \(attribute: "value", filled)\
-            \(attribute: "aria-describedby", described.isEmpty ? nil : described.joined(separator: " "))\
-            \(attribute: "aria-invalid", error.map { _ in "true" }) \(attributes)></div>
+            \(control(state))</div>
             """
     }
 
@@ -87,11 +98,18 @@ extension Problem {
     ///
     /// A wrong field that is not among those of the form is called by its name.
     public func sentences(of fields: [FormField]) -> LocalizedText {
-        let faults = (errors ?? []).map { error in
-            let field = fields.first { $0.name == error.field }
-            return LocalizedText.fault(of: field?.label ?? LocalizedText(verbatim: error.field), error.message)
-        }
+        let faults = (errors ?? []).map { LocalizedText.fault(of: Self.label(of: $0, among: fields), $0.message) }
         return faults.isEmpty ? detail ?? "" : .sentences(faults)
+    }
+
+    /// What is wrong with each field, or what happened where no field is wrong, as a part of a sentence.
+    public func clause(of fields: [FormField]) -> LocalizedText {
+        let faults = (errors ?? []).map { "\(Self.label(of: $0, among: fields)) \($0.message)" as LocalizedText }
+        return faults.isEmpty ? title : .joined(faults, by: "; ")
+    }
+
+    private static func label(of error: FieldError, among fields: [FormField]) -> LocalizedText {
+        fields.first { $0.name == error.field }?.label ?? LocalizedText(verbatim: error.field)
     }
 }
 

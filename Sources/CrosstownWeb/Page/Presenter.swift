@@ -35,13 +35,13 @@ public struct Presenter: Sendable {
     /// A page in one of its faces.
     func response(
         _ page: some Page,
-        as face: Face,
+        as representation: Representation,
         status: HTTPResponse.Status = .ok,
         request: Request,
         caller: Caller?
     ) throws -> Response {
         let reader = localization(for: request, caller: caller)
-        return switch face {
+        return switch representation {
         case .json: try json(page, status: status, reader: reader, privately: caller != nil)
         case .fragment: html(page.main, status: status, reader: reader, caller: caller)
         case .document: whole(page, status: status, request: request, reader: reader, caller: caller)
@@ -78,10 +78,10 @@ public struct Presenter: Sendable {
 
     /// A problem as a pop-up, or as `application/problem+json`.
     func response(for problem: Problem, request: Request, caller: Caller?) -> Response {
-        let face = Face.preferred(by: request.headers, offersHTML: true) ?? .json
+        let representation = Representation.preferred(by: request.headers, offersHTML: true) ?? .json
         let reader = localization(for: request, caller: caller)
         var response: Response
-        if face == .json {
+        if representation == .json {
             let body = (try? JSON.encode(problem, for: reader)) ?? Data()
             var headers = Self.headers("application/problem+json", privately: true)
             headers[.contentLanguage] = reader.language.tag
@@ -89,7 +89,7 @@ public struct Presenter: Sendable {
             response = Response(status: problem.httpStatus, headers: headers, body: ResponseBody(byteBuffer: buffer))
         } else {
             let page = page(for: problem, request: request)
-            let markup = face == .fragment ? page.main : document(page, request: request, caller: caller)
+            let markup = representation == .fragment ? page.main : document(page, request: request, caller: caller)
             response = html(markup, status: problem.httpStatus, reader: reader, caller: caller)
             response.headers[.cacheControl] = "no-store"
         }

@@ -17,7 +17,9 @@ struct FormExchange<
     let handler: @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
 
     func response(to request: Request, context: Context) async throws -> Response {
-        guard let face = Face.preferred(by: request.headers, offersHTML: true) else { throw Problem.notAcceptable }
+        guard let representation = Representation.preferred(by: request.headers, offersHTML: true) else {
+            throw Problem.notAcceptable
+        }
         let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
         let (form, refusal) = try await read(request, context)
         try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
@@ -26,12 +28,12 @@ struct FormExchange<
             let body = try form.decode(Body.self)
             let answer = try await watch.watch { try await handler(parameters, body, context) }
             let reader = presenter.localization(for: request, caller: context.caller)
-            return try response(for: answer, as: face, reader: reader)
-        } catch  where face != .json {
+            return try response(for: answer, as: representation, reader: reader)
+        } catch  where representation != .json {
             guard let retry, let problem = Problem.explained(error), problem.status < 500 else { throw error }
             let refused = RefusedForm(fields: form.formFields, problem: problem)
             let page = try await retry(parameters, refused, context)
-            return try shown(page, face, problem.httpStatus, request, context.caller)
+            return try shown(page, representation, problem.httpStatus, request, context.caller)
         }
     }
 
@@ -52,19 +54,29 @@ struct FormExchange<
 
     private func shown(
         _ page: some Page,
-        _ face: Face,
+        _ representation: Representation,
         _ status: HTTPResponse.Status,
         _ request: Request,
         _ caller: Caller?
     ) throws -> Response {
-        var response = try presenter.response(page, as: face, status: status, request: request, caller: caller)
+        var response = try presenter.response(
+            page,
+            as: representation,
+            status: status,
+            request: request,
+            caller: caller
+        )
         response.headers[.cacheControl] = "no-store"
         return response
     }
 
-    private func response(for answer: Answer<Output>, as face: Face, reader: Localization) throws -> Response {
+    private func response(
+        for answer: Answer<Output>,
+        as representation: Representation,
+        reader: Localization
+    ) throws -> Response {
         var response: Response
-        if face != .json {
+        if representation != .json {
             response = Response(status: .seeOther, headers: [.location: answer.link.href])
         } else if Output.self == Nothing.self {
             response = Response(status: .noContent)

@@ -31,6 +31,9 @@ public struct Operation: Sendable {
 }
 
 extension Operation {
+    /// Whether its body is a declared form, whose fields bring their labels with them.
+    public var isDeclaredForm: Bool { body is any NamedByFields.Type }
+
     /// The names of the fields of its body, with those of values inside them after a dot.
     public var bodyFields: [String] {
         guard let body else { return [] }

@@ -74,15 +74,45 @@ extension Routes {
         change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
     ) {
         self.page(path, in: group, show) { (parameters: Parameters, _) in try await page(parameters, nil) }
+        form(
+            path,
+            in: group,
+            send,
+            creates: creates,
+            check: check,
+            retry: { (parameters: Parameters, refused, _) in try await page(parameters, refused) },
+            change: change
+        )
+    }
+
+    /// Declares a form that is sent to an address of its own.
+    ///
+    /// - Parameters:
+    ///   - path: where it is sent.
+    ///   - group: what it has in common with others.
+    ///   - name: the form in the description of the API.
+    ///   - creates: whether what the form answers is new.
+    ///   - check: notes what is wrong that the fields do not know.
+    ///   - retry: makes the page again with the form that was refused.
+    ///   - change: does what a sound form wants.
+    public func form<Parameters: Decodable & Sendable, Fields: FormFieldSet, Made: Encodable & Sendable>(
+        _ path: String,
+        in group: RouteGroup,
+        _ name: RouteName,
+        creates: Bool = false,
+        check: Input<Fields>.Check? = nil,
+        retry: @escaping Retry<Parameters>,
+        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
+    ) {
         post(
             path,
-            id: send.id,
+            id: name.id,
             tag: group.tag,
-            summary: send.summary,
+            summary: name.summary,
             access: group.access,
             body: Sent<Fields>.self,
             creates: creates,
-            retry: { (parameters: Parameters, refused, _) in try await page(parameters, refused) },
+            retry: retry,
             use: { (parameters: Parameters, sent: Sent<Fields>, context) in
                 try await change(parameters, sent.checked(check), context)
             }
@@ -90,10 +120,18 @@ extension Routes {
     }
 
     /// Declares what a button does that asks for nothing more.
+    ///
+    /// - Parameters:
+    ///   - path: where it is sent.
+    ///   - group: what it has in common with others.
+    ///   - name: the action in the description of the API.
+    ///   - retry: makes the page that tells why it was refused.
+    ///   - handler: does it.
     public func action<Parameters: Decodable & Sendable, Made: Encodable & Sendable>(
         _ path: String,
         in group: RouteGroup,
         _ name: RouteName,
+        retry: Retry<Parameters>? = nil,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Answer<Made>
     ) {
         post(
@@ -103,6 +141,7 @@ extension Routes {
             summary: name.summary,
             access: group.access,
             body: Nothing.self,
+            retry: retry,
             use: { (parameters: Parameters, _: Nothing, context) in try await handler(parameters, context) }
         )
     }

@@ -23,11 +23,11 @@ extension Routes {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         let hasData = Output.contents != Nothing.self
         add(reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])) { request, context in
-            let face = Face.preferred(by: request.headers, offersHTML: true, hasData: hasData)
-            guard let face else { throw Problem.notAcceptable }
+            let representation = Representation.preferred(by: request.headers, offersHTML: true, hasData: hasData)
+            guard let representation else { throw Problem.notAcceptable }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let page = try await watch.watch { try await handler(parameters, context) }
-            return try presenter.response(page, as: face, request: request, caller: context.caller)
+            return try presenter.response(page, as: representation, request: request, caller: context.caller)
         }
     }
 
@@ -54,7 +54,9 @@ extension Routes {
         let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         add(reading(declaration, Parameters.self, Output.self, otherMedia: [])) { request, context in
-            guard Face.preferred(by: request.headers, offersHTML: false) != nil else { throw Problem.notAcceptable }
+            guard Representation.preferred(by: request.headers, offersHTML: false) != nil else {
+                throw Problem.notAcceptable
+            }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let value = try await watch.watch { try await handler(parameters, context) }
             var response = try presenter.json(

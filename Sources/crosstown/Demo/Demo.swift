@@ -46,12 +46,14 @@ struct Demo: AsyncParsableCommand {
                 people: people,
                 fill: { try await people.fill(server) },
                 share: { [port, data] in try await DemoSharing(port: port, data: data).run(on: server) },
-                server: address,
+                server: DemoServer(
+                    address: address,
+                    engine: { server.routingEngine },
+                    devicePorts: { server.devicePorts }
+                ),
                 simulation: simulation(of: people),
                 fleet: try DemoFleet(places: city.places),
-                riders: riders,
-                engine: { server.routingEngine },
-                devicePorts: { server.devicePorts }
+                riders: riders
             )
             try await server.run(beside: [life]) { _ in
                 FileHandle.standardOutput.write(Data(people.welcome(at: address).utf8))

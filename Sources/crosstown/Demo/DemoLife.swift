@@ -6,29 +6,34 @@ import CrosstownValues
 import Foundation
 import ServiceLifecycle
 
+/// The server that the demo's people use.
+struct DemoServer: Sendable {
+    let address: String
+    /// The address of the routing engine; `nil` while it is not ready.
+    let engine: @Sendable () -> String?
+    /// The ports that locks and docks connect to; `nil` while they cannot.
+    let devicePorts: @Sendable () -> DevicePorts?
+}
+
 /// The simulated people of the demo, from when the server is ready until it shuts down.
 struct DemoLife: Service {
     private let people: DemoPeople
     private let fill: @Sendable () async throws -> Void
     private let share: @Sendable () async throws -> Void
-    private let server: String
+    private let server: DemoServer
     private let simulation: SimulationSettings
     private let fleet: DemoFleet
     private let riders: Int
-    private let engine: @Sendable () -> String?
-    private let devicePorts: @Sendable () -> DevicePorts?
     private let ready = AsyncStream<Void>.makeStream()
 
     init(
         people: DemoPeople,
         fill: @escaping @Sendable () async throws -> Void,
         share: @escaping @Sendable () async throws -> Void,
-        server: String,
+        server: DemoServer,
         simulation: SimulationSettings,
         fleet: DemoFleet,
-        riders: Int,
-        engine: @escaping @Sendable () -> String?,
-        devicePorts: @escaping @Sendable () -> DevicePorts?
+        riders: Int
     ) {
         self.people = people
         self.fill = fill
@@ -37,8 +42,6 @@ struct DemoLife: Service {
         self.simulation = simulation
         self.fleet = fleet
         self.riders = riders
-        self.engine = engine
-        self.devicePorts = devicePorts
     }
 
     /// Lets the people begin their day.
@@ -57,9 +60,9 @@ struct DemoLife: Service {
     }
 
     private func live() async throws {
-        try await people.settle(at: server)
+        try await people.settle(at: server.address)
         try await fill()
-        let engine = try await waiting(for: engine)
+        let engine = try await waiting(for: server.engine)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await driveTaxis(engine) }
             group.addTask { try await rideVehicles(engine) }
@@ -70,11 +73,17 @@ struct DemoLife: Service {
 
     private func driveTaxis(_ engine: String?) async throws {
         let wall = SystemClock()
-        _ = try await Simulation.run(simulation, server: server, engine: engine, wall: wall, tell: Self.tell)
+        _ = try await Simulation.run(
+            simulation,
+            server: server.address,
+            engine: engine,
+            wall: wall,
+            tell: Self.tell
+        )
     }
 
     private func rideVehicles(_ engine: String?) async throws {
-        let (plan, strays) = try await HTTPTransport.with(baseURL: server) { transport in
+        let (plan, strays) = try await HTTPTransport.with(baseURL: server.address) { transport in
             let stranger = CrosstownClient(transport: transport)
             let administrator = try await DemoPeople.administrator(by: stranger)
             try await DemoAreas().settle(with: administrator)
@@ -87,7 +96,7 @@ struct DemoLife: Service {
     }
 
     private func ride(_ plan: FleetPlan, _ strays: [String], along streets: any StreetRouter) async throws {
-        let ports = try await waiting(for: devicePorts)
+        let ports = try await waiting(for: server.devicePorts)
         let clock = SystemClock()
         let devices = try SimulatedFleet(
             plan,
@@ -102,7 +111,7 @@ struct DemoLife: Service {
         riders.count = self.riders
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await devices.run() }
-            group.addTask { [riders] in try await riders.run(server: server, wall: clock, tell: Self.tell) }
+            group.addTask { [riders] in try await riders.run(server: server.address, wall: clock, tell: Self.tell) }
             try await group.waitForAll()
         }
     }

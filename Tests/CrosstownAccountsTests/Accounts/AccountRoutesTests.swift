@@ -25,6 +25,28 @@ import Testing
         }
     }
 
+    @Test func `one's own page names the roles that one was given, and what for`() async throws {
+        let database = try await TestEngine.sqlite.makeDatabase()
+        try await application(over: database).test(.router) { client in
+            let cookie = try #require(
+                try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
+            )
+            let plain = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+            try await database.write { transaction in
+                try transaction.script(
+                    """
+                    INSERT INTO account_grant (account, role, scope, given_at)
+                    SELECT id, 'audit.reader', '', 1 FROM account UNION ALL SELECT id, 'choir.leader', 'choir/2', 2 FROM account
+                    """
+                )
+            }
+            let helper = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
+
+            #expect(plain.text.contains("you use the service as everybody does"))
+            #expect(helper.text.contains("<dd>Auditor, choir.leader (choir/2)</dd>"))
+        }
+    }
+
     @Test func `a form with several faults comes back filled in and names each`() async throws {
         try await application().test(.router) { client in
             let page = try await client.send("/register", form: "userName=mi+ra&password=")
@@ -328,7 +350,13 @@ import Testing
     private typealias Limits = SignInThrottle.Limits
 
     private func application(_ limits: Limits = Limits()) async throws -> some ApplicationProtocol {
-        let database = try await TestEngine.sqlite.makeDatabase()
+        try await application(over: try await TestEngine.sqlite.makeDatabase(), limits)
+    }
+
+    private func application(
+        over database: any Database,
+        _ limits: Limits = Limits()
+    ) async throws -> some ApplicationProtocol {
         _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
         let accounts = Accounts.seeded(in: database, clock: clock)
         let cookie = SessionCookie(isSecure: false)

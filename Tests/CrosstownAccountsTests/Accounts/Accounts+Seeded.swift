@@ -1,6 +1,8 @@
 import CrosstownAccounts
+import CrosstownContract
 import CrosstownSQL
 import CrosstownTesting
+import Foundation
 import Synchronization
 import Testing
 
@@ -13,9 +15,28 @@ extension Accounts {
             hasher: PasswordHasher(cost: .test, salt: { secrets.next(16) }),
             clock: clock,
             ids: CountingIdentifiers(),
-            secret: { secrets.next(32) }
+            secret: { secrets.next(32) },
+            passwords: PasswordRules(names: ["Crosstown"], common: .shipped)
         )
     }
+}
+
+extension Credentials {
+    /// Checks them by the rules of a service in no city.
+    func check() throws { try check(by: PasswordRules(names: ["Crosstown"], common: .shipped)) }
+}
+
+extension CommonPasswords {
+    /// Those that the service comes with.
+    static let shipped: CommonPasswords = {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        do {
+            return try CommonPasswords(file: root.appending(path: "Public/\(file)").path)
+        } catch {
+            fatalError("Public/\(file) cannot be read")
+        }
+    }()
 }
 
 extension KnownDevices {

@@ -1,10 +1,11 @@
 import CrosstownAccounts
 import CrosstownContract
 import CrosstownWeb
+import Foundation
 import Testing
 
 @Suite struct PasswordRulesTests {
-    private let rules = PasswordRules(names: ["Crosstown", "Roquebrune", "campusride"])
+    private let rules = PasswordRules(names: ["Crosstown", "Roquebrune", "campusride"], common: .shipped)
 
     @Test(arguments: [
         "password", "Passw0rd!", "letmein123", "P4SSW0RD", "zzzzzzzz", "1qaz2wsx3edc", "!!sunshine!!", "dragon2024",
@@ -32,6 +33,19 @@ import Testing
     @Test func `the bounds are in characters below and in bytes above`() {
         #expect(fault("short", of: "mira") == "must be at least 8 characters")
         #expect(fault(String(repeating: "длин", count: 40), of: "mira") == "must be at most 256 bytes")
+    }
+
+    @Test func `a file that is missing or is none of passwords is not taken for one without any`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "common.bin").path
+        #expect(throws: CommonPasswords.Unreadable.self) { try CommonPasswords(file: file) }
+
+        for bytes in [[], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [0xFF, 0xFF, 0xFF, 0xFF, 0x0F, 1]] as [[UInt8]] {
+            try Data(bytes).write(to: URL(filePath: file))
+            #expect(throws: CommonPasswords.Unreadable.self) { try CommonPasswords(file: file) }
+        }
     }
 
     private func fault(_ password: String, of owner: String) -> String? {

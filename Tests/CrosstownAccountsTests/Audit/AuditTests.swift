@@ -70,6 +70,44 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `the log is filtered by who, what, when and part, as page and as file alike`(engine: TestEngine) async throws {
+        try await open(on: engine) { client in
+            _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "1")
+            _ = try await client.call(.post, "/bikes/console/b2", as: "passenger", size: "1")
+            _ = try await client.call(.get, "/bikes/b3", as: "administrator")
+
+            let filters = [
+                ("actor=one-passenger", ["organize"]), ("actor=nobody", []), ("operation=setBike", ["setBike"]),
+                ("operation=x'%25", []), ("kind=reading", ["showBike"]), ("text=b2", ["organize"]), ("text=%25", []),
+                ("from=1970-01-01&until=9999-12-31", ["setBike", "organize", "showBike"]), ("until=1970-01-01", []),
+                ("from=2100-01-01", []), ("capability=bikes", ["setBike", "organize", "showBike"]),
+                ("capability=service", []), ("capability=bikes&kind=change&actor=one-passenger", ["organize"]),
+            ]
+            for (filter, expected) in filters {
+                let log = try await client.call(.get, "/console/audit?\(filter)", as: "administrator")
+                let file = try await client.call(.get, "/console/audit.csv?\(filter)", as: "administrator")
+                let lines = file.split(whereSeparator: \.isNewline).dropFirst()
+
+                let shown = log.matches(of: #/"operation":"(\w+)"/#).map { String($0.output.1) }
+                let written = lines.compactMap { $0.split(separator: ",").dropFirst(3).first.map(String.init) }
+                #expect(Set(shown) == Set(expected), "\(filter)")
+                #expect(Set(written) == Set(expected), "\(filter)")
+            }
+        }
+    }
+
+    @Test func `the page says in words what was done, and offers what to look for`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "1")
+
+            let page = try await client.call(.get, "/console/audit", as: "administrator", accept: "text/html")
+
+            #expect(page.contains("Set a bike") && page.contains(#"<option value="setBike""#))
+            #expect(page.contains(#"<option value="bikes">Bikes</option>"#))
+        }
+    }
+
     @Test func `nobody but auditors reads the log`() async throws {
         try await open(on: .sqlite) { client in
             let refused = try await client.call(.get, "/console/audit", as: "passenger")
@@ -77,6 +115,16 @@ import Testing
             #expect(refused.contains(#""status":403"#))
         }
     }
+
+    private let bikesCapability = Capability(
+        id: "bikes",
+        name: "Bikes",
+        explanation: "Ride",
+        icon: "bike",
+        link: "/bikes",
+        root: "/bikes",
+        tabs: []
+    )
 
     private struct Address: Codable, Sendable { var id: String }
 
@@ -125,7 +173,12 @@ import Testing
         routes.data("/bikes/:id", id: "showBike", tag: "t", summary: "A bike", access: .role("administrator")) {
             (_: Address, _) in Size(size: 1)
         }
-        AuditRoutes(database: database, accounts: accounts, localTime: LocalTime { _ in 0 }).add(to: routes)
+        AuditRoutes(
+            database: database,
+            accounts: accounts,
+            localTime: LocalTime { _ in 0 },
+            capabilities: [bikesCapability]
+        ).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(middleware: CallerMiddleware(authenticator: Roles(), cookie: SessionCookie(isSecure: false)))
@@ -146,10 +199,11 @@ extension TestClientProtocol {
         _ method: HTTPRequest.Method,
         _ path: String,
         as role: String,
-        size: String? = nil
+        size: String? = nil,
+        accept: String = "application/json"
     ) async throws -> String {
         let headers: HTTPFields = [
-            .authorization: "Bearer \(role)", .accept: "application/json", .contentType: "application/json",
+            .authorization: "Bearer \(role)", .accept: accept, .contentType: "application/json",
         ]
         let body = size.map { ByteBuffer(string: "{\"size\":\($0)}") }
         return try await execute(uri: path, method: method, headers: headers, body: body) { String(buffer: $0.body) }

@@ -138,7 +138,7 @@ struct Office: Sendable {
     }
 
     /// Sends text messages by another carrier.
-    func texter(_ carrier: any MessageCarrier) -> ErrandRunner {
+    func texter(_ carrier: any MessageCarrier) -> OutboundTaskRunner {
         let sender = MessageSender(
             database: database,
             carrier: carrier,
@@ -146,12 +146,12 @@ struct Office: Sendable {
             keepsBodies: false,
             channel: .text
         )
-        return ErrandRunner(database: database, clock: clock, handlers: sender.handlers)
+        return OutboundTaskRunner(database: database, clock: clock, handlers: sender.handlers)
     }
 
-    var runner: ErrandRunner {
+    var runner: OutboundTaskRunner {
         let sender = MessageSender(database: database, carrier: carrier, clock: clock, keepsBodies: false)
-        return ErrandRunner(database: database, clock: clock, handlers: sender.handlers)
+        return OutboundTaskRunner(database: database, clock: clock, handlers: sender.handlers)
     }
 
     /// Somebody with a confirmed number.

@@ -94,9 +94,71 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a role is limited to what there is, and both pages call it by its name`(engine: TestEngine) async throws {
+        try await open(on: engine) { office in
+            office.accounts.catalog.declare(
+                [RoleDeclaration("choir.leader", title: "Leader", explanation: "Leads.", scope: "Choir")],
+                scopes: { _, known, _ in
+                    [RoleScope(id: "choir/1", name: "Children"), RoleScope(id: "choir/2", name: "Adults")]
+                        .filter { known?.contains($0.id) ?? true }
+                }
+            )
+            let place = "/console/people/\(office.anna.account)"
+
+            let given = try await office.post(
+                "\(place)/roles",
+                ["role": "choir.leader", "scope": "choir/2"],
+                office.city
+            )
+            let unknown = try await office.post(
+                "\(place)/roles",
+                ["role": "choir.leader", "scope": "choir/3"],
+                office.city
+            )
+
+            #expect(given == .noContent && unknown == .unprocessableContent)
+            let page = try await office.get(place, office.city, as: "text/html")
+            #expect(page.contains("Leader (Adults)") && page.contains(#"<option value="choir/1">"#))
+            #expect(try await office.get(place, office.city).contains(#""scopeName":"Adults""#))
+            #expect(try await office.get("/console/people", office.city, as: "text/html").contains("Leader (Adults)"))
+            let caller = try await office.accounts.caller(for: office.anna.token, kind: .bearer)
+            #expect(caller?.scopes(of: "choir.leader") == ["choir/2"])
+        }
+    }
+
+    @Test func `a role that a module gives itself is neither given nor taken here`() async throws {
+        try await open(on: .sqlite) { office in
+            office.accounts.catalog.declare([
+                RoleDeclaration("driver", title: "Driver", explanation: "Drives.", isGivenHere: false)
+            ])
+            try await office.database.write { [accounts = office.accounts, anna = office.anna.account] in
+                try accounts.grant("driver", scope: nil, to: anna, by: nil, in: $0)
+            }
+
+            let given = try await office.post(
+                "/console/people/\(office.ben.account)/roles",
+                ["role": "driver"],
+                office.city
+            )
+            let taken = try await office.post(
+                "/console/people/\(office.anna.account)/roles/take",
+                ["role": "driver"],
+                office.city
+            )
+
+            #expect(given == .unprocessableContent && taken == .forbidden)
+            let page = try await office.get("/console/people/\(office.anna.account)", office.city, as: "text/html")
+            #expect(
+                page.contains("Driver") && !page.contains("Take back") && !page.contains(#"<option value="driver""#)
+            )
+        }
+    }
+
     private struct Office: Sendable {
         let client: any TestClientProtocol
         let accounts: Accounts
+        let database: any Database
         let city: SignedIn
         let anna: SignedIn
         let ben: SignedIn
@@ -111,8 +173,14 @@ import Testing
             ) { $0.status }
         }
 
-        func get(_ path: String, _ who: SignedIn) async throws -> String {
-            try await client.execute(uri: path, method: .get, headers: headers(who)) { String(buffer: $0.body) }
+        func get(
+            _ path: String,
+            _ who: SignedIn,
+            as type: String = "application/json"
+        ) async throws -> String {
+            var headers = headers(who)
+            headers[.accept] = type
+            return try await client.execute(uri: path, method: .get, headers: headers) { String(buffer: $0.body) }
         }
 
         func roles(_ who: SignedIn) async throws -> Set<String> {
@@ -146,7 +214,14 @@ import Testing
         routes.install(on: router)
         try await Application(router: router).test(.router) { [sessions] client in
             try await use(
-                Office(client: client, accounts: accounts, city: sessions[0], anna: sessions[1], ben: sessions[2])
+                Office(
+                    client: client,
+                    accounts: accounts,
+                    database: database,
+                    city: sessions[0],
+                    anna: sessions[1],
+                    ben: sessions[2]
+                )
             )
         }
     }

@@ -14,9 +14,13 @@ import Testing
         navigation: navigation()
     )
 
-    private static func navigation(start: FeatureID? = nil, hasWallet: Bool = true) -> Navigation {
+    private static func navigation(
+        start: FeatureID? = nil,
+        hasWallet: Bool = true,
+        besides: [MenuEntry] = []
+    ) -> Navigation {
         Navigation(
-            bar: MainBar(hasWallet: hasWallet, hasInbox: true),
+            bar: MainBar(hasWallet: hasWallet),
             menu: [
                 MenuEntry(name: "Drive", icon: "wheel", link: "/taxi/driver", roles: ["driver"]),
                 MenuEntry(
@@ -26,7 +30,7 @@ import Testing
                     group: MenuGroup("Fleet"),
                     roles: ["administrator"]
                 ),
-            ],
+            ] + besides,
             capabilities: [
                 Capability(
                     id: "taxi",
@@ -158,7 +162,28 @@ import Testing
         #expect(navigation.start(of: passenger, choosing: "unknown") == "/home")
         #expect(navigation.start(of: driver, choosing: "taxi") == "/taxi/driver")
         #expect(navigation.start(of: administrator) == "/taxi/console/zones")
+        #expect(Self.navigation(besides: [Self.books]).start(of: administrator) == "/console")
         #expect(Self.navigation(start: "taxi").start(of: nil) == "/taxi")
         #expect(Self.navigation(start: "taxi").start(of: passenger) == "/taxi")
     }
+
+    @Test func `the console begins with the pages that the caller works with, by their groups`() {
+        let navigation = Self.navigation(besides: [Self.books])
+        let chief = Caller(accountID: "a", roles: ["administrator", "accountant"])
+
+        let page = ConsoleHomePage(entries: navigation.console(for: chief)).main.debugDescription
+
+        #expect(page.matches(of: #/<h2[^>]*>([A-Z]\w+)</#).map(\.output.1) == ["Fleet", "Money"])
+        #expect(page.contains(#"href="/taxi/console/zones""#) && page.contains(#"href="/console/books""#))
+        #expect(navigation.consoleStart(of: Caller(accountID: "b", roles: ["accountant"])) == "/console/books")
+        #expect(navigation.consoleStart(of: Caller(accountID: "b", roles: ["passenger"])) == nil)
+    }
+
+    private static let books = MenuEntry(
+        name: "Books",
+        icon: "book",
+        link: "/console/books",
+        group: .money,
+        roles: ["administrator", "accountant"]
+    )
 }

@@ -6,8 +6,8 @@ import Testing
 @Suite(.serialized) struct StatementCountTests {
     /// Pages without a list that grows; every other page must show more rows in a city that has more.
     private static let withoutLists: Set<String> = fixedFeeds.union([
-        "/", "/api/openapi.json", "/console/ledger/balance", "/erased", "/forgot", "/forgot/code", "/forgot/new",
-        "/health", "/inbox/count", "/inbox/settings",
+        "/", "/api/openapi.json", "/console", "/console/ledger/balance", "/erased", "/forgot", "/forgot/code",
+        "/forgot/new", "/health", "/inbox/count", "/inbox/settings",
         "/me", "/me/calendar", "/me/email", "/me/phone", "/me/erase", "/me/password",
         "/metrics", "/mds/vehicles/status/{device}", "/mds/vehicles/{device}", "/offline", "/places", "/push/key",
         "/push/notices/{id}", "/register",

@@ -13,8 +13,8 @@ import Testing
 
     /// The depot's clock is an hour ahead of UTC; an event so many minutes from now.
     private static func race(in minutes: Int64, _ office: CoinOffice, _ more: String = "") -> String {
-        let local = LocalMoment { _ in 3600 }
-        let begins = local.text(office.clock.now().advanced(milliseconds: minutes * 60_000))
+        let local = LocalTime { _ in 3600 }
+        let begins = local.civilMoment(office.clock.now().advanced(milliseconds: minutes * 60_000))
         return
             #"{"kind":"race","title":"Harbour race","place":"Port","begins":"\#(begins)","prizes":"100, 50"\#(more)}"#
     }
@@ -165,16 +165,17 @@ import Testing
 
     @Test func `times of forms are the city's, on both sides of a change of its clocks`() throws {
         let change = Timestamp(milliseconds: 1_792_890_000_000)
-        let local = LocalMoment { $0 < change ? 7_200 : 3_600 }
+        let local = LocalTime { $0 < change ? 7_200 : 3_600 }
 
         for text in ["2026-10-24T14:00", "2026-10-26T14:00", "2028-02-29T23:59"] {
-            let moment = try #require(local.moment(text))
-            #expect(local.text(moment) == text)
+            let moment = local.moment(of: try #require(CivilMoment(text)))
+            #expect(local.civilMoment(moment).description == text)
         }
-        #expect(local.moment("2026-10-24T14:00") == Timestamp(milliseconds: 1_792_843_200_000))
+        let before = try #require(CivilMoment("2026-10-24T14:00"))
+        #expect(local.moment(of: before) == Timestamp(milliseconds: 1_792_843_200_000))
         for wrong in ["", "2026-10-24", "2026-13-01T10:00", "2027-02-29T10:00", "2026-10-24T24:00", "2026-10-24T10:61"]
         {
-            #expect(local.moment(wrong) == nil)
+            #expect(CivilMoment(wrong) == nil)
         }
     }
 }

@@ -44,7 +44,7 @@ import Testing
     }
 
     private static func race(_ office: CoinOffice) -> String {
-        let begins = LocalMoment { _ in 3600 }.text(office.clock.now().advanced(milliseconds: 3_600_000))
+        let begins = LocalTime { _ in 3600 }.civilMoment(office.clock.now().advanced(milliseconds: 3_600_000))
         return #"{"kind":"race","title":"Harbour race","place":"Port","begins":"\#(begins)"}"#
     }
 

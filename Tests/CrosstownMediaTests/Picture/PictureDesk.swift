@@ -18,7 +18,7 @@ final class PictureDesk: Sendable {
     let ids = CountingIdentifiers()
     let folder: String
     let library: PictureLibrary
-    private let errands: ErrandRunner
+    private let tasks: OutboundTaskRunner
 
     init(on engine: TestEngine = .sqlite, limits: PictureLimits = PictureLimits()) async throws {
         database = try await engine.makeDatabase()
@@ -32,7 +32,7 @@ final class PictureDesk: Sendable {
             ids: ids,
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
         )
-        errands = ErrandRunner(database: database, clock: clock, handlers: library.errandHandlers)
+        tasks = OutboundTaskRunner(database: database, clock: clock, handlers: library.outboundHandlers)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -51,8 +51,8 @@ final class PictureDesk: Sendable {
         return try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
     }
 
-    /// Does the errands that are due.
-    func work() async throws { while try await errands.step().ran > 0 {} }
+    /// Does the outbound tasks that are due.
+    func work() async throws { while try await tasks.step().ran > 0 {} }
 
     /// The files that there are, without their folders.
     func files() -> [String] {

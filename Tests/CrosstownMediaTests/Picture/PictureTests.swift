@@ -25,8 +25,10 @@ struct PictureTests {
 
             #expect(sent.status == .created)
             #expect(bytes.starts(with: [0xFF, 0xD8, 0xFF]))
-            #expect(!Data(bytes).contains(text: "Exif") && !Data(bytes).contains(text: "Anna"))
-            #expect(Data(original).contains(text: "Exif") && Data(original).contains(text: "Anna"))
+            #expect(!Data(bytes).contains(text: "Exif"))
+            #expect(!Data(bytes).contains(text: "Anna"))
+            #expect(Data(original).contains(text: "Exif"))
+            #expect(Data(original).contains(text: "Anna"))
             #expect(jpegSize(bytes) == [20, 40])
         }
         #expect(desk.files().count == 2)

@@ -151,14 +151,14 @@ private struct BookOffice: Sendable {
     }
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let desk = BooksDesk(
+        let service = BooksService(
             database: books.database,
             ledger: books.ledger,
             directory: Neighbours(books: books),
             secondsFromUTC: { _ in 3600 }
         )
         let routes = Routes<WebContext>()
-        BooksRoutes(desk: desk).add(to: routes)
+        BooksRoutes(service: service).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(

@@ -16,31 +16,32 @@ struct InvoiceOffice: Sendable {
 
     let books: Books
     let server: FakeBTCPay
-    private let desk: InvoiceDesk
-    private let errands: ErrandRunner
+    private let service: InvoiceService
+    private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ server: FakeBTCPay, at address: String) async throws {
         books = try await Books(on: engine)
         _ = try await Migrator(PaymentMigrations.all + InvoiceMigrations.all)
             .migrate(books.database, at: books.clock.now())
         self.server = server
-        desk = InvoiceDesk(
-            store: BTCPayStore(
-                address: address,
-                store: FakeBTCPay.store,
-                key: FakeBTCPay.key,
-                webhookSecret: Self.webhookSecret
-            ),
+        var store = BTCPayStore(
+            address: address,
+            store: FakeBTCPay.store,
+            key: FakeBTCPay.key,
+            webhookSecret: Self.webhookSecret
+        )
+        store.timeout = .seconds(300)
+        service = InvoiceService(
+            store: store,
             database: books.database,
             ledger: books.ledger,
             ids: books.ids,
             clock: books.clock,
             currency: .euro,
             address: "https://rides.example.org",
-            timeout: .seconds(300),
             secondsFromUTC: { _ in 0 }
         )
-        errands = ErrandRunner(database: books.database, clock: books.clock, handlers: desk.handlers)
+        tasks = OutboundTaskRunner(database: books.database, clock: books.clock, handlers: service.handlers)
     }
 
     /// Opens the office while a test uses it.
@@ -57,7 +58,7 @@ struct InvoiceOffice: Sendable {
 
     private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
-        InvoiceRoutes(desk: desk).add(to: routes)
+        InvoiceRoutes(service: service).add(to: routes)
         try await books.serve(routes, calls)
     }
 
@@ -91,7 +92,7 @@ struct InvoiceOffice: Sendable {
 
     /// Lets a time pass, with what is due in it.
     func wait(hours: Int64) async throws {
-        try await books.wait(milliseconds: hours * 3_600_000, running: errands)
+        try await books.wait(milliseconds: hours * 3_600_000, running: tasks)
     }
 
     func balance() async throws -> Int64 { try await books.balance(of: books.anna).available.minorUnits }

@@ -137,7 +137,8 @@ import Testing
             let other = try await client.json(.post, "/wallet/invoices", body.replacing("\"20\"", with: "\"30\""))
 
             #expect(lost.status == .serviceUnavailable)
-            #expect(made.words == again.words && made.words.contains(#""state":"open""#))
+            #expect(made.words == again.words)
+            #expect(made.words.contains(#""state":"open""#))
             #expect(other.status == .conflict)
             #expect(office.server.books.withLock { $0.invoices.count } == 1)
         }
@@ -152,7 +153,8 @@ import Testing
             _ = try await office.tell(client, "InvoiceSettled", store: "StoreTwo")
             _ = try await office.tell(client, "InvoiceSettled", about: "Inv9")
 
-            #expect(stranger.status == .badRequest && bare.status == .badRequest)
+            #expect(stranger.status == .badRequest)
+            #expect(bare.status == .badRequest)
             #expect(try await office.balance() == 0)
         }
     }
@@ -166,7 +168,8 @@ import Testing
 
             #expect(try await client.json(.get, place, as: "bert").status == .notFound)
             #expect(tooMany.status == .conflict)
-            #expect(wrong.status.code == 422 && wrong.words.contains(#""field":"amount""#))
+            #expect(wrong.status.code == 422)
+            #expect(wrong.words.contains(#""field":"amount""#))
         }
     }
 }

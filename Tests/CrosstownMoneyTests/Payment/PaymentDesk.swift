@@ -9,14 +9,14 @@ struct PaymentDesk: Sendable {
     let books: Books
     let provider: TestPaymentProvider
     let payments: CardPayments
-    private let errands: ErrandRunner
+    private let tasks: OutboundTaskRunner
 
     init(on engine: TestEngine, faults: TestPaymentProvider.Faults = .init(), seed: UInt64 = 1) async throws {
         books = try await Books(on: engine)
         _ = try await Migrator(PaymentMigrations.all).migrate(books.database, at: books.clock.now())
         provider = TestPaymentProvider(faults: faults, random: SeededRandom(seed: seed), sleeper: ImpatientClock())
         payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
-        errands = ErrandRunner(
+        tasks = OutboundTaskRunner(
             database: books.database,
             clock: books.clock,
             handlers: PaymentCaller(database: books.database, provider: provider, payments: payments).handlers
@@ -45,13 +45,13 @@ struct PaymentDesk: Sendable {
 
     func state(_ key: CommandKey) async throws -> Payment.State? { try await payment(key)?.state }
 
-    /// Runs errands that are due now, once.
+    /// Runs outbound tasks that are due now, once.
     @discardableResult
-    func runErrands() async throws -> Timestamp? { try await errands.step().next }
+    func runTasks() async throws -> Timestamp? { try await tasks.step().next }
 
     /// Lets time pass until no call waits for an answer any more.
     func settle() async throws {
-        while let next = try await errands.step().next {
+        while let next = try await tasks.step().next {
             books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
         }
     }

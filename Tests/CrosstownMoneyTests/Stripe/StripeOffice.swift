@@ -17,9 +17,9 @@ struct StripeOffice: Sendable {
     let books: Books
     let stripe: FakeStripe
     let payments: CardPayments
-    let cards: CardDesk
+    let cards: CardService
     private let account: StripeAccount
-    private let errands: ErrandRunner
+    private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ stripe: FakeStripe, at address: String, secretKey: String) async throws {
         books = try await Books(on: engine)
@@ -31,14 +31,14 @@ struct StripeOffice: Sendable {
             "https://rides.example.org" + WalletRoutes.afterPayment($0).href
         }
         payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
-        cards = CardDesk(
+        cards = CardService(
             database: books.database,
             stripe: provider,
             ids: books.ids,
             clock: books.clock,
             address: "https://rides.example.org"
         )
-        errands = ErrandRunner(
+        tasks = OutboundTaskRunner(
             database: books.database,
             clock: books.clock,
             handlers: PaymentCaller(database: books.database, provider: provider, payments: payments).handlers
@@ -82,23 +82,23 @@ struct StripeOffice: Sendable {
         try await books.database.read { try payments.findPayment(key, in: $0) }
     }
 
-    /// Runs errands that are due now, once.
+    /// Runs outbound tasks that are due now, once.
     @discardableResult
-    func runErrands() async throws -> Timestamp? { try await errands.step().next }
+    func runTasks() async throws -> Timestamp? { try await tasks.step().next }
 
-    /// What brings money from the stored cards, while errands run.
+    /// What brings money from the stored cards, while outbound tasks run.
     var funding: StoredCardFunding {
         StoredCardFunding(
             database: books.database,
             payments: payments,
             cards: cards,
-            sleeper: WorkingClock(errands: errands)
+            sleeper: WorkingClock(tasks: tasks)
         )
     }
 
     /// Lets time pass until no call waits for an answer any more.
     func settle() async throws {
-        while let next = try await errands.step().next {
+        while let next = try await tasks.step().next {
             books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
         }
     }
@@ -111,19 +111,19 @@ struct StripeOffice: Sendable {
 
     /// Lets a test call the routes.
     func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let desk = WalletDesk(
+        let service = WalletService(
             database: books.database,
             ledger: books.ledger,
             payments: payments,
             ids: books.ids,
             currency: .euro,
-            offer: .cards(cards),
+            offers: WalletOffers(topUp: .cards(cards)),
             secondsFromUTC: { _ in 0 },
-            sleeper: WorkingClock(errands: errands)
+            sleeper: WorkingClock(tasks: tasks)
         )
         let routes = Routes<WebContext>()
-        WalletRoutes(desk: desk).add(to: routes)
-        CardRoutes(desk: cards).add(to: routes)
+        WalletRoutes(service: service).add(to: routes)
+        CardRoutes(service: cards).add(to: routes)
         StripeEvents(
             account: account,
             database: books.database,
@@ -188,15 +188,15 @@ extension TestResponse {
     var words: String { String(buffer: body) }
 }
 
-/// A clock on which every pause is over as soon as the errands that are due are run.
+/// A clock on which every pause is over as soon as the outbound tasks that are due are run.
 struct WorkingClock: Clock {
-    let errands: ErrandRunner
+    let tasks: OutboundTaskRunner
 
     var now: ContinuousClock.Instant { ContinuousClock.now }
     var minimumResolution: Duration { .zero }
 
     func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-        _ = try await errands.step()
+        _ = try await tasks.step()
     }
 }
 

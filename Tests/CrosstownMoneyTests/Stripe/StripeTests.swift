@@ -36,7 +36,7 @@ import Testing
         try await StripeOffice.open(on: engine) { office in
             office.stripe.fail([.lostAnswer])
             try await office.request(2000, from: "pm_ok", key)
-            try await office.runErrands()
+            try await office.runTasks()
             office.stripe.forgetKeys()
             try await office.settle()
 
@@ -88,7 +88,7 @@ import Testing
         try await StripeOffice.open(secretKey: "sk_test_other") { office in
             try await office.request(2000, from: "pm_ok", key)
             for _ in 0..<5 {
-                try await office.runErrands()
+                try await office.runTasks()
                 office.books.clock.advance(milliseconds: 20_000)
             }
 
@@ -100,7 +100,7 @@ import Testing
     func `a payment that its owner confirms at the bank is taken`(engine: TestEngine) async throws {
         try await StripeOffice.open(on: engine) { office in
             try await office.request(2000, from: "pm_confirm", key, isOwnerPresent: true)
-            try await office.runErrands()
+            try await office.runTasks()
             let waiting = try await office.payment(key)
             office.stripe.confirm()
             try await office.settle()
@@ -129,7 +129,7 @@ import Testing
     @Test func `a payment that its owner refuses at the bank fails`() async throws {
         try await StripeOffice.open { office in
             try await office.request(2000, from: "pm_confirm", key, isOwnerPresent: true)
-            try await office.runErrands()
+            try await office.runTasks()
             office.stripe.confirm(false)
             try await office.settle()
 
@@ -161,7 +161,7 @@ import Testing
             try await office.serve { client in
                 for (number, event) in events.enumerated() {
                     #expect(try await office.tell(client, event).status == .noContent)
-                    try await office.runErrands()
+                    try await office.runTasks()
                     if number.isMultiple(of: 5) { office.stripe.confirm() }
                     office.books.clock.advance(milliseconds: 700)
                 }

@@ -27,7 +27,8 @@ import Testing
             #expect(try await office.outsideByBooks() == 40)
             #expect(try await office.books.trialBalance().isBalanced)
             let page = try await client.json(.get, "/wallet/coins")
-            #expect(page.words.contains(#""state":"sent""#) && page.words.contains(#""reference":"tx-1""#))
+            #expect(page.words.contains(#""state":"sent""#))
+            #expect(page.words.contains(#""reference":"tx-1""#))
         }
     }
 
@@ -76,7 +77,8 @@ import Testing
             office.deposit("d3", 1)
             try await office.wait(minutes: 3)
 
-            #expect(first.words == again.words && first.words.contains("addr-\(office.books.anna)"))
+            #expect(first.words == again.words)
+            #expect(first.words.contains("addr-\(office.books.anna)"))
             #expect(try await office.coins() == 136)
             #expect(try await office.outsideByBooks() == -36)
             #expect(try await office.books.trialBalance().isBalanced)
@@ -116,10 +118,13 @@ import Testing
             let after = try await client.json(.get, "/console/tokens", as: "administrator").words
 
             #expect(before == #"{"deposits":[],"given":[],"withdrawals":[]}"#)
-            #expect(waiting.contains(#""owner":"anna""#) && waiting.contains(#""coins":40"#))
-            #expect(waiting.contains(#""owner":"somebody""#) && waiting.contains(#""owner":"bert""#))
+            #expect(waiting.contains(#""owner":"anna""#))
+            #expect(waiting.contains(#""coins":40"#))
+            #expect(waiting.contains(#""owner":"somebody""#))
+            #expect(waiting.contains(#""owner":"bert""#))
             #expect(!waiting.contains("d3"))
-            #expect(after.contains(#""withdrawals":[]"#) && after.contains("d1"))
+            #expect(after.contains(#""withdrawals":[]"#))
+            #expect(after.contains("d1"))
         }
     }
 
@@ -208,7 +213,8 @@ import Testing
             for _ in 1...5 { #expect(try await office.withdraw(client, 1).status == .created) }
             let impatient = try await office.withdraw(client, 1)
 
-            #expect(poor.status == .conflict && poor.words.contains("You have 100 coins."))
+            #expect(poor.status == .conflict)
+            #expect(poor.words.contains("You have 100 coins."))
             #expect(away.status == .serviceUnavailable)
             #expect(impatient.status == .conflict)
             #expect(try await office.coins() == 95)

@@ -14,15 +14,15 @@ struct TokenOffice: Sendable {
     let vault: FakeVault
     /// Where the vault is.
     let address: String
-    private let desk: TokenDesk
-    private let errands: ErrandRunner
+    private let service: TokenService
+    private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ vault: FakeVault, at address: String) async throws {
         books = try await Books(on: engine)
         _ = try await Migrator(TokenMigrations.all).migrate(books.database, at: books.clock.now())
         self.vault = vault
         self.address = address
-        desk = TokenDesk(
+        service = TokenService(
             vault: HTTPTokenVault(address: address, key: FakeVault.key, timeout: .seconds(300)),
             database: books.database,
             ledger: books.ledger,
@@ -30,7 +30,7 @@ struct TokenOffice: Sendable {
             clock: books.clock,
             secondsFromUTC: { _ in 0 }
         )
-        errands = ErrandRunner(database: books.database, clock: books.clock, handlers: desk.handlers)
+        tasks = OutboundTaskRunner(database: books.database, clock: books.clock, handlers: service.handlers)
     }
 
     /// Opens the office, in which Anna has a hundred coins, while a test uses it.
@@ -49,13 +49,13 @@ struct TokenOffice: Sendable {
     private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         let routes = Routes<WebContext>()
         let console = TokenConsole(
-            desk: desk,
+            service: service,
             database: books.database,
             directory: Neighbours(books: books),
             clock: books.clock,
             secondsFromUTC: { _ in 0 }
         )
-        TokenRoutes(desk: desk, console: console).add(to: routes)
+        TokenRoutes(service: service, console: console).add(to: routes)
         try await books.serve(routes, calls)
     }
 
@@ -66,7 +66,7 @@ struct TokenOffice: Sendable {
 
     /// Lets a time pass, with what is due in it.
     func wait(minutes: Int64) async throws {
-        try await books.wait(milliseconds: minutes * 60_000, running: errands)
+        try await books.wait(milliseconds: minutes * 60_000, running: tasks)
     }
 
     /// Somebody sends tokens to Anna's address.

@@ -23,10 +23,10 @@ extension Books {
         try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
     }
 
-    /// Lets a time pass, with the errands that are due in it.
-    func wait(milliseconds: Int64, running errands: ErrandRunner) async throws {
+    /// Lets a time pass, with the outbound tasks that are due in it.
+    func wait(milliseconds: Int64, running tasks: OutboundTaskRunner) async throws {
         let end = clock.now().advanced(milliseconds: milliseconds)
-        while let next = try await errands.step().next, next < end {
+        while let next = try await tasks.step().next, next < end {
             clock.advance(milliseconds: max(0, next.milliseconds(since: clock.now())))
         }
         clock.advance(milliseconds: max(0, end.milliseconds(since: clock.now())))

@@ -133,7 +133,7 @@ import Testing
 private struct WalletCounter: Sendable {
     let books: Books
     private let payments: CardPayments
-    private let errands: ErrandRunner
+    private let tasks: OutboundTaskRunner
 
     init(on engine: TestEngine) async throws {
         books = try await Books(on: engine)
@@ -144,29 +144,29 @@ private struct WalletCounter: Sendable {
         let provider = TestPaymentProvider(random: SeededRandom(seed: 1))
         payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
         let caller = PaymentCaller(database: books.database, provider: provider, payments: payments)
-        errands = ErrandRunner(database: books.database, clock: books.clock, handlers: caller.handlers)
+        tasks = OutboundTaskRunner(database: books.database, clock: books.clock, handlers: caller.handlers)
     }
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let cards = CardDesk.trial(
+        let cards = CardService.trial(
             database: books.database,
             ids: books.ids,
             clock: books.clock,
             address: "https://rides.example.org"
         )
-        let desk = WalletDesk(
+        let service = WalletService(
             database: books.database,
             ledger: books.ledger,
             payments: payments,
             ids: books.ids,
             currency: .euro,
-            offer: .trial(cards),
+            offers: WalletOffers(topUp: .trial(cards)),
             secondsFromUTC: { _ in 0 },
-            sleeper: WorkingClock(errands: errands)
+            sleeper: WorkingClock(tasks: tasks)
         )
         let routes = Routes<WebContext>()
-        WalletRoutes(desk: desk).add(to: routes)
-        CardRoutes(desk: cards).add(to: routes)
+        WalletRoutes(service: service).add(to: routes)
+        CardRoutes(service: cards).add(to: routes)
         try await books.serve(routes, calls)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// The servers of other operators: documents by their addresses, which a test changes as it likes.
-final class ForeignFeeds: OutsideDocuments {
+final class ForeignFeeds: ExternalDocuments {
     private let documents: Mutex<[String: String]>
     private let asked = Mutex<[String]>([])
 

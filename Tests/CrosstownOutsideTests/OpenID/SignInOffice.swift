@@ -27,7 +27,7 @@ struct SignInOffice: Sendable {
             database: database,
             clock: provider.clock,
             randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
-            reader: OutsideReader(mayBePrivate: mayBePrivate, timeout: .seconds(120)),
+            reader: ExternalHTTPClient(mayBePrivate: mayBePrivate, timeout: .seconds(120)),
             logger: logger
         )
         let ids = CountingIdentifiers()
@@ -55,8 +55,8 @@ struct SignInOffice: Sendable {
         account: Identifier<Account>? = nil,
         session: String = "mira's phone",
         returnAddress: String = "https://city.example.org/return"
-    ) -> SignInWish {
-        SignInWish(
+    ) -> AuthorizationRequest {
+        AuthorizationRequest(
             service: service ?? self.service(),
             account: account ?? mira,
             session: session,
@@ -65,7 +65,7 @@ struct SignInOffice: Sendable {
     }
 
     /// Goes to the provider, signs in and comes back.
-    func signInThere(_ wish: SignInWish? = nil) async throws -> VouchedPerson {
+    func signInThere(_ wish: AuthorizationRequest? = nil) async throws -> VerifiedIdentity {
         let wish = wish ?? self.wish()
         let brought = provider.visit(try await signIn.begin(wish))
         return try await signIn.finish(wish, with: brought)

@@ -36,7 +36,7 @@ import Testing
             ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,tank,PORT4\n", "in line 3: Kind must be bike or scooter."),
             ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT5\n", "in line 3: Dock holds another vehicle."),
             ("number,kind,dock\nBIKE8,bike\n", "in line 2: has 2 columns"),
-            ("name,latitude,longitude,docks\nNew,91,7,NEW1\n", "in line 2: Position must be a place in degrees.</p>"),
+            ("name,latitude,longitude,docks\nNew,91,7,NEW1\n", "in line 2: Latitude must be a place in degrees.</p>"),
             ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2: Name belongs to another station."),
             ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
         ]

@@ -36,39 +36,45 @@ final class RentalOffice: Sendable {
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
         partners: (any OtherOperators)? = nil,
-        signIn: (any OutsideSignIn)? = nil,
+        signIn: (any FederatedSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
         hasCoins: Bool = true,
         randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
     ) {
         self.depot = depot
         self.people = people
-        module = RentalsModule(
-            database: depot.database,
-            rules: rules,
+        var host = FeatureHost.bare(
+            depot.database,
             clock: depot.clock,
             ids: depot.ids,
             randomBytes: randomBytes,
-            locks: locks ?? DeviceLocks(clock: depot.clock),
-            registered: DeviceRegister(clock: depot.clock),
-            wallet: depot.ledger,
-            seal: seal ?? depot.seal,
-            payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
-            cards: cards,
+            notices: depot.inbox,
+            secondsFromUTC: { _ in 3600 }
+        )
+        host.sleeper = ContinuousClock()
+        host.address = Self.address
+        host.seal = seal ?? depot.seal
+        host.pictures = pictures
+        host.walks = walks
+        host.coins = hasCoins ? depot.coins : NoCoins()
+        host.followLinks = MadeLinks()
+        module = RentalsModule(
+            host,
+            rules: rules,
+            devices: RentalDevices(
+                locks: locks ?? DeviceLocks(clock: depot.clock),
+                registered: DeviceRegister(clock: depot.clock)
+            ),
+            money: RentalMoney(
+                wallet: depot.ledger,
+                payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
+                cards: cards
+            ),
             accounts: depot.directory,
             register: register,
             signIn: signIn,
-            pictures: pictures,
-            address: Self.address,
-            partners: partners,
-            walks: walks,
-            coins: hasCoins ? depot.coins : NoCoins(),
-            notices: depot.inbox,
-            followLinks: MadeLinks(),
-            secondsFromUTC: { _ in 3600 }
+            partners: partners
         )
-        var host = FeatureHost.bare(depot.database, clock: depot.clock, ids: depot.ids)
-        host.address = Self.address
         openData = OpenDataModule(
             host,
             fleet: module.fleet,

@@ -34,7 +34,11 @@ final class PhotoOffice: Sendable {
     /// Removes the files that nothing needs.
     func work() async throws {
         let depot = office.depot
-        let runner = ErrandRunner(database: depot.database, clock: depot.clock, handlers: library.errandHandlers)
+        let runner = OutboundTaskRunner(
+            database: depot.database,
+            clock: depot.clock,
+            handlers: library.outboundHandlers
+        )
         while try await runner.step().ran > 0 {}
     }
 

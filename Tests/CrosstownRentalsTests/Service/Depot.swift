@@ -45,13 +45,15 @@ final class Depot: Sendable {
     init(over database: any Database, rules: RentalRules = RentalRules()) async throws {
         self.database = database
         ledger = Ledger(clock: clock, ids: ids)
-        incentives = IncentivesModule(
-            .bare(database, clock: clock, ids: ids, notices: inbox, secondsFromUTC: { _ in 3600 }),
-            wallet: ledger,
-            directory: directory,
-            bonus: RideBonus(rides: RentalsModule.paidRides),
-            standing: .within(RentalsModule.home)
+        var host = FeatureHost.bare(
+            database,
+            clock: clock,
+            ids: ids,
+            notices: inbox,
+            secondsFromUTC: { _ in 3600 }
         )
+        host.coinHome = RentalsModule.coinHome
+        incentives = IncentivesModule(host, wallet: ledger, directory: directory)
         let migrations =
             CoreMigrations.all + WalletMigrations.all + DeviceMigrations.all + RentalsMigrations.all
             + incentives.migrations + [TestLocks.migration]

@@ -111,7 +111,7 @@ private struct DisorderlyCity {
         guard vehicle.state != .onTrip, vehicle.state != .reserved else { return }
         let dock = try Depot.plate("PORT\(Int.random(in: 1...5, using: &random))")
         try await depot.tell(.docked(vehicle.plate, dock: dock, at: depot.clock.now()))
-        let staff = ConsoleService(rentals: depot.rentals, localTime: LocalTime { _ in 0 })
+        let staff = ConsoleService(rentals: depot.rentals, localTime: LocalTime { _ in 0 }, places: NoSurroundings())
         _ = try await staff.setInService(true, number)
     }
 

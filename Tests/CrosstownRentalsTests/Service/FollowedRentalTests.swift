@@ -22,17 +22,23 @@ import Testing
 
         try await depot.tell(.unlocked(Depot.plate("BIKE1"), at: depot.clock.now()))
         let begun = try #require(try await module.followedRide(ride.id.description))
-        #expect(begun.rider == anna && begun.title.english == "Bike BIKE1" && !begun.isOver && begun.position == nil)
+        #expect(begun.rider == anna)
+        #expect(begun.title.english == "Bike BIKE1")
+        #expect(!begun.isOver)
+        #expect(begun.position == nil)
         depot.clock.advance(milliseconds: 60_000)
         try await depot.see("BIKE1", at: Depot.nowhere)
         let going = try #require(try await module.followedRide(ride.id.description))
-        #expect(going.position == Depot.nowhere && going.positionAt == depot.clock.now())
+        #expect(going.position == Depot.nowhere)
+        #expect(going.positionAt == depot.clock.now())
         #expect(going.state.english == "On the way")
 
         try await depot.wait(seconds: 300)
         try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
         let over = try #require(try await module.followedRide(ride.id.description))
-        #expect(over.isOver && over.position == nil && over.state.english == "The ride is over")
+        #expect(over.isOver)
+        #expect(over.position == nil)
+        #expect(over.state.english == "The ride is over")
     }
 
     @Test func `the page of a ride offers to share it while it goes on`() async throws {

@@ -2,16 +2,16 @@ import CrosstownKit
 import Synchronization
 
 /// Services of institutions at which everybody is whom a test says; an answer counts once, for the session that began.
-final class FakeSignIn: OutsideSignIn {
+final class FakeSignIn: FederatedSignIn {
     struct Script: Sendable {
-        var person: Result<VouchedPerson, SignInFault> = .success(FakeSignIn.mira)
+        var person: Result<VerifiedIdentity, SignInFault> = .success(FakeSignIn.mira)
         /// What is wrong with the service itself.
         var fault: SignInFault?
-        var begun: [String: SignInWish] = [:]
+        var begun: [String: AuthorizationRequest] = [:]
     }
 
     static let issuer = "https://login.example.edu"
-    static let mira = VouchedPerson(
+    static let mira = VerifiedIdentity(
         issuer: issuer,
         subject: "mira-7",
         claims: ["sub": "mira-7", "student_id": "m1001", "name": "Mira Rossi"]
@@ -19,9 +19,9 @@ final class FakeSignIn: OutsideSignIn {
 
     let script = Mutex(Script())
 
-    func set(_ person: Result<VouchedPerson, SignInFault>) { script.withLock { $0.person = person } }
+    func set(_ person: Result<VerifiedIdentity, SignInFault>) { script.withLock { $0.person = person } }
 
-    func begin(_ wish: SignInWish) async throws -> String {
+    func begin(_ wish: AuthorizationRequest) async throws -> String {
         try script.withLock { script in
             if let fault = script.fault { throw fault }
             let state = "state\(script.begun.count)"
@@ -30,7 +30,7 @@ final class FakeSignIn: OutsideSignIn {
         }
     }
 
-    func finish(_ wish: SignInWish, with brought: SignInReturn) async throws -> VouchedPerson {
+    func finish(_ wish: AuthorizationRequest, with brought: SignInReturn) async throws -> VerifiedIdentity {
         try script.withLock { script in
             let state = brought.state ?? ""
             guard script.begun[state] == wish else { throw SignInFault.unknownState }

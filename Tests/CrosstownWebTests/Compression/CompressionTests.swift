@@ -29,8 +29,10 @@ import Testing
 
             let response = try await client.execute(uri: "/long", method: .get, headers: headers)
 
-            #expect(response.headers[.contentEncoding] == nil && response.text == long)
-            #expect(response.headers[.vary] == "Accept, Accept-Encoding" && response.headers[.eTag] == "\"1\"")
+            #expect(response.headers[.contentEncoding] == nil)
+            #expect(response.text == long)
+            #expect(response.headers[.vary] == "Accept, Accept-Encoding")
+            #expect(response.headers[.eTag] == "\"1\"")
         }
     }
 
@@ -40,7 +42,8 @@ import Testing
             let plain = try await client.execute(uri: address, method: .get)
             let offered = try await client.execute(uri: address, method: .get, headers: [.acceptEncoding: "gzip"])
 
-            #expect(offered.body == plain.body && plain.body.readableBytes > 0)
+            #expect(offered.body == plain.body)
+            #expect(plain.body.readableBytes > 0)
             #expect(offered.headers == plain.headers)
         }
     }
@@ -51,7 +54,8 @@ import Testing
             let offered = try await client.execute(uri: "/long", method: .head, headers: [.acceptEncoding: "gzip"])
 
             #expect(plain.headers[.contentLength] == "\(long.utf8.count)")
-            #expect(offered.headers[.contentLength] == nil && offered.headers[.vary] == "Accept, Accept-Encoding")
+            #expect(offered.headers[.contentLength] == nil)
+            #expect(offered.headers[.vary] == "Accept, Accept-Encoding")
         }
     }
 

@@ -13,7 +13,8 @@ import Testing
                 let tooLong = try await server.exchange(post(path, bytes: limit * 1024 + 1))
 
                 #expect(fitting.hasPrefix("HTTP/1.1 204"))
-                #expect(tooLong.hasPrefix("HTTP/1.1 413") && tooLong.contains("The limit is \(limit) kB."))
+                #expect(tooLong.hasPrefix("HTTP/1.1 413"))
+                #expect(tooLong.contains("The limit is \(limit) kB."))
             }
         }
     }
@@ -41,7 +42,8 @@ import Testing
             let unknown = try await server.exchange(post("/nowhere", bytes: 1_000_000))
             let fitting = try await server.exchange(post("/large", bytes: 100 * 1024))
 
-            #expect(!endless.contains("204") && !unknown.contains("204"))
+            #expect(!endless.contains("204"))
+            #expect(!unknown.contains("204"))
             #expect(fitting.hasPrefix("HTTP/1.1 204"))
         }
     }

@@ -87,7 +87,8 @@ import Testing
         try await follow()
         try hub.publish("taxi-moved", position, to: "station")
 
-        #expect(position.encodings == 1 && hub.topicCount == 1)
+        #expect(position.encodings == 1)
+        #expect(hub.topicCount == 1)
     }
 
     @Test func `who comes back to a topic that nobody followed meanwhile loads the page again`() async throws {

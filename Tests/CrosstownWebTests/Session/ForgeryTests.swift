@@ -35,7 +35,8 @@ import Testing
             let bare = try await post(client, "text=Hi&stars=1", [.cookie: "sid=member"])
             let wrong = try await post(client, "text=Hi&stars=1&csrf=guess", [.cookie: "sid=member"])
 
-            #expect(bare.status == .forbidden && wrong.status == .forbidden)
+            #expect(bare.status == .forbidden)
+            #expect(wrong.status == .forbidden)
         }
     }
 
@@ -46,7 +47,8 @@ import Testing
             let field = try await post(client, "text=Hi&stars=1&csrf=\(token)", [.cookie: "sid=member"])
             let header = try await post(client, "text=Hi&stars=1", [.cookie: "sid=member", tokenHeader: token])
 
-            #expect(field.status == .created && header.status == .created)
+            #expect(field.status == .created)
+            #expect(header.status == .created)
         }
     }
 

@@ -52,6 +52,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     ///   - refused: the form that was refused.
     ///   - values: what stands in fields at first.
     ///   - controls: fields that the page shows in its own way.
+    ///   - look: the classes of the button.
     ///   - attributes: further attributes of the form, such as what is asked before it is sent.
     /// - Returns: What needs mending, every field, and the button.
     public func markup(
@@ -61,6 +62,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         refused: RefusedForm?,
         values: [PartialKeyPath<Fields>: String] = [:],
         controls: [PartialKeyPath<Fields>: Markup] = [:],
+        look: String = "button button-primary",
         attributes: Markup = .empty
     ) -> Markup {
         let values = named(values)
@@ -69,7 +71,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
             \(refused.map { $0.summary(of: listed) } ?? .empty)\
             <form\(attribute: "id", id) method="post"\(attribute: "action", action) data-enhance novalidate\(attributes)>\
             \(.formToken)\(forEach: bound, { controls[$0.name] ?? $0.markup(refused, values[$0.name]) })\
-            <div class="form-actions"><button class="button button-primary">\(button)</button></div></form>
+            <div class="form-actions"><button\(attribute: "class", look)>\(button)</button></div></form>
             """
     }
 }
@@ -102,6 +104,15 @@ public struct Sent<Fields: FormFieldSet>: Decodable, Sendable {
         form = DeclaredForm()
         let container = try decoder.container(keyedBy: PathStep.self)
         readings = try form.bound.reduce(into: [:]) { $0[$1.identity] = try $1.read(container) }
+    }
+
+    /// Reads every field from texts by their names, such as those of a line of a table.
+    ///
+    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind.
+    public init(texts: [String: String]) throws {
+        var fields = FormFields()
+        for (name, text) in texts { fields.add(name, text) }
+        self = try RequestForm.fields(fields).decode(Self.self)
     }
 
     /// What the form holds, which `more` may look at too.

@@ -46,6 +46,11 @@ public struct FieldKind<Value: Sendable>: Sendable {
         }
     }
 
+    /// What another kind holds, or a value of that kind where nothing is sent.
+    public static func optional(_ kind: FieldKind, or missing: Value) -> FieldKind {
+        optional(kind, missing: { missing }, some: { $0 })
+    }
+
     /// What another kind holds, or nothing.
     public static func optional<Wrapped>(_ kind: FieldKind<Wrapped>) -> FieldKind where Value == Wrapped? {
         optional(kind, missing: { nil }, some: { $0 })
@@ -66,18 +71,69 @@ public struct FieldLine: Sendable {
     public let value: String?
 
     /// One line to type into.
-    public func input(_ attributes: Markup = .empty) -> Markup {
-        FormField(name, label: label, hint: hint, attributes: attributes).markup(refused, value: value)
+    public func input(_ attributes: Markup = .empty, type: String = "text") -> Markup {
+        FormField(name, label: label, type: type, hint: hint, attributes: attributes).markup(refused, value: value)
     }
+
+    /// Several lines to type into.
+    public func lines() -> Markup { LongField(name: name, label: label, hint: hint).markup(refused, value: value) }
 }
 
 extension FieldKind where Value == String {
-    /// Text of so many characters, white space at its ends apart.
-    public static func text(_ length: ClosedRange<Int>, attributes: Markup = .empty) -> FieldKind {
+    /// Text of so many characters, white space at its ends apart; `type` is that of the input.
+    public static func text(
+        _ length: ClosedRange<Int>,
+        type: String = "text",
+        attributes: Markup = .empty
+    ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
-            control: { $0.input(attributes) },
+            control: { $0.input(attributes, type: type) },
             check: { text, check, name in check.text(text, name, length: length) }
+        )
+    }
+
+    /// Text of several lines and so many characters, white space at its ends apart.
+    public static func lines(_ length: ClosedRange<Int>) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { $0.lines() },
+            check: { text, check, name in check.text(text, name, length: length) }
+        )
+    }
+}
+
+extension FieldKind {
+    /// What a text stands for, such as a number that is printed somewhere: `parse` reads it, and `fault` says what to
+    /// change where it stands for nothing; `type` is that of the input.
+    public static func parsed(
+        _ fault: LocalizedText,
+        type: String = "text",
+        attributes: Markup = .empty,
+        _ parse: @escaping @Sendable (String) -> Value?
+    ) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { $0.input(attributes, type: type) },
+            check: { text, check, name in
+                let value = parse(text)
+                check.require(value != nil, name, fault)
+                return value
+            }
+        )
+    }
+}
+
+extension FieldKind where Value == Double {
+    /// A number with decimals within limits; `fault` is what to change beyond them.
+    public static func decimal(_ limits: ClosedRange<Double>, fault: LocalizedText) -> FieldKind {
+        FieldKind(
+            sentAs: Double.self,
+            control: { $0.input("inputmode=\"decimal\" autocomplete=\"off\"") },
+            check: { number, check, name in
+                check.require(limits.contains(number), name, fault)
+                return number
+            }
         )
     }
 }
@@ -94,7 +150,7 @@ extension FieldKind where Value: FixedWidthInteger & Decodable {
 }
 
 extension FieldKind where Value == Bool {
-    /// A box that is checked or not; what is not sent is not checked.
+    /// A box that is checked or not; what is not sent is not checked, and "true" as its first value checks it.
     public static var box: FieldKind {
         optional(
             FieldKind(
@@ -103,7 +159,7 @@ extension FieldKind where Value == Bool {
                     """
                     <div class="field"><div class="check"><input type="checkbox"\(attribute: "id", line.name)\
                     \(attribute: "name", line.name) value="true"\
-                    \(attribute: "checked", line.refused?[line.name] != nil)>\
+                    \(attribute: "checked", line.refused.map { $0[line.name] != nil } ?? (line.value == "true"))>\
                     <label\(attribute: "for", line.name)>\(line.label)</label></div></div>
                     """
                 },

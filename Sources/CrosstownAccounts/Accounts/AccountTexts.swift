@@ -1,0 +1,55 @@
+import CrosstownWeb
+
+/// What the pages of accounts say to people, in English; the one place to translate it.
+enum AccountTexts {
+    // MARK: Register
+
+    static let register: LocalizedText = "Create an account"
+    static let registerButton: LocalizedText = "Create the account"
+    static let abort: LocalizedText = "Leave without an account"
+    static let haveOne: LocalizedText = "You have one already?"
+    static let accountReady: LocalizedText = "Your account is ready"
+    static let noAccount: LocalizedText = "No account was made"
+    static let left: LocalizedText = "You left before the account was made, and what you entered was not kept."
+    static let signedInTitle: LocalizedText = "You are signed in"
+    static let signedInDetail: LocalizedText = "Each person has one account. Sign out first to make another."
+    static let goOn: LocalizedText = "Go on"
+    static let backToMap: LocalizedText = "Back to the map"
+
+    static func signedIn(as userName: String) -> LocalizedText { "You are signed in as \(userName)." }
+
+    // MARK: Sign in
+
+    static let signIn: LocalizedText = "Sign in"
+    static let signOut: LocalizedText = "Sign out"
+    static let wrongTitle: LocalizedText = "Name or password wrong"
+    static let wrongDetail: LocalizedText = "Check both and try again."
+
+    // MARK: Fields
+
+    static let userName: LocalizedText = "User name"
+    static let userNameHint: LocalizedText = "Letters, digits, dots, hyphens and underscores."
+    static let likeStaff: LocalizedText = "looks like the name of somebody who works here; choose another"
+    static let password: LocalizedText = "Password"
+    static let passwordHint: LocalizedText = "At least 8 characters. A few words are best."
+
+    // MARK: Me
+
+    static let me: LocalizedText = "Me"
+    static let roles: LocalizedText = "Roles"
+    static let noRoles: LocalizedText = "None; you use the service as everybody does"
+    static let signOutElsewhere: LocalizedText = "Sign out on all other devices"
+    static let endedElsewhere: LocalizedText = "You are signed out on all other devices."
+
+    // MARK: Password
+
+    static let changePassword: LocalizedText = "Change the password"
+    static let changePasswordText: LocalizedText =
+        "You will stay signed in here, and be signed out on all other devices."
+    static let passwordNow: LocalizedText = "Current password"
+    static let newPassword: LocalizedText = "New password"
+    static let keepPassword: LocalizedText = "Keep the old one"
+    static let notYours: LocalizedText = "is not yours; check it and try again"
+    static let samePassword: LocalizedText = "is the one you have; choose another"
+    static let passwordChanged: LocalizedText = "Your password is changed, and you are signed out on all other devices."
+}

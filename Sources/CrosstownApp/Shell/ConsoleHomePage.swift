@@ -1,0 +1,61 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// The start page of the console: all that the caller's roles lead to, in the groups of the menu.
+struct ConsoleHomePage: Page {
+    static let link: Link = "/console"
+    static let entry = MenuEntry(name: "Overview", icon: "settings", link: link)
+
+    /// The entries of the console that the caller sees.
+    let entries: [MenuEntry]
+
+    var title: LocalizedText { "Console" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    private var groups: [(group: MenuGroup, entries: [MenuEntry])] {
+        var order: [MenuGroup] = []
+        for group in entries.compactMap(\.group) where !order.contains(group) { order.append(group) }
+        return order.map { group in (group, entries.filter { $0.group == group }) }
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="console-start">\(forEach: groups.enumerated(), { number, group in
+            section(group.group.name, id: "start-\(number)", group.entries)
+        })</div>
+        """
+    }
+
+    private func section(_ name: LocalizedText, id: String, _ entries: [MenuEntry]) -> Markup {
+        """
+        <section\(attribute: "aria-labelledby", id)><h2\(attribute: "id", id)>\(name)</h2>\
+        <ul class="list">\(forEach: entries, item)</ul></section>
+        """
+    }
+
+    private func item(_ entry: MenuEntry) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", entry.link)><span class="list-lead">\(.icon(entry.icon))</span>\
+        <span class="list-text"><span class="list-title">\(entry.name)</span></span>\(.icon("next"))</a></li>
+        """
+    }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Item: Codable {
+            let group: LocalizedText?
+            let name: LocalizedText
+            let address: String
+        }
+
+        let pages: [Item]
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        let pages = entries.map { Encoded.Item(group: $0.group?.name, name: $0.name, address: $0.link.href) }
+        try Encoded(pages: pages).encode(to: encoder)
+    }
+}

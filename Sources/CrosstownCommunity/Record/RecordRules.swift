@@ -1,0 +1,99 @@
+import CrosstownCalendar
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The names of what the fields of a kind refer to.
+struct RecordNames: Sendable {
+    let byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]]
+
+    /// No names.
+    static let none = RecordNames()
+
+    private init() { byKind = [:] }
+
+    init(_ kind: RecordKind, _ transaction: any Transaction) throws {
+        var byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]] = [:]
+        for case .reference(let other) in kind.fields.map(\.kind) where byKind[other] == nil {
+            byKind[other] = try RecordStore(transaction: transaction, kind: .named(other)).names()
+        }
+        self.byKind = byKind
+    }
+
+    func name(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>?) -> String {
+        guard let id else { return "" }
+        return byKind[kind]?.first { $0.id == id }?.name ?? ""
+    }
+}
+
+/// What holds between the fields of a record.
+enum RecordRules {
+    static func check(_ kind: RecordKind, _ values: [String: SQLValue], _ check: inout Validation) {
+        let text = { (name: String) in values[name].flatMap { String.read($0) } ?? "" }
+        switch kind.name {
+        case .groups:
+            let isListed = values["is_listed"] == .integer(1)
+            let hasContact = !text("leader").isEmpty && (!text("phone").isEmpty || !text("mail").isEmpty)
+            check.require(
+                !isListed || hasContact || !text("link").isEmpty,
+                "is_listed",
+                "needs the name of a leader and a phone number or an e-mail address"
+            )
+            let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
+            check.require(!isHalf, "longitude", "is needed together with the latitude")
+        case .missions:
+            if case .integer(let first)? = values["first_day"], case .integer(let last)? = values["last_day"] {
+                check.require(last >= first, "last_day", "must not be before the first day")
+            }
+        case .sources:
+            check.require(
+                text("kind") != "school" || values["campus"] ?? .null != .null,
+                "campus",
+                "is needed for a calendar of a campus"
+            )
+            check.require(
+                text("kind") != "events" || values["ministry"] ?? .null != .null,
+                "ministry",
+                "is needed for events"
+            )
+        case .questions:
+            let isChosen = text("kind") == "choice" || text("kind") == "several"
+            check.require(!isChosen || text("options").listed.count >= 2, "options", "must be at least two")
+            let isPlain = text("code").utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) || $0 == 95 }
+            check.require(isPlain, "code", "must be small letters, digits and low lines")
+        default: break
+        }
+    }
+
+    static func defaults(_ now: Timestamp) -> [String: SQLValue] {
+        ["published_at": now.sqlValue, "picture_link": .text(""), "media_link": .text("")]
+    }
+}
+
+/// Clears what belongs to a record and to nothing else, before it is removed.
+struct RecordRemoval {
+    let transaction: any Transaction
+
+    func clear(_ kind: RecordKind, _ id: Identifier<CommunityRecord>) throws {
+        switch kind.name {
+        case .groups:
+            try transaction.execute("DELETE FROM community_interest WHERE in_group = \(id)")
+            // What its leader planned stays, as the ministry's own.
+            try transaction.execute("UPDATE community_event SET in_group = NULL WHERE in_group = \(id)")
+        case .sources:
+            try transaction.execute("DELETE FROM community_resource WHERE source = \(id)")
+            try transaction.execute("DELETE FROM community_school_date WHERE source = \(id)")
+            // Imported events stay, as the editors' own.
+            try transaction.execute(
+                "UPDATE community_event SET source = NULL, source_uid = NULL, is_own = 1 WHERE source = \(id)"
+            )
+            try Deadlines.cancel(transaction, kind: SourceReading.kind, subject: id.description)
+        case .announcements: try Deadlines.cancel(transaction, kind: Announcements.kind, subject: id.description)
+        case .resources: try Deadlines.cancel(transaction, kind: FramingCheck.kind, subject: id.description)
+        case .campuses, .ministries, .buildings, .questions, .missions: break
+        }
+    }
+}

@@ -1,0 +1,42 @@
+public import CrosstownValues
+public import CrosstownWeb
+
+/// A day and a time of day as clocks show them, to the minute, written as forms do: `2026-12-01T14:00`.
+public struct CivilMoment: Hashable, Sendable, CustomStringConvertible {
+    /// When clocks of UTC show it.
+    let inUTC: Timestamp
+
+    /// Takes the minute that clocks of UTC show at a moment.
+    init(inUTC moment: Timestamp) { inUTC = moment }
+
+    /// Reads `2026-12-01T14:00`; `nil` for anything else, and for moments that no calendar or clock has.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+        guard parts.count == 2, let day = CivilDay(String(parts[0])) else { return nil }
+        let numbers = parts[1].split(separator: ":", omittingEmptySubsequences: false).compactMap { Int($0) }
+        guard numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0 else { return nil }
+        inUTC = day.midnightUTC.advanced(milliseconds: Int64(numbers[0] * 60 + numbers[1]) * 60_000)
+        guard description == text else { return nil }
+    }
+
+    /// The moment as `2026-12-01T14:00`.
+    public var description: String { String(inUTC.description.prefix(16)) }
+}
+
+extension LocalTime {
+    /// When clocks of the city show a moment.
+    public func moment(of shown: CivilMoment) -> Timestamp {
+        // Clocks may change between the two moments; the second look is at the right side of the change.
+        unshifted(shown.inUTC, as: unshifted(shown.inUTC, as: shown.inUTC))
+    }
+
+    /// What clocks of the city show at a moment.
+    public func civilMoment(_ moment: Timestamp) -> CivilMoment { CivilMoment(inUTC: shifted(moment)) }
+}
+
+extension FieldKind where Value == CivilMoment {
+    /// A day and a time of day by the city's clocks.
+    public static var civilMoment: FieldKind {
+        .parsed("must be a day and a time such as 2026-12-01T14:00", type: "datetime-local") { CivilMoment($0) }
+    }
+}

@@ -1,0 +1,28 @@
+import CrosstownWeb
+
+/// What is said about pictures.
+enum PictureTexts {
+    static let picture: LocalizedText = "Picture"
+    static let required: LocalizedText = "is required"
+    static let gone: LocalizedText = "must be added again; one of them has gone"
+    static let full: LocalizedText = "must be fewer; there is no room for more of yours"
+
+    static func wrongType(_ file: String) -> LocalizedText { "must be JPEG, PNG, WebP or HEIC; \(named(file)) is not" }
+
+    static func damaged(_ file: String) -> LocalizedText { "must be whole; \(named(file)) is damaged" }
+
+    static func tooLarge(_ file: String, bytes: Int) -> LocalizedText {
+        "must be at most \(bytes / 1_048_576) MB each; \(named(file)) is larger"
+    }
+
+    static func tooManyPixels(_ file: String, pixels: Int) -> LocalizedText {
+        "must be at most \(pixels / 1_000_000) megapixels each; \(named(file)) is larger"
+    }
+
+    /// The sender's name for a file, without a path, and no longer than anybody reads.
+    static func named(_ file: String) -> LocalizedText {
+        let name = file.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
+        let short = name.count > 40 ? "\(name.prefix(39))…" : name
+        return short.isEmpty ? "one of them" : LocalizedText(verbatim: "“\(short)”")
+    }
+}

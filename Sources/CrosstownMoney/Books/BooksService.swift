@@ -1,0 +1,108 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// What those who run the service see of its books.
+public struct BooksService: Sendable {
+    private static let pageLines = 50
+    /// How many lines of a file are read in one transaction.
+    private static let fileLines = 1000
+    private static let mostPayments = 200
+
+    private let database: any Database
+    private let ledger: Ledger
+    private let directory: any AccountDirectory
+    private let localTime: LocalTime
+
+    /// Makes the service of some books.
+    public init(
+        database: any Database,
+        ledger: Ledger,
+        directory: any AccountDirectory,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
+    ) {
+        self.database = database
+        self.ledger = ledger
+        self.directory = directory
+        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+    }
+
+    /// A page of the ledger.
+    ///
+    /// - Throws: `Problem` for a filter that cannot be, and `DatabaseError`.
+    func ledgerPage(_ query: LedgerQuery) async throws -> LedgerPage {
+        try check(query)
+        return try await database.read { [self] transaction in
+            let filter = try filter(query, transaction)
+            let browser = LedgerBrowser(transaction: transaction)
+            let found = try browser.lines(filter, behind: query.behind, limit: Self.pageLines + 1)
+            let lines = Array(found.prefix(Self.pageLines))
+            return LedgerPage(
+                query: query,
+                lines: lines,
+                names: try LedgerNames(of: lines, directory, transaction),
+                totals: try browser.totals(),
+                next: found.count > Self.pageLines ? lines.last?.cursor : nil,
+                localTime: localTime
+            )
+        }
+    }
+
+    /// A part of the file of movements, and where the next one begins.
+    func ledgerRecords(
+        _ query: LedgerQuery,
+        behind cursor: LedgerCursor?
+    ) async throws -> (text: String, next: LedgerCursor?) {
+        try await database.read { [self] transaction in
+            let browser = LedgerBrowser(transaction: transaction)
+            let lines = try browser.lines(try filter(query, transaction), behind: cursor, limit: Self.fileLines)
+            let names = try LedgerNames(of: lines, directory, transaction)
+            let text = lines.map { LedgerLineAnswer($0, names).record.description }.joined()
+            return (text, lines.count == Self.fileLines ? lines.last?.cursor : nil)
+        }
+    }
+
+    /// Looks at every movement there is.
+    func trialBalance() async throws -> TrialBalancePage {
+        TrialBalancePage(balance: try await database.read { [ledger] in try ledger.trialBalance($0) })
+    }
+
+    /// The payments that stand in one of some ways.
+    func payments(_ group: PaymentGroup) async throws -> PaymentsPage {
+        try await database.read { [directory, localTime] transaction in
+            let browser = PaymentBrowser(transaction: transaction, directory: directory)
+            return PaymentsPage(
+                group: group,
+                lines: try browser.lines(group, limit: Self.mostPayments),
+                invoices: try browser.invoices(group, limit: Self.mostPayments),
+                localTime: localTime
+            )
+        }
+    }
+
+    /// Refuses what cannot be asked.
+    ///
+    /// - Throws: `Problem` that names each wrong field.
+    func check(_ query: LedgerQuery) throws {
+        var check = Validation()
+        check.require(query.account.map(LedgerFilter.kinds.contains) ?? true, "account", BooksTexts.unknownKind)
+        if let from = query.from, let until = query.until {
+            check.require(from <= until, "until", BooksTexts.lastDayFirst)
+        }
+        try check.finish()
+    }
+
+    private func filter(_ query: LedgerQuery, _ transaction: any Transaction) throws -> LedgerFilter {
+        var filter = LedgerFilter(kind: query.account)
+        if let name = query.name {
+            let person =
+                LedgerFilter.isPersonal(query.account)
+                ? try directory.accounts(called: [name], in: transaction)[name] : nil
+            filter.subject = person?.description ?? name
+        }
+        filter.from = query.from.map(localTime.start(of:))
+        filter.until = query.until.map { localTime.start(of: $0.adding(days: 1)) }
+        return filter
+    }
+}

@@ -1,0 +1,155 @@
+import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+
+/// Where people enter their cards, at a provider's own pages, and take them away again.
+public struct CardService: Sendable {
+    /// More cards than anybody has; each one that is entered costs calls outside.
+    private static let mostCards = 10
+    private static let hourMilliseconds: Int64 = 3_600_000
+
+    let database: any Database
+    private let keeper: any CardKeeper
+    private let ids: any IdentifierSource
+    private let clock: any WallClock
+    private let address: String
+
+    /// Makes the service of Stripe's cards; `address` is where people reach the service, without a slash at its end.
+    public init(
+        database: any Database,
+        stripe: StripeProvider,
+        ids: any IdentifierSource,
+        clock: any WallClock,
+        address: String
+    ) {
+        self.init(database: database, keeper: stripe, ids: ids, clock: clock, address: address)
+    }
+
+    /// Makes the service of a trial, at which a card that is no real one is stored at once.
+    public static func trial(
+        database: any Database,
+        ids: any IdentifierSource,
+        clock: any WallClock,
+        address: String
+    ) -> CardService {
+        CardService(database: database, keeper: TrialCardKeeper(), ids: ids, clock: clock, address: address)
+    }
+
+    init(
+        database: any Database,
+        keeper: any CardKeeper,
+        ids: any IdentifierSource,
+        clock: any WallClock,
+        address: String
+    ) {
+        self.database = database
+        self.keeper = keeper
+        self.ids = ids
+        self.clock = clock
+        self.address = address
+    }
+
+    /// Opens a page on which somebody can enter a card, and after which they go on at `next`.
+    ///
+    /// - Throws: `Problem` where there are too many cards already, or the provider cannot be reached.
+    func begin(for owner: Identifier<Account>, next: Link? = nil) async throws -> CardAnswer {
+        let id = ids.next(StoredCard.self)
+        let now = clock.now()
+        let since = now.advanced(milliseconds: -Self.hourMilliseconds)
+        let known = try await read { store in
+            (customer: try store.customer(of: owner), cards: try store.count(of: owner, since: since))
+        }
+        guard known.cards < Self.mostCards else { throw Problem.conflict(CardTexts.tooMany, CardTexts.tooManyText) }
+        let (customer, page) = try await Self.reaching {
+            let customer = if let known = known.customer { known } else { try await keeper.makeCustomer(for: owner) }
+            let returnAddress = address + CardLinks.card(id, next: next).href
+            let wish = CardWish(id: id, customer: customer, returnAddress: returnAddress)
+            return (customer, try await keeper.openPage(wish))
+        }
+        try await write { store in
+            try store.keep(customer: customer, of: owner)
+            try store.insert(id, of: owner, page: page, at: now)
+        }
+        return CardAnswer(id: id, state: CardRecord.State.open.rawValue, address: page.address)
+    }
+
+    /// How a card stands; asks the provider while it is not entered yet.
+    ///
+    /// - Throws: `Problem` where it is not the owner's, or the provider cannot be reached.
+    func card(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) async throws -> CardPage {
+        let record = try await own(id, owner)
+        guard record.state == .open else { return CardPage(record: record) }
+        try await look(after: record)
+        return CardPage(record: try await own(id, owner))
+    }
+
+    /// Takes a card away.
+    ///
+    /// - Throws: `Problem` where it is not the owner's, or the provider cannot be reached.
+    func remove(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) async throws {
+        guard let card = try await own(id, owner).card else { throw Problem.notFound(CardTexts.card) }
+        try await Self.reaching { try await keeper.forget(card.token) }
+        try await write { try $0.remove(id) }
+    }
+
+    /// Takes all of somebody's cards away.
+    ///
+    /// - Throws: `Problem` where the provider cannot be reached; asked again, it goes on where it was.
+    func removeAll(of owner: Identifier<Account>) async throws {
+        for card in try await read({ try $0.usable(of: owner) }) { try await remove(card.id, of: owner) }
+    }
+
+    /// The cards that somebody can pay with.
+    func usable(of owner: Identifier<Account>, _ transaction: any Transaction) throws -> [CardRecord] {
+        try CardStore(transaction: transaction, provider: keeper.name).usable(of: owner)
+    }
+
+    /// What the provider knows somebody's own card by.
+    func token(of id: Identifier<StoredCard>, owner: Identifier<Account>) async throws -> CardToken? {
+        let record = try await read { try $0.find(id, of: owner) }
+        return record?.state == .usable ? record?.card?.token : nil
+    }
+
+    /// Looks what became of the page that an event of the provider is about.
+    func look(afterPage reference: String) async throws {
+        guard let record = try await read({ try $0.find(page: reference) }), record.state == .open else { return }
+        try await look(after: record)
+    }
+
+    private func look(after record: CardRecord) async throws {
+        let outcome = try await Self.reaching { try await keeper.outcome(of: record.page.reference) }
+        try await write { try $0.record(outcome, of: record.id) }
+    }
+
+    private func own(_ id: Identifier<StoredCard>, _ owner: Identifier<Account>) async throws -> CardRecord {
+        guard let record = try await read({ try $0.find(id, of: owner) }) else {
+            throw Problem.notFound(CardTexts.card)
+        }
+        return record
+    }
+
+    private func read<T: Sendable>(_ body: @escaping @Sendable (CardStore) throws -> T) async throws -> T {
+        try await database.read { [name = keeper.name] in try body(CardStore(transaction: $0, provider: name)) }
+    }
+
+    private func write(_ body: @escaping @Sendable (CardStore) throws -> Void) async throws {
+        try await database.write { [name = keeper.name] in try body(CardStore(transaction: $0, provider: name)) }
+    }
+
+    /// Says in words for people that a provider cannot be reached.
+    private static func reaching<T>(_ body: () async throws -> T) async throws -> T {
+        do { return try await body() } catch let error as CancellationError { throw error } catch {
+            throw Problem(.serviceUnavailable, title: CardTexts.away, detail: CardTexts.awayText)
+        }
+    }
+}
+
+/// What programs are told of a card.
+struct CardAnswer: Codable, Sendable {
+    let id: Identifier<StoredCard>
+    let state: String
+    /// Where the card is entered, while it is not.
+    let address: String?
+}

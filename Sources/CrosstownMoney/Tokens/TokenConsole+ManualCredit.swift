@@ -1,0 +1,122 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Gives deposits that brought nobody coins to those whom they are for, each of them once.
+extension TokenConsole {
+    private static let longestName = 100
+
+    /// A deposit, with the form that finds somebody, or with the question whether they are to get it.
+    ///
+    /// - Throws: `Problem` where there is no such deposit, or none that staff have to do with.
+    func page(of id: String, for name: String? = nil, refused: RefusedForm? = nil) async throws -> DepositPage {
+        try await database.read { [self] transaction in
+            let record = try record(id, transaction)
+            let wanted = name?.isEmpty == false ? name : nil
+            let rider = try wanted.flatMap { try find($0, transaction) }
+            let unknown = wanted.flatMap { rider == nil ? Self.unknown($0) : nil }
+            return DepositPage(
+                record: record,
+                rider: rider,
+                search: wanted,
+                names: try names(of: [record], and: [rider].compactMap { $0 }, transaction),
+                localTime: localTime,
+                refused: refused ?? unknown.map { RefusedForm(fields: FormFields(), problem: $0) }
+            )
+        }
+    }
+
+    /// Gives a deposit to somebody; the same again from the same hand changes nothing.
+    ///
+    /// - Throws: `Problem` that names the wrong field, or says who was quicker.
+    func give(_ message: DepositMessage, by staff: Identifier<Account>) async throws -> DepositAnswer {
+        var check = Validation()
+        let name = check.text(message.rider, "rider", length: 1...Self.longestName)
+        check.require(!message.deposit.isEmpty, "deposit", "is required")
+        try check.finish()
+        let now = clock.now()
+        return try await database.write { [self] transaction in
+            guard let rider = try find(name, transaction) else { throw Self.unknown(name) }
+            let giving = DepositRecord.ManualCredit(rider: rider, staff: staff, at: now)
+            let record = try give(message.deposit, giving, transaction)
+            return DepositAnswer(record, try names(of: [record], transaction))
+        }
+    }
+
+    private func give(
+        _ id: String,
+        _ giving: DepositRecord.ManualCredit,
+        _ transaction: any Transaction
+    ) throws -> DepositRecord {
+        let known = try record(id, transaction)
+        if let earlier = known.giving {
+            if earlier.rider == giving.rider && earlier.staff == giving.staff { return known }
+            throw Self.givenBefore(earlier, try names(of: [known], transaction), localTime)
+        }
+        guard known.canBeGiven else { throw Problem.conflict(TokenTexts.nothingToGive, TokenTexts.nothingToGiveText) }
+        try TokenStore(transaction: transaction).give(id, giving)
+        try service.credit(known.deposit, to: giving.rider, transaction, at: giving.at)
+        return try record(id, transaction)
+    }
+
+    /// A deposit that staff have to do with.
+    private func record(_ id: String, _ transaction: any Transaction) throws -> DepositRecord {
+        let record = try TokenStore(transaction: transaction).findDeposit(id)
+        guard let record, !record.isCredited || record.giving != nil else { throw Problem.notFound(TokenTexts.deposit) }
+        return record
+    }
+
+    /// Who has a user name, or the number of an account.
+    private func find(_ name: String, _ transaction: any Transaction) throws -> Identifier<Account>? {
+        if let account = try directory.accounts(called: [name], in: transaction)[name] { return account }
+        guard let account = Identifier<Account>(name) else { return nil }
+        return try directory.userNames(of: [account], in: transaction).isEmpty ? nil : account
+    }
+
+    private static func unknown(_ name: String) -> Problem {
+        Problem.invalid([.init(field: "rider", message: TokenTexts.unknown(name))])
+    }
+
+    private static func givenBefore(
+        _ giving: DepositRecord.ManualCredit,
+        _ names: [Identifier<Account>: String],
+        _ localTime: LocalTime
+    ) -> Problem {
+        let name = { names[$0] ?? $0.description }
+        let detail = TokenTexts.givenBefore(
+            name(giving.rider),
+            by: name(giving.staff),
+            localTime.dayAndClock(giving.at)
+        )
+        return Problem.conflict(TokenTexts.givenBeforeTitle, detail)
+    }
+}
+
+/// To whom a deposit is given.
+struct DepositMessage: Codable, Sendable {
+    /// What the vault knows the deposit by.
+    var deposit: String
+    /// The user name of whoever gets the coins, or the number of the account.
+    var rider: String
+}
+
+/// What programs are told of a deposit that was given to somebody.
+struct DepositAnswer: Codable, Sendable {
+    /// What the vault knows it by.
+    let id: String
+    let coins: Int64
+    /// Who got the coins.
+    let rider: String?
+    /// Who of the staff decided it.
+    let givenBy: String?
+    let givenAt: Timestamp?
+
+    init(_ record: DepositRecord, _ names: [Identifier<Account>: String]) {
+        id = record.deposit.id
+        coins = record.deposit.coins
+        rider = record.giving.map { names[$0.rider] ?? $0.rider.description }
+        givenBy = record.giving.map { names[$0.staff] ?? $0.staff.description }
+        givenAt = record.giving?.at
+    }
+}

@@ -1,0 +1,235 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+import HTTPTypes
+
+/// The subject of the identifier of money that somebody brings into the wallet.
+enum TopUp {}
+
+/// What people see of their wallets, and how they bring money into them.
+public struct WalletService: Sendable {
+    private static let linesShown = 50
+    private static let lookEvery = Duration.milliseconds(100)
+    private static let mostLooks = 30
+
+    private let database: any Database
+    private let ledger: Ledger
+    private let payments: any Payments
+    private let ids: any IdentifierSource
+    private let currency: Currency
+    private let offers: WalletOffers
+    private let localTime: LocalTime
+    private let sleeper: any Clock<Duration>
+
+    /// Makes the service; where nothing is offered, wallets are only looked at.
+    public init(
+        database: any Database,
+        ledger: Ledger,
+        payments: any Payments,
+        ids: any IdentifierSource,
+        currency: Currency,
+        offers: WalletOffers,
+        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
+        sleeper: any Clock<Duration> = .continuous
+    ) {
+        self.database = database
+        self.ledger = ledger
+        self.payments = payments
+        self.ids = ids
+        self.currency = currency
+        self.offers = offers
+        localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+        self.sleeper = sleeper
+    }
+
+    /// The wallet of an account, with what became of a payment into it.
+    func page(
+        of owner: Identifier<Account>,
+        topUp: Identifier<TopUp>? = nil,
+        next: Link? = nil,
+        refused: RefusedForm? = nil
+    ) async throws -> WalletPage {
+        if let topUp { try await lookAgain(after: topUp, of: owner) }
+        let key = ids.next(TopUp.self)
+        return try await database.read {
+            [ledger, payments, currency, localTime, offers] transaction in
+            let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
+            let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
+            return WalletPage(
+                balance: try ledger.balance(of: owner, in: currency, transaction),
+                lines: try ledger.statement(of: .wallet(owner), in: currency, limit: Self.linesShown, transaction),
+                topUp: payment?.request.owner == owner ? payment : nil,
+                form: try Self.form(offers.topUp, key, owner, transaction),
+                takesCryptocurrencies: offers.takesCryptocurrencies,
+                movesCoins: offers.movesCoins,
+                localTime: localTime,
+                next: next,
+                refused: refused
+            )
+        }
+    }
+
+    /// The provider is asked again while somebody waits, who may have confirmed the payment just now.
+    private func lookAgain(after topUp: Identifier<TopUp>, of owner: Identifier<Account>) async throws {
+        let waits = try await database.write { [payments] transaction in
+            let payment = try payments.findPayment(Self.key(topUp), in: transaction)
+            guard let payment, payment.request.owner == owner, payment.confirmAt != nil else { return false }
+            try payments.hasten(Self.key(topUp), in: transaction)
+            return true
+        }
+        if waits { _ = try await outcome(of: topUp, isConfirmed: true) }
+    }
+
+    /// The latest payment that waits for its owner.
+    private static func unconfirmed(
+        of owner: Identifier<Account>,
+        _ payments: any Payments,
+        _ transaction: any Transaction
+    ) throws -> Payment? {
+        try transaction.first(
+            """
+            SELECT key FROM payment WHERE owner = \(owner) AND confirm_at IS NOT NULL ORDER BY made_at DESC LIMIT 1
+            """
+        ).flatMap { try payments.findPayment(CommandKey(stored: try $0.get("key")), in: transaction) }
+    }
+
+    private static func form(
+        _ offer: TopUpOffer,
+        _ key: Identifier<TopUp>,
+        _ owner: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> TopUpForm? {
+        switch offer {
+        case .none: return nil
+        case .trial(let service):
+            let given = WalletTexts.trialCards.map { TopUpForm.Choice(value: $0.token, name: $0.name, card: nil) }
+            let choices = try given + stored(service, owner, transaction)
+            return TopUpForm(key: key, choices: choices, addText: CardTexts.addTrialText)
+        case .cards(let service):
+            return TopUpForm(key: key, choices: try stored(service, owner, transaction), addText: CardTexts.addText)
+        }
+    }
+
+    private static func stored(
+        _ service: CardService,
+        _ owner: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [TopUpForm.Choice] {
+        try service.usable(of: owner, transaction).compactMap { record in
+            record.card.map {
+                TopUpForm.Choice(value: record.id.description, name: CardTexts.name(of: $0), card: record.id)
+            }
+        }
+    }
+
+    /// Asks a card for money, and waits a moment for what comes of it.
+    ///
+    /// - Throws: `Problem` that names the wrong fields.
+    func topUp(_ input: Input<TopUpRequest>, _ owner: Identifier<Account>) async throws -> TopUpAnswer {
+        if case .none = offers.topUp { throw Problem.notFound(WalletTexts.topUp) }
+        let (amount, card) = try await checked(input, owner)
+        let id = input.key ?? ids.next(TopUp.self)
+        let request = PaymentRequest(amount, card: card, owner: owner, takesAtOnce: true, isOwnerPresent: true)
+        do {
+            try await database.write { [payments] in try payments.request(request, key: Self.key(id), in: $0) }
+        } catch PaymentRefusal.keyReused {
+            throw Problem(.conflict, title: WalletTexts.sentBefore, detail: WalletTexts.sentBeforeText)
+        }
+        let payment = try await outcome(of: id)
+        return TopUpAnswer(id: id, state: payment?.state ?? .requested, amount: amount, confirmAt: payment?.confirmAt)
+    }
+
+    private func checked(
+        _ input: Input<TopUpRequest>,
+        _ owner: Identifier<Account>
+    ) async throws -> (Money, CardToken) {
+        var check = Validation()
+        let amount = TopUpLimit.amount(input.amount, currency, &check)
+        let text = check.text(input.card, "card", length: 1...100)
+        let card = try await token(text, owner)
+        check.require(card != nil, "card", WalletTexts.noSuchCard)
+        try check.finish()
+        // Complete: otherwise the check has thrown.
+        guard let amount, let card else { throw Problem.internalError }
+        return (amount, card)
+    }
+
+    /// What the provider knows a card by; `nil` for one that is not the owner's.
+    private func token(_ text: String, _ owner: Identifier<Account>) async throws -> CardToken? {
+        switch (offers.topUp, Identifier<StoredCard>(text)) {
+        case (.none, _), (.cards, nil): nil
+        case (.trial, nil): CardToken(text)
+        case (.trial(let service), let id?), (.cards(let service), let id?):
+            try await service.token(of: id, owner: owner)
+        }
+    }
+
+    /// How the payment stands once the card's bank has answered, or after three seconds.
+    private func outcome(of id: Identifier<TopUp>, isConfirmed: Bool = false) async throws -> Payment? {
+        var payment: Payment?
+        for _ in 0..<Self.mostLooks {
+            payment = try await database.read { [payments] in try payments.findPayment(Self.key(id), in: $0) }
+            let needsOwner = payment?.confirmAt != nil && !isConfirmed
+            let isUnderWay = [.requested, .capturing].contains(payment?.state ?? .requested)
+            guard isUnderWay, !needsOwner else { return payment }
+            try await sleeper.sleep(for: Self.lookEvery)
+        }
+        return payment
+    }
+
+    private static func key(_ id: Identifier<TopUp>) -> CommandKey { CommandKey("wallet", id, "top-up") }
+}
+
+/// How much money somebody may bring into the wallet at once.
+enum TopUpLimit {
+    private static let mostUnits: Int64 = 500
+
+    /// The field of the amount, with a decimal point, in the wallet's currency.
+    static var field: Field<String> {
+        Field(
+            WalletTexts.amount,
+            .text(0...40, attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"),
+            hint: WalletTexts.amountHint,
+            initially: "20"
+        )
+    }
+
+    /// Reads an amount, and notes what is wrong with it.
+    static func amount(_ text: String, _ currency: Currency, _ check: inout Validation) -> Money? {
+        let amount = Money(decimal: text, currency)
+        let most = (0..<currency.minorDigits).reduce(mostUnits) { units, _ in units * 10 }
+        let isFit = amount.map { $0.isPositive && $0.minorUnits <= most } ?? false
+        check.require(isFit, "amount", WalletTexts.amountLimit(Int(mostUnits)))
+        return amount
+    }
+}
+
+/// The wish to bring money into one's wallet.
+struct TopUpRequest: FormFieldSet {
+    /// The same key again is the same wish, however often it is sent.
+    let key = Field<Identifier<TopUp>?>(.optional(.hidden), isMadeAnew: true)
+    /// Where the owner goes on with what the money is for.
+    let next = Field<Link?>(.optional(.hidden), isMadeAnew: true)
+    let amount = TopUpLimit.field
+    /// The identity of one's stored card; in a trial, what the test provider calls a card.
+    let card = Field<String>(WalletTexts.card, .optional(.hidden, or: ""))
+}
+
+/// What became of the wish.
+struct TopUpAnswer: Encodable, Sendable {
+    let id: Identifier<TopUp>
+    let state: String
+    let amount: String
+    let currency: String
+    /// The page on which the card's owner has to confirm the payment, while that is so.
+    let confirmAt: String?
+
+    init(id: Identifier<TopUp>, state: Payment.State, amount: Money, confirmAt: String?) {
+        self.confirmAt = confirmAt
+        self.id = id
+        self.state = state.rawValue
+        self.amount = amount.decimal
+        currency = amount.currency.code
+    }
+}

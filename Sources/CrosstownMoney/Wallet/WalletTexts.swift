@@ -1,0 +1,71 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the wallet says to people, in English; the one place to translate it.
+enum WalletTexts {
+    static let wallet: LocalizedText = "Wallet"
+    static let available: LocalizedText = "To spend"
+    static let topUp: LocalizedText = "Add money"
+    static let amount: LocalizedText = "Amount"
+    static let amountHint: LocalizedText = "Such as 20 or 12.50."
+    static let card: LocalizedText = "Card"
+    static let movements: LocalizedText = "What moved"
+    static let nothingMoved: LocalizedText = "Nothing moved yet"
+    static let nothingMovedText: LocalizedText = "What you pay and what you add is listed here, to the last cent."
+    static let notSetUp: LocalizedText = "Money cannot be added here yet"
+    static let notSetUpText: LocalizedText = "Those who run the service have not set up payments."
+    static let confirm: LocalizedText = "Confirm with your bank"
+    static let confirmText: LocalizedText =
+        "Your bank wants you to confirm the payment. Nothing is taken before you have."
+    static let noSuchCard: LocalizedText = "must be one of your cards"
+    static let chooseCard: LocalizedText = "Pay with"
+    static let sentBefore: LocalizedText = "This was sent before"
+    static let sentBeforeText: LocalizedText =
+        "Another amount was sent with this form; look at your wallet, then fill it in again."
+
+    /// The cards of a trial, by what the test provider calls them.
+    static let trialCards: [(token: String, name: LocalizedText)] = [
+        (token: "tok_ok", name: "Card that pays"), (token: "tok_declined", name: "Card that is declined"),
+    ]
+
+    static func amountLimit(_ most: Int) -> LocalizedText { "must be above 0 and at most \(most), such as 12.50" }
+
+    static func held(_ amount: Money) -> LocalizedText { "\(amount) is set aside for a ride." }
+
+    static func outcome(of payment: Payment) -> LocalizedText {
+        switch payment.state {
+        case .captured: "\(payment.request.amount) is in your wallet."
+        case .failed: failure(payment.decline ?? .declined)
+        case .requested, .capturing: "Your bank has not answered yet. The money appears here as soon as it has."
+        default: "The payment is over, and nothing was added."
+        }
+    }
+
+    private static func failure(_ decline: PaymentDecline) -> LocalizedText {
+        switch decline {
+        case .insufficientFunds: "There is not enough on the card. Nothing was taken."
+        case .notConfirmed: "The payment was not confirmed with your bank. Nothing was taken."
+        case .unknownCard: "The card is not known any more. Nothing was taken; add it again."
+        case .declined, .notPossible: "Your bank declined the payment. Nothing was taken."
+        }
+    }
+
+    /// Money of a taxi ride, which goes from the passenger to whom it belongs.
+    private static func taxi(_ line: StatementLine) -> LocalizedText {
+        if line.key.description.hasSuffix(":tip") { return "Tip for a taxi ride" }
+        return line.key.description.hasSuffix(":refund") ? "Given back for a taxi ride" : "Taxi ride"
+    }
+
+    static func cause(of line: StatementLine) -> LocalizedText {
+        switch line.otherKind {
+        case "held": line.change.isPositive ? "No longer set aside" : "Set aside for a ride"
+        case "revenue": line.change.isPositive ? "Given back" : "Ride"
+        case "provider": line.otherSubject == "btcpay" ? "Added from a cryptocurrency" : "Added from a card"
+        case "promotion": "Gift"
+        case "payout": "Sent back to a card"
+        case "wallet" where line.key.description.hasPrefix("taxi:"): taxi(line)
+        default: "Transfer"
+        }
+    }
+}

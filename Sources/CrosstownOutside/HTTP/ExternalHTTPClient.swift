@@ -1,0 +1,179 @@
+import AsyncHTTPClient
+public import CrosstownKit
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Reads documents from the servers of others, which may be slow, endless, or point back at us.
+///
+/// A name is looked up once and the connection goes to the address that was checked, so that a name that changes between
+/// the two leads nowhere else.
+public struct ExternalHTTPClient: ExternalDocuments {
+    private static let mostRedirects = 3
+
+    let mayBePrivate: Bool
+    let timeout: Duration
+
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - mayBePrivate: whether addresses of this machine and its network may be read, which is for trials alone.
+    ///   - timeout: how long a document may take, its redirects included.
+    public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(15)) {
+        self.mayBePrivate = mayBePrivate
+        self.timeout = timeout
+    }
+
+    /// The document at an address, over at most three redirects.
+    ///
+    /// - Parameters:
+    ///   - address: an http or https address.
+    ///   - limit: the most bytes that it may have.
+    /// - Returns: its bytes.
+    /// - Throws: `ExternalRequestError`, and what keeps a connection from being made.
+    public func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
+        try await follow(address) { response, _ in
+            do {
+                return Array(try await response.body.collect(upTo: limit).readableBytesView)
+            } catch is NIOTooManyBytesError {
+                throw ExternalRequestError.tooLarge
+            }
+        }
+    }
+
+    /// What is said before the document at an address, over at most three redirects.
+    ///
+    /// - Throws: `ExternalRequestError`, and what keeps a connection from being made.
+    public func head(of address: String) async throws -> DocumentHead {
+        try await follow(address, accepting: "text/html,*/*;q=0.8") { response, url in
+            DocumentHead(
+                address: url.absoluteString,
+                fields: response.headers.map { DocumentHead.Field($0.name, $0.value) }
+            )
+        }
+    }
+
+    private func follow<Value: Sendable>(
+        _ address: String,
+        accepting media: String = "application/json",
+        _ take: @escaping @Sendable (HTTPClientResponse, URL) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await withinTime(timeout) { try await steps(address, media, take) }
+        } catch is TimeLimitExceeded {
+            throw ExternalRequestError.late
+        }
+    }
+
+    private func steps<Value: Sendable>(
+        _ address: String,
+        _ media: String,
+        _ take: @escaping @Sendable (HTTPClientResponse, URL) async throws -> Value
+    ) async throws -> Value {
+        var url = try Self.url(address)
+        for _ in 0...Self.mostRedirects {
+            let reply = try await connected(to: url) { try await Self.answer(of: $0, url, media, take) }
+            switch reply {
+            case .answered(let value): return value
+            case .moved(let location):
+                let next = try Self.url(location, from: url)
+                // What began guarded must not go on in the open.
+                guard url.scheme == "http" || next.scheme == "https" else { throw ExternalRequestError.badAddress }
+                url = next
+            }
+        }
+        throw ExternalRequestError.redirects
+    }
+
+    private enum Reply<Value: Sendable>: Sendable {
+        case answered(Value)
+        case moved(String)
+    }
+
+    /// Calls a server at the address of the network that its name stands for now, and at no other.
+    func connected<Value: Sendable>(
+        to url: URL,
+        _ call: (HTTPClient) async throws -> Value
+    ) async throws -> Value {
+        let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
+        guard !host.isEmpty, host.utf8.allSatisfy(Self.isOfHost) else { throw ExternalRequestError.badAddress }
+        let place = try await lookUp(host, port: url.port ?? (url.scheme == "https" ? 443 : 80))
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        if place != host { configuration.dnsOverride = [host: place] }
+        configuration.timeout.connect = .seconds(5)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let value: Result<Value, any Error>
+        do { value = .success(try await call(client)) } catch { value = .failure(error) }
+        try await client.shutdown()
+        return try value.get()
+    }
+
+    /// Whether a byte may be in a name or address of a host; whatever else there is could be read in two ways.
+    static func isOfHost(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"): true
+        default: false
+        }
+    }
+
+    private static func answer<Value: Sendable>(
+        of client: HTTPClient,
+        _ url: URL,
+        _ media: String,
+        _ take: (HTTPClientResponse, URL) async throws -> Value
+    ) async throws -> Reply<Value> {
+        var request = request(to: url)
+        request.headers.replaceOrAdd(name: "Accept", value: media)
+        let response = try await client.execute(request, deadline: .now() + .seconds(30))
+        if (301...308).contains(response.status.code), let location = response.headers.first(name: "Location") {
+            return .moved(location)
+        }
+        guard response.status == .ok else { throw ExternalRequestError.status(Int(response.status.code)) }
+        return .answered(try await take(response, url))
+    }
+
+    static func request(to url: URL) -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: url.absoluteString)
+        request.headers.add(name: "Accept", value: "application/json")
+        request.headers.add(name: "User-Agent", value: "Crosstown")
+        return request
+    }
+
+    /// The address of the network that a name stands for; each that it has must be public.
+    func lookUp(_ host: String, port: Int) async throws -> String {
+        // Looking up waits for a server, and must not hold those that serve connections.
+        let found = try await NIOThreadPool.singleton.runIfActive {
+            try SocketAddress.makeAddressResolvingHost(host, port: port)
+        }
+        guard let address = found.ipAddress, mayBePrivate || PublicHost.contains(address) else {
+            throw ExternalRequestError.notPublic
+        }
+        return address
+    }
+
+    static func url(_ text: String, from base: URL? = nil) throws -> URL {
+        guard text.utf8.count <= 2048, let url = URL(string: text, relativeTo: base)?.absoluteURL,
+            let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http", url.user() == nil,
+            url.password() == nil
+        else { throw ExternalRequestError.badAddress }
+        return url
+    }
+}
+
+/// Why a document of somebody else was not read.
+public enum ExternalRequestError: Error, Hashable, Sendable {
+    /// The address is none that is read, or leads from https to http.
+    case badAddress
+    /// The address leads into this machine or its network.
+    case notPublic
+    /// There are too many redirects.
+    case redirects
+    /// The document is larger than it may be.
+    case tooLarge
+    /// The document takes too long.
+    case late
+    /// The server answers with another status than 200.
+    case status(Int)
+}

@@ -1,0 +1,36 @@
+import CZlib
+
+/// Opens what was compressed into the gzip format (RFC 1952).
+enum Gunzip {
+    /// The largest content that is opened, in bytes; a tile of a map has a tenth of it at most.
+    private static let most = 8 * 1_024 * 1_024
+
+    /// The content; `nil` where the bytes are no gzip, or hold more than a tile can.
+    static func open(_ compressed: [UInt8]) -> [UInt8]? {
+        var stream = z_stream()
+        // 15 is the largest window; 16 more asks for gzip's frame around it.
+        let opened = inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        guard opened == Z_OK else { return nil }
+        defer { inflateEnd(&stream) }
+        var content: [UInt8] = []
+        var status = Z_OK
+        compressed.withUnsafeBufferPointer { source in
+            // zlib does not write to what it reads; its interface is merely older than `const`.
+            stream.next_in = UnsafeMutablePointer(mutating: source.baseAddress)
+            stream.avail_in = UInt32(clamping: source.count)
+            while status == Z_OK, content.count < most { status = inflate(&stream, onto: &content) }
+        }
+        return status == Z_STREAM_END ? content : nil
+    }
+
+    private static func inflate(_ stream: inout z_stream, onto content: inout [UInt8]) -> Int32 {
+        var status = Z_OK
+        content += [UInt8](unsafeUninitializedCapacity: 65_536) { room, count in
+            stream.next_out = room.baseAddress
+            stream.avail_out = UInt32(room.count)
+            status = CZlib.inflate(&stream, Z_NO_FLUSH)
+            count = room.count - Int(stream.avail_out)
+        }
+        return status
+    }
+}

@@ -1,0 +1,110 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A rider whose rides are not paid in full.
+struct Debtor: Codable, Sendable {
+    let rider: String
+    let rides: Int
+    let amount: String
+    let currency: String
+    /// When the first of these rides ended.
+    let since: Timestamp
+    /// When the next attempt to take the money is made.
+    let nextAttempt: Timestamp?
+}
+
+/// Who owes (R-5.5).
+struct OwingPage: Page {
+    let debtors: [Debtor]
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let debtors: [Debtor]
+    }
+
+    var title: LocalizedText { RevenueTexts.owing }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(debtors: debtors).encode(to: encoder) }
+
+    var main: Markup { "<h1>\(title)</h1>\(debtors.isEmpty ? empty : table)" }
+
+    private var empty: Markup { EmptyState("check", RevenueTexts.nobody, RevenueTexts.nobodyText).markup }
+
+    private var table: Markup {
+        ConsoleTable(
+            id: "owing",
+            caption: RevenueTexts.owingTable,
+            columns: [
+                .init(RevenueTexts.rider), .init(RevenueTexts.amount, isNumber: true),
+                .init(RevenueTexts.unpaid, isNumber: true), .init(RevenueTexts.since), .init(RevenueTexts.nextAttempt),
+            ],
+            rows: debtors.map(cells),
+            stacks: true
+        ).markup
+    }
+
+    private func cells(_ debtor: Debtor) -> [Markup] {
+        [
+            "\(debtor.rider)", "\(debtor.amount) \(debtor.currency)", "\(debtor.rides)",
+            "\(.moment(debtor.since))",
+            "\(debtor.nextAttempt.map { .moment($0) } ?? ConsoleTexts.none)",
+        ]
+    }
+}
+
+/// Finds those who owe.
+struct DebtorStore {
+    let transaction: any Transaction
+    let directory: any AccountDirectory
+
+    /// The riders who owe most.
+    func list(limit: Int) throws -> [Debtor] {
+        let rows = try transaction.query(
+            """
+            SELECT r.rider, t.currency, count(*) AS rides, CAST(sum(r.price - r.paid) AS BIGINT) AS owing,
+                min(r.ended_at) AS since
+            FROM rentals_ride r JOIN rentals_tariff t ON t.kind = r.kind AND t.version = r.tariff_version
+            WHERE r.price > r.paid GROUP BY r.rider, t.currency ORDER BY owing DESC, r.rider LIMIT \(limit)
+            """
+        )
+        let riders = try rows.map { try $0.get("rider", as: Identifier<Account>.self) }
+        let names = try directory.userNames(of: riders, in: transaction)
+        let attempts = try nextAttempts()
+        return try rows.map { row in
+            let rider: Identifier<Account> = try row.get("rider")
+            guard let currency = Currency(code: try row.get("currency")) else {
+                throw RowError.otherType(column: "currency", expected: "Currency")
+            }
+            return Debtor(
+                rider: names[rider] ?? rider.description,
+                rides: try row.get("rides"),
+                amount: Money(minorUnits: try row.get("owing"), currency).decimal,
+                currency: currency.code,
+                since: try row.get("since"),
+                nextAttempt: attempts[rider]
+            )
+        }
+    }
+
+    /// When the money of each rider who owes is asked for next.
+    ///
+    /// Deadlines name their rides as text, which SQL cannot make of an identity.
+    private func nextAttempts() throws -> [Identifier<Account>: Timestamp] {
+        let dueAt: [String: Timestamp] = try transaction.query(
+            "SELECT subject, due_at FROM deadline WHERE kind = \(Collection.kind)"
+        ).reduce(into: [:]) { dueAt, row in dueAt[try row.get("subject")] = try row.get("due_at", as: Timestamp.self) }
+        return try transaction.query("SELECT rider, id FROM rentals_ride WHERE price > paid")
+            .reduce(into: [:]) { attempts, row in
+                let rider: Identifier<Account> = try row.get("rider")
+                guard let next = dueAt[try row.get("id", as: Identifier<Ride>.self).description] else { return }
+                attempts[rider] = min(attempts[rider] ?? next, next)
+            }
+    }
+}

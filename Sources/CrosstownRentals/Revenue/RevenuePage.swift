@@ -1,0 +1,145 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What rides brought, by span of time, kind and tariff.
+struct RevenuePage: Page {
+    let period: RevenuePeriod
+    let from: CivilDay
+    let until: CivilDay
+    let revenue: [Revenue]
+    let localTime: LocalTime
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        let per: RevenuePeriod
+        let from: CivilDay
+        let until: CivilDay
+        let takings: [RevenueResponse]
+    }
+
+    var title: LocalizedText { RevenueTexts.revenue }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        try Encoded(per: period, from: from, until: until, takings: revenue.map(RevenueResponse.init))
+            .encode(to: encoder)
+    }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><div class="stack">\(form)\(totals)\(revenue.isEmpty ? empty : table)\
+        <p class="row"><a class="button button-small"\(attribute: "href", file) download>\(RevenueTexts.export)</a>\
+        <a class="button button-small"\(attribute: "href", RentalLinks.consoleOwing)>\(RevenueTexts.owing)</a></p></div>
+        """
+    }
+
+    private var file: Link {
+        RentalLinks.revenueFile.adding("per", period.rawValue).adding("from", from).adding("until", until)
+    }
+
+    private var form: Markup {
+        """
+        <form class="filters" method="get"\(attribute: "action", RentalLinks.consoleRevenue)><div class="field">\
+        <label for="per">\(RevenueTexts.per)</label><select class="input" id="per" name="per">\
+        \(forEach: RevenuePeriod.allCases, { choice in
+            """
+            <option\(attribute: "value", choice.rawValue)\(attribute: "selected", choice == period)>\
+            \(RevenueTexts.name(of: choice))</option>
+            """
+        })</select></div>\(day("from", RevenueTexts.from, from))\(day("until", RevenueTexts.until, until))\
+        <button class="button button-small">\(RevenueTexts.show)</button></form>
+        """
+    }
+
+    private func day(_ name: String, _ label: LocalizedText, _ day: CivilDay) -> Markup {
+        """
+        <div class="field"><label\(attribute: "for", name)>\(label)</label>\
+        <input class="input" type="date"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "value", day)></div>
+        """
+    }
+
+    /// The whole time together, in each currency.
+    private var totals: Markup {
+        let sums = Dictionary(grouping: revenue, by: \.place.currency).sorted { $0.key.code < $1.key.code }
+        return """
+            <ul class="list">\(forEach: sums, { currency, revenue in
+                let kept = Money(minorUnits: revenue.reduce(0) { $0 + $1.kept }, currency)
+                return """
+                    <li class="list-item"><span class="list-text">\(RevenueTexts.total)</span>\
+                    <strong class="list-end">\(kept.description)</strong></li>
+                    """
+            })</ul>
+            """
+    }
+
+    private var empty: Markup { EmptyState("wallet", RevenueTexts.none, RevenueTexts.noneText).markup }
+
+    private var table: Markup {
+        let numbers = [
+            RevenueTexts.rides, RevenueTexts.billed, RevenueTexts.taken, RevenueTexts.returned, RevenueTexts.coins,
+            RevenueTexts.kept,
+        ]
+        let columns = [RevenueTexts.begins, RevenueTexts.kind, RevenueTexts.tariff].map { ConsoleTable.Column($0) }
+        return ConsoleTable(
+            id: "takings",
+            caption: RevenueTexts.table,
+            columns: columns + numbers.map { .init($0, isNumber: true) },
+            rows: revenue.map(cells),
+            stacks: true
+        ).markup
+    }
+
+    private func cells(_ revenue: Revenue) -> [Markup] {
+        [
+            "\(RevenueTexts.words(for: revenue.place.start, period, localTime))",
+            "\(RentalTexts.name(revenue.place.kind))", "\(RevenueTexts.version(revenue.place.tariffVersion))",
+            "\(revenue.rides)", "\(revenue.money(revenue.billed).description)",
+            "\(revenue.money(revenue.taken).description)", "\(revenue.money(revenue.returned).description)",
+            "\(revenue.coins)", "\(revenue.money(revenue.kept).description)",
+        ]
+    }
+}
+
+/// What programs are told of revenue.
+struct RevenueResponse: Codable, Sendable {
+    let begins: CivilDay
+    let kind: String
+    let tariffVersion: Int
+    let currency: String
+    let rides: Int64
+    let billed: String
+    let taken: String
+    let returned: String
+    let coins: Int64
+    let kept: String
+
+    init(_ revenue: Revenue) {
+        begins = revenue.place.start
+        kind = revenue.place.kind.rawValue
+        tariffVersion = revenue.place.tariffVersion
+        currency = revenue.place.currency.code
+        rides = revenue.rides
+        billed = revenue.money(revenue.billed).decimal
+        taken = revenue.money(revenue.taken).decimal
+        returned = revenue.money(revenue.returned).decimal
+        coins = revenue.coins
+        kept = revenue.money(revenue.kept).decimal
+    }
+
+    /// The columns of the file.
+    static let columns = [
+        "begins", "kind", "tariff_version", "currency", "rides", "billed", "taken", "returned", "coins", "kept",
+    ]
+
+    /// The revenue as a record of the file.
+    var record: CSVLine {
+        CSVLine([
+            begins.description, kind, String(tariffVersion), currency, String(rides), billed, taken, returned,
+            String(coins), kept,
+        ])
+    }
+}

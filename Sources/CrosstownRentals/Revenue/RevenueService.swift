@@ -1,0 +1,57 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What the console is asked about revenue.
+struct RevenueQuery: Codable, Sendable {
+    /// The span of each sum.
+    var per: RevenuePeriod?
+    /// The first day.
+    var from: CivilDay?
+    /// The last day.
+    var until: CivilDay?
+}
+
+/// What those who run the rentals see of the money that rides bring.
+struct RevenueService: Sendable {
+    private static let mostDays = 1100
+    private static let mostDebtors = 200
+
+    let rentals: Rentals
+    let directory: any AccountDirectory
+    let localTime: LocalTime
+
+    /// What rides brought.
+    ///
+    /// - Throws: `Problem` for a time that cannot be, and `DatabaseError`.
+    func revenue(_ query: RevenueQuery) async throws -> RevenuePage {
+        let period = query.per ?? .day
+        let until = query.until ?? localTime.day(of: rentals.clock.now())
+        let from = query.from ?? until.adding(days: 1 - period.usualDays)
+        var check = Validation()
+        check.require(from <= until, "until", RevenueTexts.lastDayFirst)
+        check.require(until.number - from.number < Self.mostDays, "until", RevenueTexts.tooLong(Self.mostDays))
+        try check.finish()
+        let revenue = try await rentals.read { [localTime] step in
+            try RevenueStore(transaction: step.transaction, localTime: localTime)
+                .list(period, from: from, until: until)
+        }
+        return RevenuePage(period: period, from: from, until: until, revenue: revenue, localTime: localTime)
+    }
+
+    /// What rides brought, as comma-separated values.
+    func file(_ query: RevenueQuery) async throws -> String {
+        let revenue = try await revenue(query).revenue
+        return revenue.reduce(into: CSVLine(RevenueResponse.columns).description) { text, line in
+            text += RevenueResponse(line).record.description
+        }
+    }
+
+    /// Who owes.
+    func owing() async throws -> OwingPage {
+        let debtors = try await rentals.read { [directory] step in
+            try DebtorStore(transaction: step.transaction, directory: directory).list(limit: Self.mostDebtors)
+        }
+        return OwingPage(debtors: debtors, localTime: localTime)
+    }
+}

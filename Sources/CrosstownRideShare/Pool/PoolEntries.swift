@@ -1,0 +1,72 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Gathers what a plan has to know of those who are signed up for one way of an event.
+struct PoolEntries {
+    let event: String
+    let leg: Leg
+    let friends: any Friends
+    let transaction: any Transaction
+
+    /// The sign-ups, each with those whom its owner has blocked or avoids, or by whom that holds, and with the car that it is
+    /// bound to.
+    func list(_ signUps: [SignUp]) throws -> [PoolEntry] {
+        if signUps.isEmpty { return [] }
+        var avoided = try avoided(signUps)
+        let left = Set(try DriveStore(transaction: transaction).underWay(event: event, leg))
+        var fixed = try riding(in: left, &avoided)
+        let here = Set(signUps.map(\.id))
+        for ruling in try RulingStore(transaction: transaction).active(event: event)
+        where here.contains(ruling.offer) && here.contains(ruling.request) {
+            switch ruling.kind {
+            case .fix: fixed[ruling.request] = ruling.offer
+            case .forbid: avoided[ruling.request, default: []].append(ruling.offer)
+            }
+        }
+        return signUps.map { signUp in
+            let driver = fixed[signUp.id].flatMap { here.contains($0) ? $0 : nil }
+            let people = Set(avoided[signUp.id] ?? []).sorted()
+            return PoolEntry(signUp, on: leg, avoiding: people, with: driver, hasLeft: left.contains(signUp.id))
+        }
+    }
+
+    /// Those who avoid each other, by either's sign-up.
+    private func avoided(_ signUps: [SignUp]) throws -> [Identifier<SignUp>: [Identifier<SignUp>]] {
+        let owners = Dictionary(
+            signUps.compactMap { signUp in signUp.person.map { ($0, signUp.id) } },
+            uniquingKeysWith: { first, _ in first }
+        )
+        let here = Set(signUps.map(\.id))
+        let blocks = try friends.blocks(among: owners.keys.sorted(), in: transaction).compactMap { block in
+            owners[block.blocker].flatMap { one in owners[block.blocked].map { (one, $0) } }
+        }
+        let wishes = try AvoidanceStore(transaction: transaction).list(event: event).compactMap { one, person in
+            owners[person].flatMap { here.contains(one) && one != $0 ? (one, $0) : nil }
+        }
+        return (blocks + wishes).reduce(into: [:]) { avoided, pair in
+            avoided[pair.0, default: []].append(pair.1)
+            avoided[pair.1, default: []].append(pair.0)
+        }
+    }
+
+    /// The riders of cars that are on their way: they stay with them, whatever happens to other cars.
+    ///
+    /// Those who sit in one together arrive together, whatever they wish meanwhile.
+    private func riding(
+        in cars: Set<Identifier<SignUp>>,
+        _ avoided: inout [Identifier<SignUp>: [Identifier<SignUp>]]
+    ) throws -> [Identifier<SignUp>: Identifier<SignUp>] {
+        if cars.isEmpty { return [:] }
+        let pairings = try PoolStore(transaction: transaction).list(event: event, leg: leg)
+            .filter { cars.contains($0.offer) }
+        for riding in Dictionary(grouping: pairings.filter { $0.outcome == .pickedUp }, by: \.offer) {
+            let together = Set([riding.key] + riding.value.map(\.request))
+            for person in together { avoided[person]?.removeAll(where: together.contains) }
+        }
+        return pairings.reduce(into: [:]) { fixed, pairing in
+            guard avoided[pairing.request]?.contains(pairing.offer) != true else { return }
+            fixed[pairing.request] = pairing.offer
+        }
+    }
+}

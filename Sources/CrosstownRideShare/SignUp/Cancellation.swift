@@ -1,0 +1,113 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Takes sign-ups back, before the way and on it.
+struct Cancellation {
+    /// A car is taken to stand where it was heard of last within so many milliseconds.
+    private static let longestSilence: Int64 = 15 * 60_000
+
+    let context: RideShareTransaction
+    let messages: RideShareMessages
+
+    /// Takes a sign-up back; one that was taken back before stays as it is, and so do ways that are over.
+    ///
+    /// - Throws: `SignUpError.over` where nothing is left to be taken back.
+    func cancel(_ found: SignUp) throws -> SignUp {
+        var signUp = found
+        guard signUp.state == .open else { return signUp }
+        let event = try context.knownEvent(signUp.event)
+        let drives = try context.drives.list(of: [signUp.id])
+        let left = signUp.way.legs.filter { leg in
+            let hasArrived = drives.contains { $0.leg == leg && $0.arrivedAt != nil }
+            return !hasArrived && !(event.flatMap(PoolFrame.init)?.isOver(leg, at: context.now) ?? false)
+        }
+        guard !left.isEmpty else { throw SignUpError.over }
+        if let event { try strand(in: signUp, drives.filter { $0.isUnderWay && left.contains($0.leg) }, event) }
+        if left.count < signUp.way.legs.count { signUp.drop(left) } else { signUp.state = .cancelled }
+        try context.signUps.update(signUp)
+        try context.signUps.noteChange([signUp.id], at: context.now)
+        try context.changed(signUp.event, left)
+        return signUp
+    }
+
+    /// Looks after those who sit in a car that cannot go on: they wait where it stopped, not where they got in.
+    private func strand(in offer: SignUp, _ drives: [Drive], _ event: DirectoryEvent) throws {
+        for drive in drives where offer.kind == .offer {
+            let stops = try context.stops(of: offer, drive.leg)
+            let riding = stops.filter { $0.outcome == .pickedUp && $0.arrivedAt == nil }
+            for rider in try context.signUps.list(riding.map(\.request)).sorted(by: { $0.id < $1.id }) {
+                try strand(rider, drive)
+            }
+            try context.drives.stop(offer.id, drive.leg)
+            try messages.tellOfBreakdown(riding.count, event, context)
+        }
+    }
+
+    private func strand(_ found: SignUp, _ drive: Drive) throws {
+        var rider = found
+        let position = drive.position.flatMap { position in
+            context.now.milliseconds(since: position.at) <= Self.longestSilence ? position.place : nil
+        }
+        if drive.leg == .there, let position {
+            rider.strandedAt = Coordinate(
+                latitude: Self.rounded(position.latitude),
+                longitude: Self.rounded(position.longitude)
+            )
+            rider.leavesAt = context.now
+        } else {
+            rider.drop([drive.leg])
+        }
+        try context.signUps.update(rider)
+        try context.signUps.noteChange([rider.id], at: context.now)
+        try messages.tellStranded(rider, context)
+    }
+
+    /// To ten meters, as they are shown.
+    private static func rounded(_ degrees: Double) -> Double { (degrees * 10_000).rounded() / 10_000 }
+}
+
+extension SignUp {
+    /// Goes without some ways; without any, it is taken back.
+    mutating func drop(_ legs: [Leg]) {
+        let left = way.legs.filter { !legs.contains($0) }
+        if left.isEmpty {
+            state = .cancelled
+        } else if left.count < way.legs.count {
+            way = left == [.there] ? .there : .home
+        }
+    }
+}
+
+/// What people are told when a car cannot go on.
+extension RideShareMessages {
+    /// Tells a rider who sits in a car that cannot go on.
+    func tellStranded(_ rider: SignUp, _ context: RideShareTransaction) throws {
+        try tell(
+            rider,
+            "Your car cannot go on",
+            rider.strandedAt != nil && rider.way.includes(.there)
+                ? "We look for another car that picks you up where yours stopped. The organizers know."
+                : "Where it stopped is not known here, so nobody can be sent. Ask for a ride from where you are; the organizers know.",
+            context
+        )
+    }
+
+    /// Tells the organizers of an event that riders stand at the side of the road.
+    func tellOfBreakdown(_ riders: Int, _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
+        guard riders > 0, !event.organizers.isEmpty else { return }
+        let notice = Notice(
+            Self.organizing,
+            title: "A car cannot go on: \(event.title)",
+            text: .plural(
+                riders,
+                one: "\(riders) stop had been made. See who still has no ride.",
+                other: "\(riders) stops had been made. See who still has no ride."
+            ),
+            link: RideSharePaths.pool(event.id),
+            subject: "rideshare.breakdown/\(event.id)"
+        )
+        try notices.tell(event.organizers, notice, in: context.transaction)
+    }
+}

@@ -1,0 +1,38 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+extension RideShareTransaction {
+    /// Has the drivers of an event looked at on the next hour, however often that is asked for.
+    func scheduleMembers(_ event: DirectoryEvent) throws {
+        let hour = RideShareDeadline.membersAgain
+        let next = now.advanced(milliseconds: hour - now.milliseconds % hour)
+        guard next < event.endsAt else { return }
+        try Deadlines.schedule(transaction, kind: RideShareDeadline.members, subject: event.id, dueAt: next)
+    }
+}
+
+extension RideShareDeadlines {
+    /// Ends the offers of drivers who are no members any more, and has their riders paired anew (C-4.1).
+    func checkMembers(_ id: String, _ transaction: any Transaction) throws {
+        let context = RideShareTransaction(transaction: transaction, now: clock.now(), events: events)
+        guard let event = try events.event(id, in: transaction), !event.isCancelled else { return }
+        let underWay = Set(try Leg.allCases.flatMap { try context.drives.underWay(event: id, $0) })
+        let offers = try context.signUps.listOpen(event: id).filter { $0.kind == .offer && !underWay.contains($0.id) }
+        if offers.isEmpty { return }
+        for offer in offers {
+            guard let person = offer.person, try !membership.mayOffer(person, in: transaction) else { continue }
+            do {
+                _ = try Cancellation(context: context, messages: messages).cancel(offer)
+            } catch SignUpError.over { continue }
+            try messages.tell(
+                offer,
+                "Your offer has ended",
+                "Only registered members may offer rides, and you are none any more. Your riders get other cars.",
+                context
+            )
+        }
+        try context.scheduleMembers(event)
+    }
+}

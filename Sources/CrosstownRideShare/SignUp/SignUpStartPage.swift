@@ -1,0 +1,51 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The beginning of an offer or a request: the form, or before it the events to choose from (C-4.7).
+struct SignUpStartPage: Page, Encodable {
+    /// What is asked for.
+    enum Step: Sendable {
+        /// Which event.
+        case event(RidesHomePage)
+        /// Everything else.
+        case form(SignUpFormPage)
+    }
+
+    private struct Encoded: Codable {
+        var kind: SignUp.Kind
+        var event: String?
+        var allowsOtherPickUps: Bool?
+        var defaultPickUp: String?
+        /// The events to choose from.
+        var events: [RidesHomePage.Entry]?
+    }
+
+    let kind: SignUp.Kind
+    let step: Step
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    func encode(to encoder: any Encoder) throws {
+        var model = Encoded(kind: kind)
+        switch step {
+        case .event(let page): model.events = page.events
+        case .form(let page):
+            model.event = page.event.id
+            model.allowsOtherPickUps = page.event.allowsOtherPickUps
+            model.defaultPickUp = page.event.defaultPickUp?.name
+        }
+        try model.encode(to: encoder)
+    }
+
+    private var page: any Page {
+        switch step {
+        case .event(let page): page
+        case .form(let page): page
+        }
+    }
+
+    var title: LocalizedText { page.title }
+    var main: Markup { page.main }
+    var setting: PageSetting { page.setting }
+}
