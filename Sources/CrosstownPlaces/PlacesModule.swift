@@ -72,7 +72,7 @@ public struct PlacesModule: FeatureModule {
         )
     }
 
-    /// The table of what finished drives taught.
+    /// The tables of what finished drives taught.
     public var migrations: [Migration] { TravelMigrations.all }
 
     /// The map stands in no menu of its own.
@@ -106,6 +106,22 @@ public struct PlacesModule: FeatureModule {
 
     /// Nothing is kept about people.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
+
+    /// What was learned of squares where nobody drives any more.
+    public var retention: [RetentionRule] {
+        [
+            RetentionRule(
+                "travel.lessons",
+                explanation: """
+                    Corrections of travel times by square, length and hour, counted from the last drive; nothing of them is \
+                    about a person.
+                    """,
+                days: 365
+            ) { olderThan, limit, transaction in
+                try FactorTable.forget(before: olderThan, limit, in: transaction)
+            }
+        ]
+    }
 
     /// Declares the search for places, and the base map where there is one.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -23,6 +23,7 @@ enum TaxiMenu {
     static let entries: [MenuEntry] = [
         MenuEntry(name: DriverWords.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
         console(CityWords.zonesTab, "zone", TaxiLinks.consoleZones),
+        console("Borders of the zones", "zone", TaxiLinks.zoneMap),
         console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),
         console("Companies", "people", TaxiLinks.consoleCompanies),
         console("Applications", "book", TaxiLinks.consoleApplications),

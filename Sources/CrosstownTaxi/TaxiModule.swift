@@ -35,6 +35,7 @@ public struct TaxiModule: FeatureModule {
     private let applications: ApplicationService
     private let invitations: InvitationService
     private let pictures: (any Pictures)?
+    private let people: (any People)?
 
     /// Makes the feature of a city.
     ///
@@ -94,7 +95,8 @@ public struct TaxiModule: FeatureModule {
         let hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         let zones = CityZones(dispatch.zones)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
-        let approaches = Approaches(travel: travel, clock: clock)
+        let lessons = ArrivalLessons(dispatch: dispatch, travel: travel, clock: clock)
+        let approaches = Approaches(travel: travel, clock: clock, errors: lessons.errors)
         activity = TaxiActivity(approaches: approaches, clock: clock)
         self.dispatch = dispatch
         let fares = FareService(
@@ -129,6 +131,7 @@ public struct TaxiModule: FeatureModule {
         drivers = DriverDesk(
             dispatch: dispatch,
             approaches: approaches,
+            lessons: lessons,
             travel: travel,
             city: zones,
             clock: clock,
@@ -138,6 +141,7 @@ public struct TaxiModule: FeatureModule {
         self.city = CityDesk(
             dispatch: dispatch,
             accounts: accounts,
+            lessons: lessons,
             city: zones,
             clock: clock,
             localTime: localTime
@@ -201,6 +205,7 @@ public struct TaxiModule: FeatureModule {
             localTime: localTime
         )
         self.pictures = pictures
+        self.people = people
         credits = CreditService(dispatch: dispatch, currency: currency, randomBytes: randomBytes)
         zonePlans = ZonePlanService(
             dispatch: dispatch,
@@ -257,6 +262,15 @@ public struct TaxiModule: FeatureModule {
         dispatch.deadlineHandlers.merging(sandbox.deadlineHandlers) { first, _ in first }
     }
 
+    /// Who may not drive any more is off duty.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        RoleTaken.handler { [dispatch, people] event, transaction in
+            guard event.role == TaxiRole.driver else { return }
+            let held = try people?.scopes(of: event.role, heldBy: event.person, in: transaction) ?? []
+            if held.isEmpty { try dispatch.endDuty(of: event.person, in: transaction) }
+        }
+    }
+
     /// What programs can do with taxis.
     public var keyScopes: [KeyScope] { TaxiScope.all }
 
@@ -280,7 +294,7 @@ public struct TaxiModule: FeatureModule {
     }
 
     /// A tariff, rides of the last days with their receipts, a reservation that is to come, and one that was;
-    /// a company, and somebody who applies to drive.
+    /// a company, somebody who applies to drive, and weeks of requests to forecast from.
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
@@ -288,6 +302,7 @@ public struct TaxiModule: FeatureModule {
         try await reservations.fillDemo(cast)
         try await companies.fillDemo(cast)
         try await applications.fillDemo(cast)
+        try await dispatch.change { try DemoHistory(step: $0, zones: $0.zoneMap()).insert() }
     }
 
     /// Drivers and open requests by state, zones, and live streams.
@@ -369,7 +384,7 @@ public struct TaxiModule: FeatureModule {
         CaseRoutes(service: cases).add(to: routes)
         DayRoutes(service: days).add(to: routes)
         FairnessRoutes(service: fairness).add(to: routes)
-        ProgramRoutes(guests: guests, sandbox: sandbox, fleet: fleet, fares: fares).add(to: routes)
+        ProgramRoutes(guests: guests, sandbox: sandbox, fleet: fleet, fares: fares, hub: hub).add(to: routes)
         GuestRoutes(guests: guests, hub: hub).add(to: routes)
         ZoneAdviceRoutes(service: advice).add(to: routes)
         ZonePlanRoutes(service: zonePlans).add(to: routes)

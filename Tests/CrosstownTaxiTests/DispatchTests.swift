@@ -19,7 +19,10 @@ import Testing
         let accepted = try await town.dispatch.accept(offer.id, by: first)
         #expect(accepted.state == .accepted)
         #expect(try await town.queue() == ["T2"])
-        #expect(try await town.dispatch.pickUp(by: first).state == .onBoard)
+        let pickedUp = try await town.dispatch.pickUp(by: first)
+        #expect(pickedUp.state == .onBoard)
+        town.clock.advance(milliseconds: 1_000)
+        #expect(try await town.dispatch.pickUp(by: first) == pickedUp)
         let driver = try await town.dispatch.endRide(by: first)
 
         #expect(driver.state == .available)

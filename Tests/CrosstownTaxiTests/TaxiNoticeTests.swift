@@ -1,3 +1,4 @@
+import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTaxi
@@ -46,7 +47,33 @@ import Testing
 
         _ = try await dispatch.withdraw(request.id, by: passenger)
 
-        #expect(book.told.isEmpty && book.withdrawn == ["taxi.request/\(request.id)"])
+        #expect(book.told.isEmpty && book.withdrawn.first == "taxi.request/\(request.id)")
+    }
+
+    @Test(arguments: [true, false])
+    func `an offer that a sleeping page was told of is taken back once it is over`(isWithdrawn: Bool) async throws {
+        let (town, dispatch, book) = try await start(.sqlite)
+        let (driver, passenger) = (try await town.driver("T345"), town.passenger())
+        town.clock.advance(milliseconds: 20_000)
+        let form = RequestForm(meetingPlace: Town.port, placeName: "Quai", passengers: 1)
+        let request = try await dispatch.request(form, by: passenger)
+        let told = book.told
+
+        if isWithdrawn {
+            _ = try await dispatch.withdraw(request.id, by: passenger)
+        } else {
+            town.clock.advance(milliseconds: 15_000)
+            let runner = DeadlineRunner(
+                database: town.database,
+                clock: town.clock,
+                handlers: dispatch.deadlineHandlers
+            )
+            _ = try await runner.step()
+        }
+
+        let subject = try #require(told.first?.subject)
+        #expect(told.map(\.person) == [driver] && subject.hasPrefix("taxi.offer/"))
+        #expect(book.withdrawn.contains(subject))
     }
 }
 

@@ -3,6 +3,7 @@
 import json
 import threading
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -108,6 +109,21 @@ def test_a_guest_rides_and_the_program_hears_of_it_in_order(server: Crosstown) -
     assert {event["data"]["reference"] for event in events} == {"room 12"}
     assert over["state"] == "completed" and over["taxi"]["code"] == events[1]["data"]["taxi"]
     assert not any("casino" in body.decode().lower() for _, body in receiver.calls)
+    driving.post("/taxi/driver/stop")
+
+
+def test_a_program_follows_its_own_ride_by_a_stream_and_no_other(server: Crosstown) -> None:
+    program, driving = key(server, "taxi:request"), driver(server)
+    ride = program.post("/v1/taxi/rides", {"reference": new_name("stream"), **HERE}).json()
+    path = f"/v1/taxi/rides/{ride['id']}/events"
+    assert key(server, "taxi:request").get(path).status == 404
+    assert key(server, "taxi:read").get(path).status == 403 and program.get("/v1/taxi/fleet/events").status == 403
+    headers = {"Authorization": f"Bearer {program.key}", "Accept": "text/event-stream"}
+    with urllib.request.urlopen(urllib.request.Request(server.address + path, headers=headers), timeout=PATIENCE) as stream:
+        driving.post(f"/taxi/offers/{driving.get('/taxi/driver').json()['offer']['id']}/accept")
+        lines = iter(stream.readline, b"")
+        assert any(line.strip() == b"event: request-changed" for line in lines)
+    driving.post("/taxi/driver/end-ride")
     driving.post("/taxi/driver/stop")
 
 

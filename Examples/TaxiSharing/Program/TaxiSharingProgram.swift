@@ -7,7 +7,8 @@ import UnixSignals
 
 /// The taxi-sharing program as a process of its own.
 ///
-/// `taxi-sharing CITY-ADDRESS PORT` serves, with the key in TAXI_SHARING_KEY; `taxi-sharing porto FILE [TAXIS]` prints what
+/// `taxi-sharing CITY-ADDRESS PORT [SECONDS]` serves, with the key in TAXI_SHARING_KEY, and lets wishes wait for so many
+/// seconds; `taxi-sharing porto FILE [TAXIS]` prints what
 /// sharing is worth in an hour of Porto.
 @main
 struct TaxiSharingProgram {
@@ -16,12 +17,18 @@ struct TaxiSharingProgram {
         if words.first == "porto", words.count > 1 {
             return try PortoHour.report(words[1], taxis: words.count > 2 ? Int(words[2]) ?? 300 : 300)
         }
-        guard words.count == 2, let port = Int(words[1]),
+        let patience = words.count > 2 ? Int64(words[2]) : 180
+        guard (2...3).contains(words.count), let port = Int(words[1]), let patience, patience > 0,
             let key = ProcessInfo.processInfo.environment["TAXI_SHARING_KEY"]
         else {
-            return print("usage: TAXI_SHARING_KEY=KEY taxi-sharing CITY-ADDRESS PORT | taxi-sharing porto FILE [TAXIS]")
+            return print(
+                "usage: TAXI_SHARING_KEY=KEY taxi-sharing CITY-ADDRESS PORT [SECONDS] | taxi-sharing porto FILE [TAXIS]"
+            )
         }
-        let program = SharingProgram(.init(city: words[0], key: key, port: port), clock: MachineClock())
+        let program = SharingProgram(
+            .init(city: words[0], key: key, port: port, patienceSeconds: patience),
+            clock: MachineClock()
+        )
         let group = ServiceGroup(
             services: [program],
             gracefulShutdownSignals: [.sigterm, .sigint],

@@ -1,6 +1,6 @@
 import CrosstownValues
 
-/// The pages of the program: plain HTML that works without script and loads itself again while something goes on.
+/// The pages of the program: plain HTML that works without script, and follows what goes on.
 struct SharingPages {
     /// Whether the reader's browser prefers French.
     let isFrench: Bool
@@ -118,9 +118,9 @@ struct SharingPages {
         """
         <!doctype html><html lang="\(isFrench ? "fr" : "en")"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        \(seconds.map { "<meta http-equiv=\"refresh\" content=\"\($0)\">" } ?? "")
+        \(seconds.map { "<noscript><meta http-equiv=\"refresh\" content=\"\($0)\"></noscript><script src=\"/live.js\" defer></script>" } ?? "")
         <title>\(title)</title><style>\(Self.style)</style></head><body><header>
-        <a href="\(Self.escaped(city))">\(say("City", "Ville"))</a></header><main><h1>\(title)</h1>\(main)</main></body></html>
+        <a href="\(Self.escaped(city))">\(say("City", "Ville"))</a></header><main\(seconds.map { " data-every=\"\($0)\"" } ?? "")><h1 aria-live="polite">\(title)</h1>\(main)</main></body></html>
         """
     }
 
@@ -136,6 +136,30 @@ struct SharingPages {
             }
         }.joined()
     }
+
+    /// Follows what goes on without loading the page again, which would take the reader's place away.
+    static let script = """
+        const every = Number(document.querySelector("main").dataset.every) * 1000;
+        const follow = async () => {
+          try {
+            const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+            const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+            const [main, next] = [document.querySelector("main"), page.querySelector("main")];
+            if (next && next.innerHTML !== main.innerHTML) {
+              document.title = page.title;
+              const [title, told] = [main.querySelector("h1"), next.querySelector("h1")];
+              if (title.textContent !== told.textContent) title.textContent = told.textContent;
+              while (title.nextSibling) title.nextSibling.remove();
+              while (told.nextSibling) main.append(told.nextSibling);
+            }
+            if (next && !next.dataset.every) return;
+          } catch {
+            // Without a connection the next turn tries again.
+          }
+          setTimeout(follow, every);
+        };
+        setTimeout(follow, every);
+        """
 
     private static let style = """
         :root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif;--ink:#1c2733;--page:#f6f7f9;--card:#fff;--line:#c9d1d9;--go:#0b6b53}

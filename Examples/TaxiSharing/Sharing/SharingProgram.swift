@@ -97,6 +97,13 @@ struct SharingRouter {
         router.get("/") { [service] request, _ in
             Self.page(pages(request).home(waiting: await service.waiting))
         }
+        router.get("/live.js") { _, _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: "text/javascript; charset=utf-8", .xContentTypeOptions: "nosniff"],
+                body: .init(byteBuffer: ByteBuffer(string: SharingPages.script))
+            )
+        }
         router.post("/wishes") { request, context in try await take(request, context) }
         router.get("/wishes/:token") { [service] request, context in
             let token = context.parameters.get("token") ?? ""
@@ -151,7 +158,7 @@ struct SharingRouter {
             headers: [
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
                 .contentSecurityPolicy:
-                    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
+                    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
             ],
             body: .init(byteBuffer: ByteBuffer(string: text))
         )

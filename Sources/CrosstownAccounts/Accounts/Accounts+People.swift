@@ -103,6 +103,7 @@ extension Accounts: People {
     ) throws {
         guard try GrantStore(transaction: transaction).delete(role, scope: scope ?? "", of: person) else { return }
         try tellSessions(of: person, in: transaction)
+        try RoleTaken(person: person, role: role, scope: scope ?? "").publish(in: transaction, at: clock.now())
     }
 }
 

@@ -32,6 +32,8 @@ public enum QueueMoveCause: String, CaseIterable, Sendable {
     case silent
     /// The driver's phone was silent for too long with a request or a ride, which ended without him.
     case silentOnRide = "silent_on_ride"
+    /// The driver may not drive any more.
+    case roleTaken = "role_taken"
     /// The driver left the city.
     case leftCity = "left_city"
     /// The city put other zones in force: the driver is in the queue of another zone, with the turn that he had.

@@ -2,19 +2,27 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The stored factors by source and hour of the day.
+/// What finished drives taught, as it is stored: by source and hour of the day, and by what else a drive is known by.
 struct FactorTable: Sendable {
-    /// What is known of one hour.
-    struct Hour: Sendable {
-        var learned = LearnedFactor()
+    /// A drive that is learned from.
+    struct Lesson: Sendable {
+        let traits: DriveTraits
+        /// What each source said, uncorrected.
+        let estimates: [TravelEstimate]
+        let real: Seconds
+        let endedAt: Timestamp
+    }
+
+    /// Sums of the errors of one hour.
+    fileprivate struct Errors {
         var drives = 0
         var realSeconds = 0.0
         var errorSeconds = 0.0
         var errorShares = 0.0
     }
 
-    /// One source's hours.
-    typealias Day = [Int: Hour]
+    /// What is read of a city that had many squares; the ones learned last come first.
+    private static let mostLessons = 20_000
 
     let database: any Database
 
@@ -22,20 +30,16 @@ struct FactorTable: Sendable {
     func factors() async throws -> TravelFactors {
         try await database.read { transaction in
             TravelFactors(
-                routed: try Self.day(.routed, in: transaction).mapValues(\.learned),
-                straightLine: try Self.day(.straightLine, in: transaction).mapValues(\.learned)
+                routed: try Self.factors(.routed, in: transaction),
+                straightLine: try Self.factors(.straightLine, in: transaction)
             )
         }
     }
 
-    /// Learns from a drive of some seconds what its uncorrected estimates were worth.
-    func learn(_ estimates: [TravelEstimate], hour: Int, real: Seconds) async throws {
+    /// Learns from a drive what its uncorrected estimates were worth.
+    func learn(_ lesson: Lesson) async throws {
         try await database.write { transaction in
-            for estimate in estimates {
-                var day = try Self.day(estimate.source, in: transaction)
-                day[hour, default: Hour()].learn(estimate.duration, real, in: day)
-                if let changed = day[hour] { try Self.save(changed, estimate.source, hour, in: transaction) }
-            }
+            for estimate in lesson.estimates { try Self.learn(estimate, lesson, in: transaction) }
         }
     }
 
@@ -43,7 +47,7 @@ struct FactorTable: Sendable {
     func quality() async throws -> [EstimateQuality] {
         try await database.read { transaction in
             try TravelEstimate.Source.allCases.map { source in
-                let hours = try Self.day(source, in: transaction).values
+                let hours = try Self.hours(source, in: transaction).values.map(\.errors)
                 let drives = hours.reduce(0) { $0 + $1.drives }
                 let real = hours.reduce(0) { $0 + $1.realSeconds }
                 return EstimateQuality(
@@ -56,21 +60,83 @@ struct FactorTable: Sendable {
         }
     }
 
-    private static func day(_ source: TravelEstimate.Source, in transaction: any Transaction) throws -> Day {
+    /// Forgets what nothing was added to since a moment: places where nobody drives any more.
+    ///
+    /// - Returns: How much was forgotten.
+    static func forget(before moment: Timestamp, _ limit: Int, in transaction: any Transaction) throws -> Int {
+        try transaction.execute(
+            """
+            DELETE FROM travel_lesson WHERE (source, name) IN (
+                SELECT l.source, l.name FROM travel_lesson l WHERE l.learned_at < \(moment) LIMIT \(limit))
+            """
+        )
+    }
+
+    private static func learn(_ estimate: TravelEstimate, _ lesson: Lesson, in transaction: any Transaction) throws {
+        let (traits, source, endedAt) = (lesson.traits, estimate.source, lesson.endedAt)
+        let names = traits.lessons(estimated: estimate.duration).map(\.name)
+        let hours = try Self.hours(source, in: transaction)
+        var factors = SourceFactors(hours: hours.mapValues(\.learned))
+        factors.lessons = try lessons(
+            "SELECT name, weight, logarithms FROM travel_lesson WHERE source = \(source.rawValue) AND name IN \(list: names)",
+            in: transaction
+        )
+        var errors = hours[traits.hour]?.errors ?? Errors()
+        let told = estimate.duration.value * factors.factor(of: traits, estimated: estimate.duration)
+        errors.add(told: told, real: lesson.real.value)
+        factors.learn(traits, estimated: estimate.duration, real: lesson.real)
+        try save(factors.hours[traits.hour] ?? LearnedFactor(), errors, source, traits.hour, in: transaction)
+        for (lesson, learned) in factors.lessons {
+            try save(learned, source, lesson.name, at: endedAt, in: transaction)
+        }
+    }
+
+    private static func factors(
+        _ source: TravelEstimate.Source,
+        in transaction: any Transaction
+    ) throws -> SourceFactors {
+        SourceFactors(
+            hours: try hours(source, in: transaction).mapValues(\.learned),
+            lessons: try lessons(
+                """
+                SELECT name, weight, logarithms FROM travel_lesson WHERE source = \(source.rawValue)
+                ORDER BY learned_at DESC LIMIT \(mostLessons)
+                """,
+                in: transaction
+            )
+        )
+    }
+
+    private static func lessons(_ sql: SQL, in transaction: any Transaction) throws -> [TravelLesson: LearnedFactor] {
+        try transaction.query(sql).reduce(into: [:]) { lessons, row in
+            guard let lesson = TravelLesson(name: try row.get("name")) else { return }
+            lessons[lesson] = LearnedFactor(
+                weight: try row.get("weight"),
+                logarithms: try row.get("logarithms")
+            )
+        }
+    }
+
+    private static func hours(
+        _ source: TravelEstimate.Source,
+        in transaction: any Transaction
+    ) throws -> [Int: (learned: LearnedFactor, errors: Errors)] {
         let rows = try transaction.query("SELECT * FROM travel_factor WHERE source = \(source.rawValue)")
         return try rows.reduce(into: [:]) { day, row in
-            day[try row.get("hour")] = Hour(
-                learned: LearnedFactor(weight: try row.get("weight"), logarithms: try row.get("logarithms")),
+            let learned = LearnedFactor(weight: try row.get("weight"), logarithms: try row.get("logarithms"))
+            let errors = Errors(
                 drives: try row.get("drives"),
                 realSeconds: try row.get("real_seconds"),
                 errorSeconds: try row.get("error_seconds"),
                 errorShares: try row.get("error_shares")
             )
+            day[try row.get("hour")] = (learned, errors)
         }
     }
 
     private static func save(
-        _ row: Hour,
+        _ learned: LearnedFactor,
+        _ errors: Errors,
         _ source: TravelEstimate.Source,
         _ hour: Int,
         in transaction: any Transaction
@@ -80,8 +146,8 @@ struct FactorTable: Sendable {
             INSERT INTO travel_factor (
                 source, hour, weight, logarithms, drives, real_seconds, error_seconds, error_shares
             ) VALUES (
-                \(source.rawValue), \(hour), \(row.learned.weight), \(row.learned.logarithms), \(row.drives),
-                \(row.realSeconds), \(row.errorSeconds), \(row.errorShares)
+                \(source.rawValue), \(hour), \(learned.weight), \(learned.logarithms), \(errors.drives),
+                \(errors.realSeconds), \(errors.errorSeconds), \(errors.errorShares)
             )
             ON CONFLICT (source, hour) DO UPDATE SET
                 weight = excluded.weight, logarithms = excluded.logarithms, drives = excluded.drives,
@@ -90,29 +156,31 @@ struct FactorTable: Sendable {
             """
         )
     }
-}
 
-extension FactorTable.Hour {
-    /// Learns from one drive, whose estimate is first compared as people saw it.
-    fileprivate mutating func learn(_ estimated: Seconds, _ real: Seconds, in day: FactorTable.Day) {
-        let present = LearnedFactor.factor(hour: learned, day: day.values.map(\.learned))
-        let error = estimated.value * present - real.value
-        drives += 1
-        realSeconds += real.value
-        errorSeconds += error
-        errorShares += abs(error) / real.value
-        learned.learn(ratio: real / estimated, present: present)
+    private static func save(
+        _ learned: LearnedFactor,
+        _ source: TravelEstimate.Source,
+        _ name: String,
+        at moment: Timestamp,
+        in transaction: any Transaction
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO travel_lesson (source, name, weight, logarithms, learned_at)
+            VALUES (\(source.rawValue), \(name), \(learned.weight), \(learned.logarithms), \(moment))
+            ON CONFLICT (source, name) DO UPDATE SET
+                weight = excluded.weight, logarithms = excluded.logarithms, learned_at = excluded.learned_at
+            """
+        )
     }
 }
 
-/// The factors by source and hour of the day.
-struct TravelFactors: Sendable {
-    var routed: [Int: LearnedFactor] = [:]
-    var straightLine: [Int: LearnedFactor] = [:]
-
-    /// What to multiply a source's estimate by.
-    func factor(_ source: TravelEstimate.Source, hour: Int) -> Double {
-        let day = source == .routed ? routed : straightLine
-        return LearnedFactor.factor(hour: day[hour] ?? LearnedFactor(), day: day.values)
+extension FactorTable.Errors {
+    /// Compares the estimate of one drive, as people saw it.
+    fileprivate mutating func add(told: Double, real: Double) {
+        drives += 1
+        realSeconds += real
+        errorSeconds += told - real
+        errorShares += abs(told - real) / real
     }
 }

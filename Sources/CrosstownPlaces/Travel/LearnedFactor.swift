@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// How much longer drives took than was estimated in some hour of the day, as sums that grow drive by drive.
+/// How much longer drives of one kind took than was estimated, as sums that grow drive by drive.
 ///
 /// The mean is taken over logarithms, so that twice as long and half as long cancel out.
 struct LearnedFactor: Hashable, Sendable {
@@ -27,21 +27,32 @@ struct LearnedFactor: Hashable, Sendable {
     /// The sum of the logarithms of real by estimated duration, with the same weights.
     var logarithms = 0.0
 
-    /// Learns from one drive whose duration was `ratio` times the uncorrected estimate, while `present` was believed.
-    mutating func learn(ratio: Double, present: Double) {
-        let offset = min(Self.furthest, max(-Self.furthest, log(ratio) - log(present)))
-        weight = weight * Self.memory + 1
-        logarithms = logarithms * Self.memory + log(present) + offset
+    /// What a drive teaches whose duration was `ratio` times the uncorrected estimate, while `present` was believed.
+    static func lesson(ratio: Double, present: Double) -> Double {
+        log(present) + min(furthest, max(-furthest, log(ratio) - log(present)))
     }
 
-    /// The factor of an hour among those of the whole day.
-    static func factor(hour: LearnedFactor, day: some Sequence<LearnedFactor>) -> Double {
+    /// Adds the lesson of one drive.
+    mutating func learn(_ lesson: Double) {
+        weight = weight * Self.memory + 1
+        logarithms = logarithms * Self.memory + lesson
+    }
+
+    /// The mean lesson, as far as it outweighs so many drives without one.
+    func correction(prior: Double) -> Double { logarithms / (weight + prior) }
+
+    /// The logarithm of an hour's factor among those of the whole day.
+    static func logarithm(hour: LearnedFactor, day: some Sequence<LearnedFactor>) -> Double {
         let sums = day.reduce(into: LearnedFactor()) { sums, hour in
             sums.weight += hour.weight
             sums.logarithms += hour.logarithms
         }
-        let city = sums.logarithms / (sums.weight + cityPrior)
-        let own = (hour.logarithms + hourPrior * city) / (hour.weight + hourPrior)
-        return min(bounds.upperBound, max(bounds.lowerBound, exp(own)))
+        let city = sums.correction(prior: cityPrior)
+        return (hour.logarithms + hourPrior * city) / (hour.weight + hourPrior)
+    }
+
+    /// The factor of a logarithm, as far as traffic can explain it.
+    static func factor(ofLogarithm logarithm: Double) -> Double {
+        min(bounds.upperBound, max(bounds.lowerBound, exp(logarithm)))
     }
 }

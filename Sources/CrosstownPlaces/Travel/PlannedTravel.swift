@@ -59,7 +59,8 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     ) async -> TravelEstimate {
         async let known = knownFactors()
         let plain = await routed(from: origin, to: destination) ?? Self.straightLine(from: origin, to: destination)
-        let factor = await known.factor(plain.source, hour: hour(of: moment))
+        let drive = DriveTraits(origin, destination, at: local(moment))
+        let factor = await known.factor(plain.source, drive, estimated: plain.duration)
         return TravelEstimate(duration: plain.duration * factor, source: plain.source)
     }
 
@@ -109,7 +110,7 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         }
         if estimates.isEmpty { return }
         do {
-            try await table.learn(estimates, hour: hour(of: drive.startedAt), real: drive.duration)
+            try await table.learn(lesson(of: drive, estimates))
             factors.forget()
         } catch {
             onFailure(error)
@@ -121,9 +122,21 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     /// - Throws: `DatabaseError`.
     public func quality() async throws -> [EstimateQuality] { try await table.quality() }
 
-    /// By how much estimates of a source are to be corrected at a time of day.
-    func factor(_ source: TravelEstimate.Source, at moment: Timestamp) async -> Double {
-        await knownFactors().factor(source, hour: hour(of: moment))
+    /// Corrects the routing engine's times of drives at a moment.
+    func corrections(at moment: Timestamp) async -> @Sendable (Coordinate, Coordinate, Seconds) -> Seconds {
+        let (factors, local) = (await knownFactors(), local(moment))
+        return { origin, destination, estimated in
+            estimated * factors.factor(.routed, DriveTraits(origin, destination, at: local), estimated: estimated)
+        }
+    }
+
+    private func lesson(of drive: FinishedDrive, _ estimates: [TravelEstimate]) -> FactorTable.Lesson {
+        FactorTable.Lesson(
+            traits: DriveTraits(drive.origin, drive.destination, at: local(drive.startedAt)),
+            estimates: estimates,
+            real: drive.duration,
+            endedAt: drive.startedAt.advanced(milliseconds: Int64(drive.duration.value * 1000))
+        )
     }
 
     /// The routing engine's own estimate, where it gives one in time.
@@ -152,11 +165,9 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
         TravelEstimate(duration: StraightLine.duration(from: origin, to: destination), source: .straightLine)
     }
 
-    /// The hour of the day in the city, 0 to 23.
-    private func hour(of moment: Timestamp) -> Int {
-        let seconds = moment.milliseconds / 1000
-        let offset = timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
-        let inDay = (seconds + Int64(offset)) % 86_400
-        return Int((inDay + 86_400) % 86_400 / 3600)
+    /// What the city's clocks show.
+    private func local(_ moment: Timestamp) -> LocalMoment {
+        let date = Date(timeIntervalSince1970: Double(moment.milliseconds / 1000))
+        return LocalMoment(moment, secondsFromUTC: timeZone.secondsFromGMT(for: date))
     }
 }

@@ -1,6 +1,6 @@
 public import CrosstownSQL
 
-/// The table of what was learned from finished drives.
+/// The tables of what was learned from finished drives.
 public enum TravelMigrations {
     /// All steps in their order.
     public static let all = [
@@ -20,6 +20,21 @@ public enum TravelMigrations {
                     PRIMARY KEY (source, hour)
                 ) \(.clustered)
                 """
-        )
+        ),
+        Migration(
+            owner: "travel",
+            name: "travel_lesson",
+            sql: """
+                CREATE TABLE travel_lesson (
+                    source \(.text) NOT NULL CHECK (source IN ('routed', 'straightLine')),
+                    name \(.text) NOT NULL,
+                    weight \(.real) NOT NULL,
+                    logarithms \(.real) NOT NULL,
+                    learned_at \(.integer) NOT NULL,
+                    PRIMARY KEY (source, name)
+                ) \(.clustered);
+                CREATE INDEX travel_lesson_age ON travel_lesson (learned_at)
+                """
+        ),
     ]
 }

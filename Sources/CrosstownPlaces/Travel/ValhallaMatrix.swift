@@ -63,7 +63,7 @@ extension PlannedTravel {
         at moment: Timestamp
     ) async -> TravelStar? {
         guard let engine else { return nil }
-        let factor = await factor(.routed, at: moment)
+        let corrected = await corrections(at: moment)
         var (outward, inward): ([Seconds?], [Seconds?]) = ([], [])
         // The place itself is asked for too: so it is known whether a street is near it.
         for start in stride(from: 0, through: others.count, by: Self.mostPairs) {
@@ -75,8 +75,12 @@ extension PlannedTravel {
                 let none = [Seconds?](repeating: nil, count: others.count)
                 return TravelStar(isOnRoad: false, outward: none, inward: none)
             }
-            outward += (rows.first ?? []).dropFirst().map { time in time.map { Seconds($0) * factor } }
-            inward += columns.dropFirst().map { row in row.first.flatMap(\.self).map { Seconds($0) * factor } }
+            outward += zip(part, (rows.first ?? []).dropFirst()).map { other, time in
+                time.map { corrected(place, other, Seconds($0)) }
+            }
+            inward += zip(part, columns.dropFirst()).map { other, row in
+                row.first.flatMap(\.self).map { corrected(other, place, Seconds($0)) }
+            }
         }
         return TravelStar(isOnRoad: true, outward: outward, inward: inward)
     }

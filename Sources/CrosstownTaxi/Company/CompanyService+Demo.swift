@@ -1,6 +1,8 @@
 import CrosstownContract
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
+import NIOCore
 
 /// The company of the demo.
 extension CompanyService {
@@ -47,7 +49,12 @@ extension ApplicationService {
     func fillDemo(_ cast: DemoCast) async throws {
         guard let applicant = cast.others.dropLast().last?.account else { return }
         let id = ids.next(DriverApplication.self)
-        try await dispatch.change { step in
+        let known = try await dispatch.read { step in
+            try ApplicationStore(transaction: step.transaction, now: step.now).find(of: applicant)
+        }
+        guard known == nil else { return }
+        let papers = await demoPapers(of: applicant)
+        try await dispatch.change { [pictures] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
             guard try store.find(of: applicant) == nil else { return }
             let application = DriverApplication(
@@ -55,13 +62,30 @@ extension ApplicationService {
                 applicant: applicant,
                 name: "Sofia Ferrero",
                 vehicle: "Blue Toyota Corolla",
-                remark: "I have driven in Menton for six years. My papers come by post.",
+                remark: "I have driven in Menton for six years, mostly to the hospital and the airport.",
                 state: .open,
                 reason: nil,
                 madeAt: step.now.advanced(milliseconds: -26 * 3_600_000),
                 decidedAt: nil
             )
-            _ = try store.insert(application, papers: [])
+            guard try store.insert(application, papers: papers) else { return }
+            try pictures?.keep(papers, of: applicant, field: PaperField.name, in: step.transaction)
         }
+    }
+
+    /// Pictures of a driving license, a taxi license and an insurance; fewer where pictures cannot be taken in.
+    private func demoPapers(of applicant: Identifier<Account>) async -> [Identifier<Picture>] {
+        var papers: [Identifier<Picture>] = []
+        for paper in DemoPaper.all {
+            let file = try? await pictures?.receive(from: applicant, field: PaperField.name, filename: paper.name)
+            guard let file else { continue }
+            do {
+                try await file.write(ByteBuffer(bytes: paper.png))
+                if let id = Identifier<Picture>(try await file.end()) { papers.append(id) }
+            } catch {
+                await file.abandon()
+            }
+        }
+        return papers
     }
 }

@@ -10,6 +10,7 @@ import CrosstownWeb
 struct CityDesk: Sendable {
     let dispatch: Dispatch
     let accounts: any AccountRegistry
+    let lessons: ArrivalLessons
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime

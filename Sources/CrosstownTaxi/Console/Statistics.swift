@@ -87,6 +87,7 @@ extension CityDesk {
             from: from,
             until: until,
             statistics: statistics,
+            arrivals: try await lessons.read(),
             zones: city.map.zones.map { (id: $0.id, name: $0.name) }
         )
     }

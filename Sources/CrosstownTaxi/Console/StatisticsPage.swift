@@ -1,3 +1,4 @@
+import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -7,6 +8,8 @@ struct StatisticsPage: Page {
     let from: CivilDay
     let until: CivilDay
     let statistics: TaxiStatistics
+    /// By how much told arrivals were off lately, whatever days are shown.
+    let arrivals: ArrivalErrors
     let zones: [(id: String, name: String)]
 
     var title: LocalizedText { "Statistics" }
@@ -20,7 +23,7 @@ struct StatisticsPage: Page {
         <dt>\("Middle wait, minutes")</dt><dd>\(number(statistics.all.medianWaitMinutes))</dd>\
         <dt>\("Without a taxi")</dt><dd>\(statistics.all.unserved)</dd>\
         <dt>\("Offers refused or missed, %")</dt><dd>\(number(statistics.all.refusedShare))</dd></dl>\
-        \(statistics.all.requests == 0 ? empty : charts)</div>
+        \(statistics.all.requests == 0 ? empty : charts)\(optional: arrivalTable)</div>
         """
     }
 
@@ -76,6 +79,33 @@ struct StatisticsPage: Page {
         ).markup
     }
 
+    /// What passengers are told of how sure an arrival is comes from here.
+    private var arrivalTable: Markup? {
+        let rows = arrivals.rows.enumerated().filter { $1.weight > 0 }
+        if rows.isEmpty { return nil }
+        return ConsoleTable(
+            id: "arrivals",
+            caption: "Arrivals that were told, the last hundred of each kind",
+            columns: [
+                .init("Left when told"), .init("Arrivals", isNumber: true),
+                .init("Four of five within, minutes", isNumber: true), .init("Later than told, %", isNumber: true),
+            ],
+            rows: rows.map { index, row in
+                [
+                    "\(Self.left(index))", "\(Int(row.weight.rounded()))",
+                    "\(row.usualMinutes.map { "\($0)" } ?? "–")", "\(number(row.bias.map { $0 * 100 }))",
+                ]
+            }
+        ).markup
+    }
+
+    private static func left(_ row: Int) -> LocalizedText {
+        let bounds = ArrivalErrors.leftMinutes
+        if row == 0 { return "under \(bounds[0]) minutes" }
+        if row == bounds.count { return "\(bounds[row - 1]) minutes and more" }
+        return "\(bounds[row - 1]) to \(bounds[row]) minutes"
+    }
+
     private func number(_ value: Double?) -> LocalizedText {
         value.map { LocalizedText.decimal($0, places: 1) } ?? LocalizedText(verbatim: "–")
     }
@@ -96,16 +126,36 @@ struct StatisticsAnswer: Codable, Sendable {
         let refusedPercent: Double?
     }
 
+    /// Arrivals that were told, with about as much left.
+    struct Arrivals: Codable, Sendable {
+        /// At least so many minutes were left.
+        let leftMinutes: Int
+        let arrivals: Double
+        /// Four of five came within so many minutes.
+        let usualMinutes: Int?
+        /// By what share of what was left they came later.
+        let latePercent: Double?
+    }
+
     let from: String
     let until: String
     let hours: [Counts]
     let zones: [Counts]
+    let arrivals: [Arrivals]
 
     init(_ page: StatisticsPage) {
         from = page.from.description
         until = page.until.description
         hours = page.statistics.hours.enumerated().map { Counts("\($0)", $1) }
         zones = page.zones.compactMap { zone in page.statistics.zones[zone.id].map { Counts(zone.name, $0) } }
+        arrivals = page.arrivals.rows.enumerated().map { index, row in
+            Arrivals(
+                leftMinutes: index == 0 ? 0 : ArrivalErrors.leftMinutes[index - 1],
+                arrivals: row.weight,
+                usualMinutes: row.usualMinutes,
+                latePercent: row.bias.map { $0 * 100 }
+            )
+        }
     }
 }
 

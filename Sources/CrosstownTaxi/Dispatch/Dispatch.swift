@@ -170,6 +170,11 @@ public struct Dispatch: Sendable {
         ]
     }
 
+    /// Takes somebody off duty who may not drive any more.
+    func endDuty(of account: Identifier<Account>, in transaction: any Transaction) throws {
+        try step(in: transaction).endDuty(of: account)
+    }
+
     /// Whether rides can be paid from a wallet.
     var takesWallet: Bool { wallet != nil }
 

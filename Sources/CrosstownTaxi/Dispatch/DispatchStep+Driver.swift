@@ -142,6 +142,8 @@ extension DispatchStep {
 
     func pickUp(_ account: Identifier<Account>) throws -> Duty {
         let (driver, ride) = try ride(of: account)
+        // Pressed twice, or in two tabs: the passenger is on board, which is what was meant.
+        if ride.state == .onBoard { return Duty(driver: driver, ride: ride) }
         _ = try next(ride.state, .pickUp)
         let pickedUp = try requests.pickUp(ride)
         try report(RideEvents.pickedUp, pickedUp)

@@ -79,6 +79,19 @@ extension DispatchStep {
         return try drivers.driver(driver.id)
     }
 
+    /// Ends the duty of somebody who may not drive any more; who is waited for is not sent for, and whoever is on board says
+    /// when the ride is over.
+    func endDuty(of account: Identifier<Account>) throws {
+        guard let driver = try drivers.find(account: account) else { return }
+        switch driver.state {
+        case .notAvailable: return
+        case .available: try takeOffDuty(driver, cause: .roleTaken)
+        case .busy:
+            guard let ride = try requests.findRide(of: driver.id), ride.state == .accepted else { return }
+            try release(ride, from: driver) { try loseOnRide($0, ride, cause: .roleTaken) }
+        }
+    }
+
     // MARK: City
 
     func end(_ id: Identifier<TaxiRequest>, reason: String) throws -> TaxiRequest {
@@ -212,9 +225,13 @@ extension DispatchStep {
     }
 
     /// Takes a driver off duty who is not heard of, though a request or a ride is his.
-    private func loseOnRide(_ driver: Driver, _ request: TaxiRequest) throws {
+    private func loseOnRide(
+        _ driver: Driver,
+        _ request: TaxiRequest,
+        cause: QueueMoveCause = .silentOnRide
+    ) throws {
         let state = try next(driver.state, .lostOnRide)
-        try queues.dequeue(driver.id, from: nil, to: state, cause: .silentOnRide, request: request.id)
+        try queues.dequeue(driver.id, from: nil, to: state, cause: cause, request: request.id)
     }
 
     /// Puts a driver at the bottom of the queue of the zone he is in, or the nearest one (T-3.5).

@@ -69,6 +69,13 @@ extension DispatchStep {
     func takeBack(_ offer: Offer) throws {
         try offers.decide(offer, as: .withdrawn)
         try queues.keepPlace(offer, cause: .offerWithdrawn)
+        try forgetNotice(of: offer)
+    }
+
+    /// What a sleeping page was told of an offer does not hold any more.
+    private func forgetNotice(of offer: Offer) throws {
+        let subject = TaxiNotices.offerSubject(of: offer.driver)
+        try notices.withdraw(subject, from: [drivers.driver(offer.driver).account], in: transaction)
     }
 
     func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Duty {
@@ -105,7 +112,9 @@ extension DispatchStep {
         switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: upSince, now: now) {
         case .notYet: try offers.scheduleDecision(id, deadline: offer.deadline)
         case .renew(let deadline): try offers.renew(offer, deadline: deadline)
-        case .timedOut: try passOn(offer, as: .timedOut, cause: .timedOut)
+        case .timedOut:
+            try passOn(offer, as: .timedOut, cause: .timedOut)
+            try forgetNotice(of: offer)
         }
     }
 

@@ -24,9 +24,12 @@ enum TaxiNotices {
             text:
                 "Since \(LocalizedText.moment(now, .clock)), for \(seconds) seconds. Open the page to see what is left.",
             link: TaxiLinks.driver,
-            subject: "taxi.offer/\(driver)"
+            subject: offerSubject(of: driver)
         )
     }
+
+    /// What a driver is told of offers is about the same: the latest takes the place of the others.
+    static func offerSubject(of driver: Identifier<Driver>) -> String { "taxi.offer/\(driver)" }
 
     static func accepted(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(pickUp, "Taxi \(taxi) is on its way", "It comes to \(request.placeName).", request)

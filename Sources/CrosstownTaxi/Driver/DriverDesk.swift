@@ -9,6 +9,7 @@ import CrosstownWeb
 struct DriverDesk: Sendable {
     let dispatch: Dispatch
     let approaches: Approaches
+    let lessons: ArrivalLessons
     let travel: any TravelPlanner
     let city: CityZones
     let clock: any WallClock
@@ -66,7 +67,12 @@ struct DriverDesk: Sendable {
 
     /// Takes in a batch of positions.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverAnswer {
-        DriverAnswer(try await dispatch.take(batch.validated(), from: driver), in: city)
+        let view = try await dispatch.take(batch.validated(), from: driver)
+        if let ride = view.ride, ride.arrivedAt != nil {
+            let told = approaches.takeTold(of: ride.id)
+            if !told.isEmpty { await lessons.learn(from: ride, told: told) }
+        }
+        return DriverAnswer(view, in: city)
     }
 
     /// Puts a driver on duty where he is.

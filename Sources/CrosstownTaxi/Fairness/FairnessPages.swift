@@ -234,6 +234,7 @@ extension QueueMoveCause {
         case .stopped: "You stopped"
         case .silent: "Your phone was silent for too long"
         case .silentOnRide: "Your phone was silent on a ride"
+        case .roleTaken: "You may not drive any more"
         case .leftCity: "You left the city"
         case .zonesRedrawn: "The city moved the zones' borders; you kept your turn"
         }
@@ -256,6 +257,7 @@ extension QueueMoveCause {
         case .stopped: "stopped"
         case .silent: "was silent for too long"
         case .silentOnRide: "was silent on a ride"
+        case .roleTaken: "may not drive any more"
         case .leftCity: "left the city"
         case .zonesRedrawn: "came by a change of the zones' borders"
         }

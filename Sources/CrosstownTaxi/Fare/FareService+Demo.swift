@@ -7,10 +7,29 @@ import CrosstownValues
 
 /// The fares of the demo.
 extension FareService {
-    /// Gives the demo a tariff such as a small rich town may have, and the visitor rides of the last days.
+    /// Gives the demo a tariff such as a small rich town may have, and its people rides of the last days.
     func fillDemo(_ cast: DemoCast) async throws {
         try await publishDemoTariff()
-        try await driveDemoRides(for: cast.visitor.account)
+        let places = try await demoPlaces()
+        guard places.count >= 3, let tariff = try await current() else { return }
+        for ride in DemoRide.all {
+            guard let passenger = ride.passenger(in: cast) else { continue }
+            let at = clock.now().advanced(milliseconds: -ride.daysAgo * 86_400_000 - ride.minutes * 300_000)
+            let estimate = await estimate(
+                tariff,
+                from: places[ride.from].position,
+                to: places[ride.to].position,
+                luggage: ride.luggage,
+                at: at
+            )
+            var terms = RideTerms(destination: places[ride.to], luggage: ride.luggage, estimate: estimate)
+            if ride.wallet != nil { terms.payment = .wallet }
+            let origin = places[ride.from]
+            let told = terms
+            try await dispatch.change { step in
+                try DemoRideStep(step: step, ride: ride, passenger: passenger).insert(from: origin, told, at: at)
+            }
+        }
     }
 
     private func publishDemoTariff() async throws {
@@ -38,80 +57,6 @@ extension FareService {
                 } ?? []
             )
             _ = try store.insert(tariff, at: step.now)
-        }
-    }
-
-    /// A ride as the demo tells it: between two of its places, some days ago.
-    private struct DemoRide {
-        let daysAgo: Int64
-        let from: Int
-        let to: Int
-        let minutes: Int64
-        let luggage: Int64
-        /// The meter above the price that was told, in the currency's smallest parts; `nil` where nothing was entered.
-        let above: Int64?
-    }
-
-    private static let demoRides = [
-        DemoRide(daysAgo: 1, from: 0, to: 1, minutes: 8, luggage: 0, above: 120),
-        DemoRide(daysAgo: 3, from: 1, to: 2, minutes: 11, luggage: 2, above: -40),
-        DemoRide(daysAgo: 6, from: 2, to: 0, minutes: 9, luggage: 0, above: 0),
-    ]
-
-    private func driveDemoRides(for visitor: Identifier<Account>) async throws {
-        let places = try await demoPlaces()
-        guard places.count >= 3, let tariff = try await current() else { return }
-        for ride in Self.demoRides {
-            let at = clock.now().advanced(milliseconds: -ride.daysAgo * 86_400_000 - ride.minutes * 300_000)
-            let estimate = await estimate(
-                tariff,
-                from: places[ride.from].position,
-                to: places[ride.to].position,
-                luggage: ride.luggage,
-                at: at
-            )
-            let terms = RideTerms(destination: places[ride.to], luggage: ride.luggage, estimate: estimate)
-            try await insert(ride, from: places[ride.from], terms, for: visitor, at: at)
-        }
-    }
-
-    private func insert(
-        _ ride: DemoRide,
-        from origin: NamedPlace,
-        _ terms: RideTerms,
-        for visitor: Identifier<Account>,
-        at madeAt: Timestamp
-    ) async throws {
-        let endedAt = madeAt.advanced(milliseconds: (5 + ride.minutes) * 60_000)
-        try await dispatch.change { step in
-            let zone = try step.zone(at: origin.position)
-            let driver = try step.transaction.first(
-                "SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY code LIMIT 1"
-            )
-            // Rides of an earlier start of the demo stay.
-            let known = try step.transaction.first(
-                """
-                SELECT count(*) AS rides FROM taxi_request WHERE passenger = \(visitor) AND state = 'completed'
-                """
-            )
-            guard let zone, let driver, try known?.get("rides", as: Int.self) ?? 0 < Self.demoRides.count else {
-                return
-            }
-            let id = step.ids.next(TaxiRequest.self)
-            try step.transaction.execute(
-                """
-                INSERT INTO taxi_request (id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
-                    made_at, accepted_at, picked_up_at, ended_at, end_cause, seen_at, confirmed_at)
-                VALUES (\(id), \(visitor), \(zone), \(origin.position.latitude), \(origin.position.longitude),
-                    \(origin.name), 1, \(RequestState.completed), \(try driver.get("id", as: Identifier<Driver>.self)),
-                    \(madeAt), \(madeAt), \(madeAt.advanced(milliseconds: 300_000)), \(endedAt),
-                    \(RequestEnd.rideEnded), \(madeAt), \(madeAt))
-                """
-            )
-            try TermsStore(transaction: step.transaction, now: madeAt).insert(terms, of: .request(id), ids: step.ids)
-            guard let above = ride.above, let total = terms.estimate?.total else { return }
-            let fare = Money(minorUnits: total.minorUnits + above, total.currency)
-            _ = try FareStore(transaction: step.transaction).insert(fare, of: id, at: endedAt)
         }
     }
 

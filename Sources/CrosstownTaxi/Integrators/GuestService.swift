@@ -79,6 +79,11 @@ struct GuestService: Sendable {
         return try await ride(guest)
     }
 
+    /// The topics of a program's own ride.
+    func topics(of id: Identifier<TaxiRequest>, of program: String) async throws -> [String] {
+        [LiveTopics.request(try await own(id, of: program).request.description)]
+    }
+
     private func own(_ id: Identifier<TaxiRequest>, of program: String) async throws -> GuestRide {
         let found = try await dispatch.read { try $0.guests.find(id) }
         guard let found, found.program == program else { throw TaxiRefusal.noSuchRequest }

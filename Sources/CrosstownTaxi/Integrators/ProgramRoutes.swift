@@ -14,6 +14,7 @@ struct ProgramRoutes {
     let sandbox: SandboxService
     let fleet: FleetService
     let fares: FareService
+    let hub: EventHub
 
     /// The address of one ride, of a guest or rehearsed.
     struct RideAddress: Codable, Sendable {
@@ -39,6 +40,30 @@ struct ProgramRoutes {
         addRides(to: routes)
         addWishes(to: routes)
         addSandbox(to: routes)
+        addStreams(to: routes)
+    }
+
+    /// For programs that prefer an open connection to being called.
+    private func addStreams<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let guests = guests
+        routes.events(
+            "/v1/taxi/rides/:id/events",
+            id: "followGuestRide",
+            tag: Self.tag,
+            summary: "Changes of an own ride, as Server-Sent Events",
+            access: .role(TaxiScope.request),
+            from: hub
+        ) { (address: RideAddress, context) in
+            try await guests.topics(of: address.id, of: context.program().name)
+        }
+        routes.events(
+            "/v1/taxi/fleet/events",
+            id: "followFleetForPrograms",
+            tag: Self.tag,
+            summary: "Where taxis are and that queues have changed, as Server-Sent Events",
+            access: .role(TaxiScope.fleet),
+            from: hub
+        ) { (_: Nothing, _) in [LiveTopics.city] }
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -18,12 +18,28 @@ final class Approaches: Sendable {
         let arrivesAt: Timestamp
         /// What people are told of it.
         let arrival: Arrival
+        /// Within how many minutes taxis that were as far away have come when it was told; `nil` as long as that is not known.
+        let usualMinutes: Int?
         fileprivate let computedAt: Timestamp
 
         /// How long the taxi still needs, in seconds.
         func secondsLeft(at now: Timestamp) -> Double {
             max(0, Double(arrivesAt.milliseconds(since: now)) / 1000)
         }
+    }
+
+    /// An arrival as it was told.
+    struct Told: Sendable {
+        let at: Timestamp
+        let expectedAt: Timestamp
+        /// Where the taxi was.
+        let from: Coordinate
+    }
+
+    private struct Known {
+        var approach: Approach
+        /// The first that was told with about as much left, each.
+        var told: [Told] = []
     }
 
     /// No way is computed more often; whoever follows a taxi looks about as often.
@@ -34,11 +50,13 @@ final class Approaches: Sendable {
 
     private let travel: any TravelPlanner
     private let clock: any WallClock
-    private let known = Mutex<[Identifier<TaxiRequest>: Approach]>([:])
+    private let errors: @Sendable () async -> ArrivalErrors
+    private let known = Mutex<[Identifier<TaxiRequest>: Known]>([:])
 
-    init(travel: any TravelPlanner, clock: any WallClock) {
+    init(travel: any TravelPlanner, clock: any WallClock, errors: @escaping @Sendable () async -> ArrivalErrors) {
         self.travel = travel
         self.clock = clock
+        self.errors = errors
     }
 
     /// The way of the taxi that serves a request, from where it is now.
@@ -48,7 +66,7 @@ final class Approaches: Sendable {
         to destination: Coordinate
     ) async -> Approach {
         let now = clock.now()
-        let told = known.withLock { $0[request] }
+        let told = known.withLock { $0[request]?.approach }
         if let told, now.milliseconds(since: told.computedAt) < Self.freshMilliseconds { return told }
         async let route = travel.route(from: origin, to: destination)
         async let estimate = travel.duration(from: origin, to: destination, at: now)
@@ -56,28 +74,52 @@ final class Approaches: Sendable {
         let way = await route
         let distance = origin.distance(to: destination)
         let arrivesAt = now.advanced(milliseconds: milliseconds)
+        let arrival = Arrival(estimate: arrivesAt, distance: distance, after: told?.arrival, at: now)
+        let left = Double(arrival.expectedAt.milliseconds(since: now)) / 1000
         let approach = Approach(
             polyline6: way?.polyline6,
             length: way?.length ?? distance,
             arrivesAt: arrivesAt,
-            arrival: Arrival(estimate: arrivesAt, distance: distance, after: told?.arrival, at: now),
+            arrival: arrival,
+            usualMinutes: await errors().usualMinutes(leftSeconds: left),
             computedAt: now
         )
-        keep(approach, of: request, at: now)
+        keep(approach, Told(at: now, expectedAt: arrival.expectedAt, from: origin), of: request)
         return approach
     }
 
     /// What was told last of a coming taxi, where somebody looked lately.
-    func told(of request: Identifier<TaxiRequest>) -> Arrival? { known.withLock { $0[request]?.arrival } }
+    func told(of request: Identifier<TaxiRequest>) -> Arrival? {
+        known.withLock { $0[request]?.approach.arrival }
+    }
 
-    private func keep(_ approach: Approach, of request: Identifier<TaxiRequest>, at now: Timestamp) {
+    /// Takes out what was told of a taxi that has come: a second time there is nothing.
+    func takeTold(of request: Identifier<TaxiRequest>) -> [Told] {
+        known.withLock { known in
+            let told = known[request]?.told ?? []
+            known[request]?.told = []
+            return told
+        }
+    }
+
+    private func keep(_ approach: Approach, _ told: Told, of request: Identifier<TaxiRequest>) {
+        let now = told.at
         known.withLock { known in
             if known.count >= Self.mostKept {
-                known = known.filter { now.milliseconds(since: $0.value.computedAt) < Self.keptMilliseconds }
+                known = known.filter { now.milliseconds(since: $0.value.approach.computedAt) < Self.keptMilliseconds }
                 // Nothing but the steadiness of what was told is lost.
                 if known.count >= Self.mostKept { known.removeAll() }
             }
-            known[request] = approach
+            known[request, default: Known(approach: approach)].approach = approach
+            let row = told.row
+            if known[request]?.told.contains(where: { $0.row == row }) == false { known[request]?.told.append(told) }
         }
+    }
+}
+
+extension Approaches.Told {
+    /// How much was left, as errors are counted.
+    fileprivate var row: Int {
+        ArrivalErrors.row(leftSeconds: Double(expectedAt.milliseconds(since: at)) / 1000)
     }
 }

@@ -224,7 +224,11 @@ extension RequestPage {
 
     private var distanceLine: Markup? {
         guard let approach, !isHere else { return nil }
-        return "<p class=\"quiet\">\(TaxiWords.away(TaxiWords.distance(approach.length)))</p>"
+        let error = approach.usualMinutes.map { TaxiWords.usuallyWithin(TaxiWords.minutes($0)) }
+        return """
+            <p class="quiet">\(TaxiWords.away(TaxiWords.distance(approach.length)))\
+            \(optional: error.map { " · <span data-usual-error>\($0)</span>" as Markup })</p>
+            """
     }
 
     private func headline(_ words: LocalizedText) -> Markup {

@@ -69,6 +69,7 @@ enum DriverWords {
                 Your phone was not heard of for a while, so your request or ride has ended without you. \
                 Press START to go on.
                 """
+        case .roleTaken: "You were not allowed to drive for a while, so you are off duty. Press START to go on."
         default: nil
         }
     }

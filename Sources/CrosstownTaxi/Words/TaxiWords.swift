@@ -249,6 +249,9 @@ enum TaxiWords {
 
     static func away(_ distance: LocalizedText) -> LocalizedText { "\(distance) away" }
 
+    /// By how much told arrivals have been off.
+    static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually right within \(minutes)" }
+
     static func sendAwayText(_ code: String) -> LocalizedText { "Taxi \(code) is already on its way to you." }
 
     /// How a request has ended.

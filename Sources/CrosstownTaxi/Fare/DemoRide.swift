@@ -1,0 +1,141 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A ride as the demo tells it: between two of its places, some days ago.
+struct DemoRide: Sendable {
+    /// How a ride is paid that is paid from the wallet.
+    enum Wallet: Sendable {
+        /// Taken, with a tip.
+        case paid(tip: Int64)
+        /// The passenger does not agree, and says why.
+        case contested(String)
+    }
+
+    /// What was written about a ride afterwards.
+    struct Report: Sendable {
+        let kind: RideCase.Kind
+        let words: [(author: RideCase.Author, text: String)]
+    }
+
+    let daysAgo: Int64
+    let from: Int
+    let to: Int
+    let minutes: Int64
+    var luggage: Int64 = 0
+    /// The meter above the price that was told, in the currency's smallest parts; `nil` where nothing was entered.
+    let above: Int64?
+    /// Which of the others rode; the visitor where there is none.
+    var other: Int?
+    var wallet: Wallet?
+    var report: Report?
+
+    static let all = [
+        DemoRide(daysAgo: 1, from: 0, to: 1, minutes: 8, above: 120, wallet: .paid(tip: 200)),
+        DemoRide(daysAgo: 3, from: 1, to: 2, minutes: 11, luggage: 2, above: -40, report: umbrella),
+        DemoRide(daysAgo: 6, from: 2, to: 0, minutes: 9, above: 0),
+        DemoRide(daysAgo: 1, from: 2, to: 1, minutes: 14, above: 2600, other: 3, wallet: .contested(objection)),
+        DemoRide(daysAgo: 2, from: 0, to: 2, minutes: 12, luggage: 1, above: 80, other: 1, report: radio),
+    ]
+
+    private static let objection =
+        "We stood for half an hour because the driver had taken the way to the tunnel, which was closed."
+    private static let umbrella = Report(
+        kind: .lost,
+        words: [
+            (.passenger, "I left a black umbrella with a wooden handle on the back seat."), (.driver, CaseTexts.found),
+            (.city, "Your driver has it. You can fetch it at the town hall on weekdays, 9:00 to 17:00."),
+        ]
+    )
+    private static let radio = Report(
+        kind: .complaint,
+        words: [(.passenger, "The radio was very loud, and the driver did not turn it down when I asked.")]
+    )
+
+    /// Who rode; `nil` where the demo has fewer people.
+    func passenger(in cast: DemoCast) -> Identifier<Account>? {
+        guard let other else { return cast.visitor.account }
+        return cast.others.indices.contains(other) ? cast.others[other].account : nil
+    }
+}
+
+/// Writes one ride of the demo into the tables, as if it had been driven.
+struct DemoRideStep {
+    let step: DispatchStep
+    let ride: DemoRide
+    let passenger: Identifier<Account>
+
+    private static let gift: Purpose = "taxi-demo"
+
+    /// Inserts the ride, unless an earlier start of the demo has.
+    func insert(from origin: NamedPlace, _ terms: RideTerms, at madeAt: Timestamp) throws {
+        let rides = DemoRide.all.count { $0.other == ride.other }
+        guard let zone = try step.zone(at: origin.position), let driver = try driver(), try known() < rides else {
+            return
+        }
+        let id = step.ids.next(TaxiRequest.self)
+        let endedAt = madeAt.advanced(milliseconds: (5 + ride.minutes) * 60_000)
+        try step.transaction.execute(
+            """
+            INSERT INTO taxi_request (id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
+                made_at, accepted_at, picked_up_at, ended_at, end_cause, seen_at, confirmed_at)
+            VALUES (\(id), \(passenger), \(zone), \(origin.position.latitude), \(origin.position.longitude),
+                \(origin.name), 1, \(RequestState.completed), \(driver), \(madeAt), \(madeAt),
+                \(madeAt.advanced(milliseconds: 300_000)), \(endedAt), \(RequestEnd.rideEnded), \(madeAt), \(madeAt))
+            """
+        )
+        try TermsStore(transaction: step.transaction, now: madeAt).insert(terms, of: .request(id), ids: step.ids)
+        if let above = ride.above, let total = terms.estimate?.total {
+            try pay(Money(minorUnits: total.minorUnits + above, total.currency), for: id, endedAt)
+        }
+        try write(about: id, endedAt)
+    }
+
+    private func pay(_ fare: Money, for id: Identifier<TaxiRequest>, _ endedAt: Timestamp) throws {
+        if let wallet = step.wallet, ride.wallet != nil, let request = try step.requests.find(id) {
+            // What the ride costs is given, so that the visitor has as much as the demo says.
+            try wallet.perform(
+                .grant(try fare + tip(fare.currency), to: passenger, for: Self.gift),
+                key: CommandKey("taxi", id, "demo"),
+                in: step.transaction
+            )
+            try step.setAside(for: request)
+        }
+        _ = try FareStore(transaction: step.transaction).insert(fare, of: id, at: endedAt)
+        try step.settle(fare: fare, of: id)
+        switch ride.wallet {
+        case .paid: try step.tip(id, by: passenger, tip(fare.currency))
+        case .contested(let objection): try step.contestFare(id, by: passenger, objection)
+        case nil: return
+        }
+    }
+
+    private func tip(_ currency: Currency) -> Money {
+        guard case .paid(let tip) = ride.wallet else { return Money(minorUnits: 0, currency) }
+        return Money(minorUnits: tip, currency)
+    }
+
+    private func write(about id: Identifier<TaxiRequest>, _ endedAt: Timestamp) throws {
+        guard let report = ride.report else { return }
+        let made = step.ids.next(RideCase.self)
+        for (index, message) in report.words.enumerated() {
+            let at = endedAt.advanced(milliseconds: Int64(index + 1) * 3 * 3_600_000)
+            let store = CaseStore(transaction: step.transaction, now: at)
+            if index == 0 { _ = try store.insert(made, report.kind, about: id, by: passenger, key: "demo-\(id)") }
+            try store.add(message.text, by: message.author, to: made, then: message.author == .city ? .answered : .open)
+        }
+    }
+
+    /// The driver to sign in as, who is registered first.
+    private func driver() throws -> Identifier<Driver>? {
+        try step.transaction.first("SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY id LIMIT 1")?.get("id")
+    }
+
+    private func known() throws -> Int {
+        try step.transaction.first(
+            "SELECT count(*) AS rides FROM taxi_request WHERE passenger = \(passenger) AND state = 'completed'"
+        )?.get("rides") ?? 0
+    }
+}
