@@ -86,6 +86,7 @@ enum AreaTexts {
         case AreaTerms.speedField: speed
         case "shape": corners
         case "version": version
+        case "kind": kind
         default: nil
         }
     }
