@@ -22,8 +22,8 @@ EVERYBODY = "passenger"
 SCOPED = {"community.editor": "ministry", "community.leader": "group"}
 """Roles that hold somewhere alone, with what they are limited to here."""
 
-ASKS_LATER = {"/inbox/open/{id}"}
-"""A notice that everybody may open is opened; for another, the reader has to sign in."""
+ASKS_LATER = {"/inbox/open/{id}", "/rides/offers/new"}
+"""A notice that everybody may open is opened; for another, the reader has to sign in. Members alone offer rides."""
 
 
 @dataclass(frozen=True)
