@@ -14,7 +14,8 @@ import Testing
             (
                 "administrator",
                 [
-                    "Zones", "Drivers", "Companies", "Applications", "Requests", "Statistics", "Fairness",
+                    "Zones", "Borders of the zones", "Drivers", "Companies", "Applications", "Requests", "Statistics",
+                    "Fairness",
                     "Reservations", "Reports",
                     "Contested fares", "Credit of drivers",
                     "Fares",

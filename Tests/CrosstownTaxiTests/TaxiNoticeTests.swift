@@ -54,7 +54,7 @@ import Testing
     func `an offer that a sleeping page was told of is taken back once it is over`(isWithdrawn: Bool) async throws {
         let (town, dispatch, book) = try await start(.sqlite)
         let (driver, passenger) = (try await town.driver("T345"), town.passenger())
-        town.clock.advance(milliseconds: 20_000)
+        town.clock.advance(milliseconds: 10_000)
         let form = RequestForm(meetingPlace: Town.port, placeName: "Quai", passengers: 1)
         let request = try await dispatch.request(form, by: passenger)
         let told = book.told

@@ -105,6 +105,7 @@ enum ProblemTexts {
     /// What a field is called on the screen.
     static func label(of field: String) -> LocalizedText? {
         switch field {
+        case "key": "The number of the report"
         case "subject": about
         case "text": text
         case "photographs": photographs

@@ -89,7 +89,7 @@ struct DriverDesk: Sendable {
 
     private func approach(_ view: DriverView) async -> Approaches.Approach? {
         guard let ride = view.ride, ride.state == .accepted, let position = view.position else { return nil }
-        return await approaches.approach(for: ride.id, from: position.place, to: ride.meetingPlace)
+        return await approaches.approach(for: ride, from: position.place)
     }
 
     private static var positionMissing: Problem {

@@ -60,12 +60,8 @@ final class Approaches: Sendable {
     }
 
     /// The way of the taxi that serves a request, from where it is now.
-    func approach(
-        for request: Identifier<TaxiRequest>,
-        from origin: Coordinate,
-        to destination: Coordinate
-    ) async -> Approach {
-        let now = clock.now()
+    func approach(for ride: TaxiRequest, from origin: Coordinate) async -> Approach {
+        let (request, destination, now) = (ride.id, ride.meetingPlace, clock.now())
         let told = known.withLock { $0[request]?.approach }
         if let told, now.milliseconds(since: told.computedAt) < Self.freshMilliseconds { return told }
         async let route = travel.route(from: origin, to: destination)
@@ -84,7 +80,7 @@ final class Approaches: Sendable {
             usualMinutes: await errors().usualMinutes(leftSeconds: left),
             computedAt: now
         )
-        keep(approach, Told(at: now, expectedAt: arrival.expectedAt, from: origin), of: request)
+        keep(approach, Told(at: now, expectedAt: arrival.expectedAt, from: origin), of: ride)
         return approach
     }
 
@@ -102,8 +98,8 @@ final class Approaches: Sendable {
         }
     }
 
-    private func keep(_ approach: Approach, _ told: Told, of request: Identifier<TaxiRequest>) {
-        let now = told.at
+    private func keep(_ approach: Approach, _ told: Told, of ride: TaxiRequest) {
+        let (request, now) = (ride.id, told.at)
         known.withLock { known in
             if known.count >= Self.mostKept {
                 known = known.filter { now.milliseconds(since: $0.value.approach.computedAt) < Self.keptMilliseconds }
@@ -111,6 +107,8 @@ final class Approaches: Sendable {
                 if known.count >= Self.mostKept { known.removeAll() }
             }
             known[request, default: Known(approach: approach)].approach = approach
+            // What another taxi had told, which has given the request back, says nothing of this one.
+            if let acceptedAt = ride.acceptedAt { known[request]?.told.removeAll { $0.at < acceptedAt } }
             let row = told.row
             if known[request]?.told.contains(where: { $0.row == row }) == false { known[request]?.told.append(told) }
         }

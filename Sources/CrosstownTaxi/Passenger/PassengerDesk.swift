@@ -162,11 +162,7 @@ struct PassengerDesk: Sendable {
     func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: Approaches.Approach?) {
         var answer = RequestAnswer(view, zone: city.name(of: view.request.zone))
         guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
-        let approach = await approaches.approach(
-            for: view.request.id,
-            from: position.place,
-            to: view.request.meetingPlace
-        )
+        let approach = await approaches.approach(for: view.request, from: position.place)
         answer.taxi?.arrivesInSeconds = approach.secondsLeft(at: clock.now())
         answer.taxi?.distanceMetres = approach.length.value
         answer.taxi?.isHere = approach.arrival.isHere
