@@ -26,11 +26,15 @@ CITY_WIDTH = 0.026
 """The stations of a small city lie within so many degrees of longitude, which is two kilometres."""
 
 
+INLAND = Place(CASINO.latitude + 0.006, CASINO.longitude - 0.009)
+"""The middle of the stations, so far from the shore that none lies at sea."""
+
+
 def spot(index: int) -> tuple[float, float]:
-    """Stations on a spiral around the Casino, close in its middle, as a small city has them."""
+    """Stations on a spiral, close in its middle, as a small city has them."""
     angle, share = index * 2.4, math.sqrt(index / STATIONS)
-    latitude = CASINO.latitude + 0.5 * CITY_WIDTH * 0.7 * share * math.sin(angle)
-    return latitude, CASINO.longitude + 0.5 * CITY_WIDTH * share * math.cos(angle)
+    latitude = INLAND.latitude + 0.5 * CITY_WIDTH * 0.7 * share * math.sin(angle)
+    return latitude, INLAND.longitude + 0.5 * CITY_WIDTH * share * math.cos(angle)
 
 
 @pytest.fixture(scope="module")
