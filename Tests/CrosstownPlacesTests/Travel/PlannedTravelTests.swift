@@ -203,9 +203,9 @@ import Testing
         }
 
         #expect(abs(await factor(hour: 3) / 0.8 - 1) < 0.1)
-        #expect(abs(await factor(hour: 8) / 1.8 - 1) < 0.2)
+        #expect(abs(await factor(hour: 8) / 1.8 - 1) < 0.1)
         // An hour without drives is taken as the city's mean of both, 1.2.
-        #expect(abs(await factor(hour: 20) / 1.2 - 1) < 0.2)
+        #expect(abs(await factor(hour: 20) / 1.2 - 1) < 0.1)
         let quality = try #require(try await planned.quality().first { $0.source == .straightLine })
         #expect(quality.drives == 600)
         #expect((0.1..<0.35).contains(quality.meanAbsoluteShare))
