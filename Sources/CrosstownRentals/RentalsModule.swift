@@ -9,6 +9,7 @@ public import ServiceLifecycle
 public struct RentalsModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "rentals"
+    public static let takesMoney = true
 
     private let rentals: Rentals
     private let payments: any Payments

@@ -11,6 +11,7 @@ public import ServiceLifecycle
 public struct TaxiModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "taxi"
+    public static let takesMoney = true
 
     private let dispatch: Dispatch
     private let hub: EventHub

@@ -239,8 +239,5 @@ struct Features {
     }
 
     /// Whether any of some features takes money, so that people need wallets.
-    static func takeMoney(_ features: [any FeatureModule]) -> Bool {
-        let takers: Set<FeatureID> = ["rentals", "taxi"]
-        return features.contains { takers.contains(type(of: $0).id) }
-    }
+    static func takeMoney(_ features: [any FeatureModule]) -> Bool { features.contains { type(of: $0).takesMoney } }
 }

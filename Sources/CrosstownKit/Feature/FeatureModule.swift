@@ -13,6 +13,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// Whether an operator who names no features has this one; a demo has every one.
     static var isOnByDefault: Bool { get }
 
+    /// Whether people pay for something here, so that they need wallets and the city books.
+    static var takesMoney: Bool { get }
+
     /// How many secrets of the feature in the database a seal cannot open; any where there is no seal.
     ///
     /// - Throws: `DatabaseError`.
@@ -97,6 +100,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
 extension FeatureModule {
     /// It is on.
     public static var isOnByDefault: Bool { true }
+
+    /// It is free.
+    public static var takesMoney: Bool { false }
 
     /// There are no secrets.
     public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int { 0 }
