@@ -185,8 +185,8 @@ public struct Server: Sendable {
         )
         let group = ServiceGroup(
             configuration: ServiceGroupConfiguration(
-                services: (services + [application]).map { .init(service: $0) }
-                    + companions.map { .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup) },
+                services: (services + [application]).map { Self.named($0) }
+                    + companions.map { Self.named($0, onSuccess: .gracefullyShutdownGroup) },
                 gracefulShutdownSignals: [.sigterm, .sigint],
                 logger: logger
             )
@@ -194,6 +194,14 @@ public struct Server: Sendable {
         try await group.run()
         try await mapDatabases.close()
         try await platform.database.close()
+    }
+
+    /// A service under the name of its type: without one, it and all that it holds, secrets too, would be described for the log.
+    private static func named(
+        _ service: any Service,
+        onSuccess success: ServiceGroupConfiguration.ServiceConfiguration.TerminationBehavior = .cancelGroup
+    ) -> ServiceGroupConfiguration.ServiceConfiguration {
+        .init(service: service, successTerminationBehavior: success, serviceName: "\(type(of: service))")
     }
 
     /// Fills all features with believable content for a demo city.
