@@ -1,3 +1,5 @@
+public import CrosstownValues
+
 extension Markup: ExpressibleByStringInterpolation {
     /// Makes markup from trusted text of the source code.
     public init(stringLiteral value: StaticString) {
@@ -34,6 +36,12 @@ extension Markup: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             markup.appendEscaped(value.description)
         }
+
+        /// Inserts an amount as the reader's language writes it.
+        public mutating func appendInterpolation(_ value: Money) { appendInterpolation(LocalizedText.money(value)) }
+
+        /// Inserts a moment as the reader's language writes it, in the city's time.
+        public mutating func appendInterpolation(_ value: Timestamp) { appendInterpolation(LocalizedText.moment(value)) }
 
         /// Inserts other markup, as it is.
         @_disfavoredOverload

@@ -1,3 +1,4 @@
+import CrosstownValues
 import CrosstownWeb
 import NIOCore
 import Testing
@@ -40,6 +41,15 @@ import Testing
         #expect(
             markup.debugDescription == "<div><ul><li>a</li><li>&lt;b&gt;</li></ul><i>1</i>, <i>2</i></div>"
         )
+    }
+
+    @Test func `amounts and moments are written as people read them`() {
+        let fare = Money(minorUnits: 1_620, .euro)
+        let markup: Markup = "<b>\(fare)</b><i>\(Timestamp(milliseconds: 0))</i>"
+        let said: Markup = "<b>\(LocalizedText.money(fare))</b><i>\(LocalizedText.moment(Timestamp(milliseconds: 0)))</i>"
+
+        #expect(markup == said)
+        #expect(!markup.debugDescription.contains("1970-01-01"))
     }
 
     @Test func `what is missing leaves no trace`() {
