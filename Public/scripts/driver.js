@@ -153,7 +153,9 @@ async function post(url, fixes) {
   const token = document.querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
   const headers = { "Content-Type": "application/json", Accept: "application/json", "X-Form-Token": token };
   try {
-    const response = await fetch(url, { method: "POST", headers, body: JSON.stringify({ fixes }) });
+    // By the same clock as the positions, so that the server can tell how wrong that is.
+    const body = JSON.stringify({ fixes, sentAt: Date.now() });
+    const response = await fetch(url, { method: "POST", headers, body });
     return { status: response.status, answer: await response.json().catch(() => undefined) };
   } catch {
     return { status: 0 };

@@ -47,7 +47,7 @@ function lookAgain(region) {
  */
 export function inWords(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  return `${Math.floor(seconds / 3600)} h ${Math.floor(seconds / 60) % 60} min`;
+  if (seconds < 60) return `${seconds}\u00a0s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)}\u00a0min ${seconds % 60}\u00a0s`;
+  return `${Math.floor(seconds / 3600)}\u00a0h ${Math.floor(seconds / 60) % 60}\u00a0min`;
 }

@@ -51,12 +51,15 @@ export function language() {
   return /^(en-XA|ar-XB)?$/.test(lang) ? "en" : lang;
 }
 
+/** Before the sign of a unit no line breaks, as in what the server writes. */
+const UNIT = /\} (?=(?:k?m|cm²?|ft|mi|km\/h|m?s|min|h|k?g|t|[kMG][Bo]|kWh|%)(?:[\s.,;:!?)<]|$))/g;
+
 /**
  * @param {string} pattern
  * @param {(string | number)[]} values
  */
 function fill(pattern, values) {
-  return pattern.replace(/\{(\d+)\}/g, (place, index) => {
+  return pattern.replace(UNIT, "}\u00a0").replace(/\{(\d+)\}/g, (place, index) => {
     const value = values[Number(index)];
     if (value === undefined) return place;
     return typeof value === "number" ? number(value, 2) : value;

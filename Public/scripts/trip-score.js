@@ -34,4 +34,4 @@ export function avoided(grams, unit) {
 }
 
 /** @param {number} meters */
-export const lengthOf = (meters) => (meters < 1000 ? `${number(meters)} m` : `${number(meters / 1000, 2)} km`);
+export const lengthOf = (meters) => (meters < 1000 ? `${number(meters)}\u00a0m` : `${number(meters / 1000, 2)}\u00a0km`);

@@ -58,6 +58,7 @@ final class DropsTown: Sendable {
         host.people = social
         host.friends = social
         host.objects = objects
+        host.videos = PassingVideos()
         host.seal = try #require(KeyedSeal(key: Array(repeating: 7, count: 32)))
         host.settings = { settings[$0] }
         module = try DropsModule(host)
@@ -248,16 +249,73 @@ final class RecordedSocial: Friends, Notices, People {
     func revoke(_ role: String, scope: String?, from person: Identifier<Account>, in: any Transaction) throws {}
 }
 
-/// Objects that nobody else sees.
+/// Objects that nobody else sees, at a place that is full or away as long as a test says so.
 final class MemoryObjects: ObjectStore {
+    /// There is no room, or nobody answers.
+    private struct Fault: Error {}
+
+    /// What the place takes.
+    struct Health: Sendable {
+        /// How many more objects find room.
+        var room = Int.max
+        /// Whether an object that finds no room is there all the same.
+        var keepsHalf = false
+        /// Whether objects can be removed.
+        var removes = true
+    }
+
     private let kept = Mutex<[String: [UInt8]]>([:])
+    private let health = Mutex(Health())
 
     /// What lies there, as whoever has the files sees it.
     var all: [[UInt8]] { kept.withLock { Array($0.values) } }
 
-    func put(_ bytes: [UInt8], named name: String) async throws { kept.withLock { $0[name] = bytes } }
+    func set(_ now: Health) { health.withLock { $0 = now } }
+
+    func put(_ bytes: [UInt8], named name: String) async throws {
+        let (isTaken, isHalf) = health.withLock { health in
+            guard health.room > 0 else { return (false, health.keepsHalf) }
+            health.room -= 1
+            return (true, false)
+        }
+        if isTaken || isHalf { kept.withLock { $0[name] = isHalf ? Array(bytes.prefix(bytes.count / 2)) : bytes } }
+        if !isTaken { throw Fault() }
+    }
+
     func get(_ name: String) async throws -> [UInt8]? { kept.withLock { $0[name] } }
-    func remove(_ name: String) async throws { _ = kept.withLock { $0.removeValue(forKey: name) } }
+
+    func remove(_ name: String) async throws {
+        guard health.withLock({ $0.removes }) else { throw Fault() }
+        _ = kept.withLock { $0.removeValue(forKey: name) }
+    }
+}
+
+/// Hands videos on as they come, with a picture of a hundred bytes.
+struct PassingVideos: Videos {
+    private final class Passing: IncomingFile {
+        private let content = Mutex(ByteBuffer())
+        private let keep: @Sendable (MadeVideo) async throws -> String
+
+        init(_ keep: @escaping @Sendable (MadeVideo) async throws -> String) { self.keep = keep }
+
+        func write(_ bytes: ByteBuffer) async throws { content.withLock { _ = $0.writeImmutableBuffer(bytes) } }
+
+        func end() async throws -> String {
+            let bytes = content.withLock { Array($0.readableBytesView) }
+            let poster = [UInt8](repeating: 9, count: 100)
+            return try await keep(MadeVideo(content: bytes, poster: poster, milliseconds: 10_000))
+        }
+
+        func abandon() async {}
+    }
+
+    func receive(
+        from owner: Identifier<Account>,
+        field: String,
+        filename: String,
+        start: Seconds?,
+        keep: @escaping @Sendable (MadeVideo) async throws -> String
+    ) async throws -> any IncomingFile { Passing(keep) }
 }
 
 extension TestClientProtocol {

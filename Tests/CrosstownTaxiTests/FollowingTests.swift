@@ -47,9 +47,9 @@ import Testing
 
             #expect(passenger.contains(#"<div id="request-approach" class="stack" data-paced="taxi-moved""#))
             #expect(passenger.contains("<h1>About 2 minutes</h1>"))
-            #expect(passenger.contains("730 m away"))
+            #expect(passenger.contains("730\u{a0}m away"))
             #expect(driver.contains(#"<div id="driver-way" data-paced="taxi-moved""#))
-            #expect(driver.contains("730 m, about 2 minutes"))
+            #expect(driver.contains("730\u{a0}m, about 2 minutes"))
             #expect(there.contains("<title>Your taxi is here"))
             #expect(there.contains(#"data-title="Your taxi is here""#))
             #expect(there.contains("Taxi T1 waits at"))

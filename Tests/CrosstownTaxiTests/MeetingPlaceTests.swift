@@ -93,9 +93,9 @@ import Testing
             ).text
 
             #expect(middle.contains("1 free taxi around the middle of the city."))
-            #expect(near.contains("1 free taxi nearby, the nearest 60 m away."))
+            #expect(near.contains("1 free taxi nearby, the nearest 60\u{a0}m away."))
             #expect(near.contains(#"data-live-src="/taxi?near=43.735%2C7.415""#))
-            #expect(refused.contains("1 free taxi nearby, the nearest 60 m away."))
+            #expect(refused.contains("1 free taxi nearby, the nearest 60\u{a0}m away."))
         }
     }
 }

@@ -52,7 +52,7 @@ import Testing
 
             #expect(try home.decoded(PassengerHome.self).taxis.map(\.code) == ["T1"])
             #expect(page.text.contains(#"data-pin="taxi" data-pin-id="T1" data-latitude="43.735""#))
-            #expect(page.text.contains("Port, 80 m"))
+            #expect(page.text.contains("Port, 80\u{a0}m"))
             #expect(page.text.contains(#"href="/sign-in?next=/taxi""#))
             #expect(refused.status == .unauthorized)
         }

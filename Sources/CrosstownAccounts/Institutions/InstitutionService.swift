@@ -17,6 +17,16 @@ public struct InstitutionRegister: Institutions {
     ) throws -> [InstitutionMembership] {
         try InstitutionStore(transaction: transaction).memberships(of: person)
     }
+
+    /// Those of some people who are on a roster.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func members(
+        among people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        try InstitutionStore(transaction: transaction).members(among: people)
+    }
 }
 
 /// Keeps institutions and their rosters, for the city and for the staff of each.

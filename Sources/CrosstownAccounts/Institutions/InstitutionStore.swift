@@ -125,6 +125,20 @@ struct InstitutionStore {
         }
     }
 
+    /// Those of some people who are on a roster.
+    func members(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
+        if people.isEmpty { return [] }
+        let rows = try transaction.query(
+            """
+            SELECT r.account FROM institution_roster r WHERE r.account IN \(list: people)
+            UNION
+            SELECT e.account FROM account_address e JOIN institution_roster r ON r.member = e.address
+            WHERE e.account IN \(list: people)
+            """
+        )
+        return Set(try rows.map { try $0.get("account") })
+    }
+
     /// Takes a person's account off all rosters; addresses are the institutions' own word.
     func forget(_ person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM institution_roster WHERE account = \(person)")

@@ -24,4 +24,15 @@ public final class KnownInstitutions: Institutions {
         let sources = sources.withLock { $0 }
         return try sources.flatMap { try $0.memberships(of: person, in: transaction) }.sorted { $0.name < $1.name }
     }
+
+    /// Those of some people who belong to an institution, whoever knows it.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func members(
+        among people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        let sources = sources.withLock { $0 }
+        return try sources.reduce(into: []) { $0.formUnion(try $1.members(among: people, in: transaction)) }
+    }
 }

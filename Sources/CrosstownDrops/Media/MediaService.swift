@@ -97,14 +97,26 @@ struct MediaService: Sendable {
             guard used + record.bytes + record.posterBytes <= context.ownerBytes else { throw DropError.full.problem }
             try store.insert(record, at: context.now)
         }
-        let sealed = try context.cipher.sealFile(content, with: key, for: Self.place(of: id))
-        try await objects.put(sealed, named: name)
-        if let poster {
-            let small = try context.cipher.sealFile(poster, with: key, for: Self.posterPlace(of: id))
-            try await objects.put(small, named: name + "-small")
+        do {
+            let sealed = try context.cipher.sealFile(content, with: key, for: Self.place(of: id))
+            try await objects.put(sealed, named: name)
+            if let poster {
+                let small = try context.cipher.sealFile(poster, with: key, for: Self.posterPlace(of: id))
+                try await objects.put(small, named: name + "-small")
+            }
+            try await context.host.database.write { try MediaStore(transaction: $0).settle(id) }
+            return id
+        } catch {
+            await giveUp(id)
+            throw Problem.explained(error) == nil && !(error is CancellationError) ? StorageFault() : error
         }
-        try await context.host.database.write { try MediaStore(transaction: $0).settle(id) }
-        return id
+    }
+
+    /// Frees the room of what could not be kept, also where its sender has gone; what lies there of it is removed by the next
+    /// sweep, and where the database fails, an hour later.
+    private func giveUp(_ id: Identifier<DropMedia>) async {
+        let database = context.host.database
+        await Task { try? await database.write { try MediaStore(transaction: $0).giveUp(id) } }.value
     }
 
     /// A part of a picture or video; `nil` where it has gone.
@@ -141,11 +153,18 @@ struct MediaService: Sendable {
             try store.dropWaiting(before: oldest)
             return try store.gone(limit: 100)
         }
+        var fault: (any Error)?
         for media in gone {
-            try await context.host.objects?.remove(media.object)
-            if let poster = media.poster { try await context.host.objects?.remove(poster) }
-            try await context.host.database.write { try MediaStore(transaction: $0).delete(media.id) }
+            do { try await remove(media) } catch { fault = error }
         }
+        if let fault { throw fault }
+    }
+
+    /// The row goes last, so that an object that cannot be removed now is removed later; others do not wait for it.
+    private func remove(_ media: MediaRecord) async throws {
+        try await context.host.objects?.remove(media.object)
+        if let poster = media.poster { try await context.host.objects?.remove(poster) }
+        try await context.host.database.write { try MediaStore(transaction: $0).delete(media.id) }
     }
 
     private static func place(of media: Identifier<DropMedia>) -> String { "media/\(media)" }

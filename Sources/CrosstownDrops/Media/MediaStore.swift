@@ -101,6 +101,13 @@ struct MediaStore {
         try transaction.execute("UPDATE drop_media SET state = 'waiting' WHERE id = \(id) AND state = 'arriving'")
     }
 
+    /// Lets go of one that could not be kept as a whole.
+    func giveUp(_ id: Identifier<DropMedia>) throws {
+        try transaction.execute(
+            "UPDATE drop_media SET state = 'gone', key = NULL WHERE id = \(id) AND state IN ('arriving', 'waiting')"
+        )
+    }
+
     /// A drop needs the picture from now on; it is sealed as the drop's text is.
     ///
     /// - Throws: `Problem` that names the field where it is another's, has gone, or belongs to a drop already.

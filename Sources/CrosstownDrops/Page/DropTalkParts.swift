@@ -142,7 +142,7 @@ enum DropStrings {
         name.isEmpty ? "Somebody who has left" : LocalizedText(verbatim: name)
     }
 
-    static func size(_ bytes: Int) -> String {
+    static func size(_ bytes: Int) -> LocalizedText {
         if bytes >= 1_073_741_824 { return "\(bytes / 1_073_741_824) GB" }
         return bytes >= 1_048_576 ? "\(bytes / 1_048_576) MB" : "\((bytes + 1023) / 1024) kB"
     }

@@ -53,9 +53,9 @@ struct FeedPage: Page {
         \(media(item))\(item.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\">\(item.text)</p>")\
         <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.share(item.id, "withdraw"), "\("Take off")", style: "button-small") : .empty)</div>\
         <ul class="thread">\(forEach: item.remarks, { remark(item, $0) })</ul>\
-        <form method="post"\(attribute: "action", DropLinks.share(item.id, "remarks")) class="row">\(.formToken)\
-        <label class="visually-hidden" for="remark-\(item.id)">\("Your comment")</label>\
-        <input class="input" id="remark-\(item.id)" name="text" maxlength="500" required>\
+        <form method="post"\(attribute: "action", DropLinks.share(item.id, "remarks")) class="stack-small">\(.formToken)\
+        <div class="field"><label for="remark-\(item.id)">\("Your comment")</label>\
+        <input class="input" id="remark-\(item.id)" name="text" maxlength="500" required></div>\
         <button class="button button-small">\("Send")</button></form></article>
         """
     }

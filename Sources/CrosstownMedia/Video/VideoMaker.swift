@@ -142,7 +142,10 @@ struct VideoMaker: Sendable {
         ]
         do {
             return Self.frames(in: try await program.make(file, kind: kind, part, made, to: target))
-        } catch { throw Refusal.unreadable }
+        } catch {
+            try await target.checkRoom()
+            throw Refusal.unreadable
+        }
     }
 
     private func shorten(_ video: NamelessFile, to short: NamelessFile, _ frames: Int) async throws {
@@ -150,7 +153,10 @@ struct VideoMaker: Sendable {
             "-map", "0", "-c", "copy", "-frames:v", "\(frames)", "-t", "\(VideoLimits.seconds.longest)",
             "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
-        do { _ = try await program.make(video, kind: .mp4, [], copy, to: short) } catch { throw Refusal.unreadable }
+        do { _ = try await program.make(video, kind: .mp4, [], copy, to: short) } catch {
+            try await short.checkRoom()
+            throw Refusal.unreadable
+        }
     }
 
     private func paint(_ video: NamelessFile) async throws -> [UInt8] {

@@ -23,4 +23,18 @@ struct RentalMemberships: Institutions {
             )
         }
     }
+
+    func members(
+        among people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        if people.isEmpty { return [] }
+        let rows = try transaction.query(
+            """
+            SELECT r.account FROM rentals_rider r
+            JOIN rentals_institution i ON i.id = r.institution WHERE r.account IN \(list: people)
+            """
+        )
+        return Set(try rows.map { try $0.get("account") })
+    }
 }

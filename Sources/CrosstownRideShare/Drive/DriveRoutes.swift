@@ -44,7 +44,7 @@ struct DriveRoutes {
             access: .signedIn,
             body: CarFixes.self
         ) { (address: SignUpRoutes.SignUpAddress, input: CarFixes, context) in
-            try await service.move(input.fixes, by: SignUpRoutes.holder(address, context))
+            try await service.move(input, by: SignUpRoutes.holder(address, context))
             return Answer<Nothing>.done(at: RideSharePaths.signUp(address.id))
         }
     }

@@ -16,7 +16,23 @@ struct CarFix: Codable, Sendable {
 
 /// Positions as a phone gathers them between two connections, in any order.
 struct CarFixes: Codable, Sendable {
+    /// A phone's clock is believed where it is not further off than this, in milliseconds.
+    private static let mostOff: Int64 = 60_000
+
     var fixes: [CarFix]
+    /// When they were sent, by the phone's clock.
+    var sentAt: Timestamp?
+
+    /// The positions by the server's clock: those of a phone whose clock is wrong are moved by as much as it is.
+    func corrected(at now: Timestamp) -> [CarFix] {
+        let off = sentAt.map { now.milliseconds.subtractingReportingOverflow($0.milliseconds) }
+        guard let off, !off.overflow, off.partialValue.magnitude > Self.mostOff else { return fixes }
+        return fixes.map { fix in
+            var fix = fix
+            fix.at = Timestamp(milliseconds: fix.at.milliseconds.addingReportingOverflow(off.partialValue).partialValue)
+            return fix
+        }
+    }
 }
 
 /// The driver's way from door to door: left, stops made, arrived, and where the car is meanwhile.
@@ -26,6 +42,8 @@ struct DriveService: Sendable {
     private static let mostFixes = 50
     /// So far ahead a phone's clock may be.
     private static let mostAhead: Int64 = 60_000
+    /// What is older than a day says nothing of a way of today.
+    private static let mostBehind: Int64 = 24 * 3_600_000
 
     let database: RideShareDatabase
     let messages: RideShareMessages
@@ -105,7 +123,8 @@ struct DriveService: Sendable {
     /// Takes the newest of some positions, and tells the riders who may see it.
     ///
     /// - Throws: `SignUpError.notUnderWay` for a car that is not on its way, and `Problem` for what is no position.
-    func move(_ fixes: [CarFix], by holder: SignUpHolder) async throws {
+    func move(_ input: CarFixes, by holder: SignUpHolder) async throws {
+        let fixes = input.fixes
         var check = Validation()
         check.require((1...Self.mostFixes).contains(fixes.count), "fixes", "must be 1 to 50 positions")
         let places = fixes.map { Coordinate(validatingLatitude: $0.latitude, longitude: $0.longitude) }
@@ -116,7 +135,8 @@ struct DriveService: Sendable {
             guard let drive = try context.drives.list(of: [offer.id]).first(where: \.isUnderWay) else {
                 throw SignUpError.notUnderWay
             }
-            guard let position = Self.newest(fixes, after: drive.position?.at, now: context.now) else { return }
+            let corrected = input.corrected(at: context.now)
+            guard let position = Self.newest(corrected, after: drive.position?.at, now: context.now) else { return }
             try context.drives.place(offer.id, drive.leg, position)
             let viewers = Drive.viewers(try context.stops(of: offer, drive.leg), at: context.now)
             let move = CarMove(
@@ -131,9 +151,9 @@ struct DriveService: Sendable {
     }
 
     private static func newest(_ fixes: [CarFix], after last: Timestamp?, now: Timestamp) -> Drive.Position? {
-        let latest = now.advanced(milliseconds: mostAhead)
+        let moments = now.advanced(milliseconds: -mostBehind)...now.advanced(milliseconds: mostAhead)
         let good = fixes.filter { fix in
-            (0...worstAccuracy).contains(fix.accuracy) && fix.at <= latest && last.map { $0 < fix.at } ?? true
+            (0...worstAccuracy).contains(fix.accuracy) && moments.contains(fix.at) && last.map { $0 < fix.at } ?? true
         }
         return good.max { $0.at < $1.at }.map { fix in
             Drive.Position(
@@ -157,6 +177,19 @@ extension RideShareTransaction {
         let stop = try stops(of: offer, leg).first { $0.request == request }
         guard let stop, stop.isNamed else { throw SignUpError.noSuchSignUp }
         return stop
+    }
+
+    /// Opens a way again, whose cars may have left: the event is at another time, so that all of them leave anew.
+    func turnBack(_ leg: Leg, of event: DirectoryEvent) throws {
+        let left = try drives.left(event: event.id, leg)
+        if left.isEmpty { return }
+        for offer in left {
+            let subject = RideShareDeadline.subject(offer.description, leg)
+            try Deadlines.cancel(transaction, kind: RideShareDeadline.arrive, subject: subject)
+        }
+        try drives.forget(event: event.id, leg)
+        try pools.reopen(event: event.id, leg: leg)
+        try signUps.pickUpAtHome(event: event.id, leg)
     }
 
     /// Ends a car's way, where it is on one.

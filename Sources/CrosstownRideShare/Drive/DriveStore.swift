@@ -109,6 +109,11 @@ struct DriveStore {
         ).map { try $0.get("offer") }
     }
 
+    /// Forgets the cars of a way, as if none had left.
+    func forget(event: String, _ leg: Leg) throws {
+        try transaction.execute("DELETE FROM rideshare_drive WHERE event = \(event) AND leg = \(leg)")
+    }
+
     func erase(_ offers: [Identifier<SignUp>]) throws {
         guard !offers.isEmpty else { return }
         try transaction.execute("DELETE FROM rideshare_drive WHERE offer IN \(list: offers)")

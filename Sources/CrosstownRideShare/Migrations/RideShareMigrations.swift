@@ -246,5 +246,26 @@ enum RideShareMigrations {
                 ALTER TABLE rideshare_sign_up ADD COLUMN stranded_longitude \(.real)
                 """
         ),
+        Migration(
+            owner: "rideshare",
+            name: "meetings and changes of drivers",
+            sql: """
+                ALTER TABLE rideshare_sign_up ADD COLUMN stranded_leg \(.text);
+                CREATE TABLE rideshare_meeting (
+                    offer \(.id) NOT NULL,
+                    request \(.id) NOT NULL,
+                    event \(.text) NOT NULL,
+                    PRIMARY KEY (offer, request)
+                ) \(.strict);
+                CREATE INDEX rideshare_meeting_request ON rideshare_meeting (request);
+                CREATE INDEX rideshare_meeting_event ON rideshare_meeting (event);
+                INSERT INTO rideshare_meeting (offer, request, event)
+                    SELECT DISTINCT offer, request, event FROM rideshare_pairing WHERE is_named = 1;
+                ALTER TABLE rideshare_solution ADD COLUMN is_frozen \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE rideshare_solution ADD COLUMN drivers_told \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE rideshare_solution ADD COLUMN drivers_changed \(.integer) NOT NULL DEFAULT 0;
+                ALTER TABLE rideshare_solution ADD COLUMN drivers_lost \(.integer) NOT NULL DEFAULT 0
+                """
+        ),
     ]
 }

@@ -44,14 +44,15 @@ struct OrganizerService: Sendable {
     func pool(_ id: String, for caller: Caller?) async throws -> PoolPage {
         let (now, events, localTime) = (clock.now(), events, localTime)
         let isStaff = Self.isStaff(caller)
-        let (event, signUps, legs, outcome, complaints) = try await database.read { transaction in
+        let (event, signUps, legs, outcome, changes, complaints) = try await database.read { transaction in
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             let event = try context.event(id)
             try Self.check(caller, event)
             let signUps = try context.signUps.listOpen(event: id)
             let legs = try Leg.allCases.compactMap { try Self.leg($0, event, signUps, context) }
             let complaints = try ReportStore(transaction: transaction).list(event: id)
-            return (event, signUps, legs, try context.outcome(id), complaints)
+            let changes = try context.pools.driverChanges(event: id)
+            return (event, signUps, legs, try context.outcome(id), changes, complaints)
         }
         let reports = try await PoolWork.looking.run {
             let byID = Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) })
@@ -62,6 +63,7 @@ struct OrganizerService: Sendable {
             reports: reports,
             signUps: signUps,
             outcome: outcome,
+            driverChanges: changes,
             complaints: complaints,
             isStaff: isStaff,
             localTime: localTime

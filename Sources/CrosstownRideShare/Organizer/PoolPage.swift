@@ -63,6 +63,7 @@ struct PoolPage: Page, Encodable {
         var ways: [PoolReport]
         var outcome: RideOutcome?
         var savedKilogramsOfCO2: Double?
+        var driverChanges: DriverChanges?
         var reports: [ListedReport]
     }
 
@@ -71,6 +72,8 @@ struct PoolPage: Page, Encodable {
     let signUps: [SignUp]
     /// What the rides have brought, once somebody got in.
     let outcome: RideOutcome?
+    /// How often drivers were changed who had been told, once any were.
+    let driverChanges: DriverChanges?
     let complaints: [ListedReport]
     let isStaff: Bool
     let localTime: LocalTime
@@ -84,6 +87,7 @@ struct PoolPage: Page, Encodable {
             ways: reports,
             outcome: outcome,
             savedKilogramsOfCO2: outcome?.kilograms,
+            driverChanges: driverChanges,
             reports: complaints
         )
         try model.encode(to: encoder)
@@ -106,7 +110,7 @@ struct PoolPage: Page, Encodable {
         \("What one more car would bring")</a>\
         <a class="button button-small"\(attribute: "href", RideSharePaths.replay(event.id))>\("Plans made again")</a></p>\
         \(map)<div id="pool" class="stack"\(attribute: "data-route", lines) data-live="rides-changed"\(attribute: "data-live-src", RideSharePaths.pool(event.id))>\
-        \(optional: outcome.map(brought))\(complaints.isEmpty ? .empty : reported)\(pins)\
+        \(optional: outcome.map(brought))\(optional: driverChanges.map(kept))\(complaints.isEmpty ? .empty : reported)\(pins)\
         <div class="console-grid console-halves">\(forEach: reports, way)</div></div>
         """
     }
@@ -118,6 +122,16 @@ struct PoolPage: Page, Encodable {
         <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
         <dt>\("Kilometers saved, about")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
         <dt>\("Kilograms of CO2 saved, about")</dt><dd>\(Int(outcome.kilograms.rounded()))</dd></dl></section>
+        """
+    }
+
+    /// Whether what riders were told of their drivers held.
+    private func kept(_ changes: DriverChanges) -> Markup {
+        """
+        <section class="card stack-small"><h2>\("Drivers that riders were told")</h2><dl class="facts">\
+        <dt>\("Told, each way counted")</dt><dd>\(changes.told)</dd>\
+        <dt>\("Changed afterwards")</dt><dd>\(changes.changedBeforeFreeze + changes.changedAfterFreeze)</dd>\
+        <dt>\("Of these since a car was lost")</dt><dd>\(changes.withCar)</dd></dl></section>
         """
     }
 

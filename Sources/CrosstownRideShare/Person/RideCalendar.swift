@@ -45,7 +45,7 @@ struct RideCalendar {
 
     private func entry(_ ride: Ride, _ change: (sequence: Int, at: Timestamp)) -> CalendarEntry {
         let (signUp, leg) = (ride.signUp, ride.leg)
-        let place = leg == .there ? signUp.place(on: leg) : ride.event.venue?.position
+        let (place, name) = signUp.boarding(on: leg, ride.event)
         return CalendarEntry(
             uid: "rideshare-\(signUp.id)-\(leg.rawValue)@crosstown",
             sequence: change.sequence,
@@ -54,7 +54,7 @@ struct RideCalendar {
             times: times(ride),
             title: localization.string(title(ride)),
             text: localization.string(text(ride)),
-            place: leg == .there ? signUp.placeName(on: leg) : ride.event.venue?.name ?? "",
+            place: name,
             position: place.map { ($0.latitude, $0.longitude) },
             link: RideSharePaths.signUp(signUp.id).href,
             isCancelled: signUp.state == .cancelled || ride.event.isCancelled

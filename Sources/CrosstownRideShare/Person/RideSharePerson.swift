@@ -53,6 +53,8 @@ enum RideSharePerson {
         try context.rulings.erase(person)
         try BookingStore(transaction: context.transaction).erase(person)
         try context.drives.erase(open.map(\.id))
+        try context.meetings.erase(person)
+        try context.pools.erase(person)
         try context.transaction.execute("DELETE FROM rideshare_sign_up WHERE person = \(person)")
         for signUp in open { try context.changed(signUp.event, signUp.way.legs) }
     }

@@ -65,7 +65,9 @@ extension RideShareMessages {
         let gone = change.before.values.filter { $0.isNamed && change.after[$0.request]?.offer != $0.offer }
         let riders = try context.signUps.list(gone.map(\.request)).reduce(into: [:]) { $0[$1.id] = $1 }
         for pairing in gone.sorted(by: { $0.request < $1.request }) {
-            guard let driver = change.signUps[pairing.offer], let rider = riders[pairing.request] else { continue }
+            guard let driver = change.signUps[pairing.offer], driver.way.includes(change.leg),
+                let rider = riders[pairing.request]
+            else { continue }
             try tell(
                 driver,
                 "\(rider.name) does not ride with you any more",
@@ -96,12 +98,21 @@ extension RideShareMessages {
             try tell(
                 rider,
                 "\(offer.name) is on the way",
-                stop.leg == .there
-                    ? "\(offer.car) is at \(rider.placeName(on: .there)) at about \(localTime.clock(stop.at))."
-                    : "\(offer.car) waits for you at the event.",
+                departure(offer, rider, stop),
                 context
             )
         }
+    }
+}
+
+/// What riders and drivers are told of when a car comes.
+extension RideShareMessages {
+    private func departure(_ offer: SignUp, _ rider: SignUp, _ stop: Pairing) -> LocalizedText {
+        if stop.leg == .there {
+            return "\(offer.car) is at \(rider.placeName(on: .there)) at about \(localTime.clock(stop.at))."
+        }
+        return rider.stranded(on: .home) == nil
+            ? "\(offer.car) waits for you at the event." : "\(offer.car) comes to where your car stopped."
     }
 }
 

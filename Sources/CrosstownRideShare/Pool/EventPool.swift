@@ -56,6 +56,10 @@ struct PoolEntry: Codable, Hashable, Sendable {
     var hasLeft: Bool?
     /// Whether the car in which this one sat cannot go on.
     let isStranded: Bool?
+    /// Where the car stopped that was to bring this one home, in degrees of WGS 84.
+    let fromLatitude: Double?
+    /// Degrees of WGS 84.
+    let fromLongitude: Double?
 
     /// Reads a sign-up.
     init(
@@ -79,10 +83,21 @@ struct PoolEntry: Codable, Hashable, Sendable {
         self.avoided = avoided
         self.fixed = fixed
         self.hasLeft = hasLeft ? true : nil
-        isStranded = leg == .there && signUp.strandedAt != nil ? true : nil
+        let stranded = signUp.stranded(on: leg)
+        isStranded = stranded == nil ? nil : true
+        (fromLatitude, fromLongitude) = leg == .home ? (stranded?.latitude, stranded?.longitude) : (nil, nil)
     }
 
     var place: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+
+    /// Where this one gets in on the way home, if not at the event.
+    var from: Coordinate? {
+        guard let fromLatitude, let fromLongitude else { return nil }
+        return Coordinate(latitude: fromLatitude, longitude: fromLongitude)
+    }
+
+    /// The places that a car with this one passes.
+    var places: [Coordinate] { [place] + (from.map { [$0] } ?? []) }
 
     /// Whether another entry of the same sign-up differs at most in whom it avoids, and whether the car has left.
     func isAlike(_ other: PoolEntry) -> Bool {
@@ -134,12 +149,22 @@ struct EventPool: Sendable {
         self.memory = memory
     }
 
+    /// Whether drivers and riders know each other.
+    func isFrozen(at now: Timestamp) -> Bool { isFrozen(leg == .there ? frame.beginsAt : frame.endsAt, at: now) }
+
+    /// Whether people go to the event by names that are known, and are not all there yet.
+    func isOnTheWayThere(at now: Timestamp) -> Bool { isFrozen(frame.beginsAt, at: now) && now < frame.beginsAt }
+
+    private func isFrozen(_ moment: Timestamp, at now: Timestamp) -> Bool {
+        moment.milliseconds(since: now) <= Int64(Self.freeze.value * 1000)
+    }
+
     /// What the engine has to solve.
     var problem: PoolProblem { problem(at: nil) }
 
     /// What the engine has to solve at a moment: whoever is not on the way yet does not start in the past.
     private func problem(at now: Timestamp?) -> PoolProblem {
-        let starts = Starts(self, at: leg == .there ? now : nil)
+        let starts = Starts(self, at: now)
         let company = Company(entries)
         let problem = PoolProblem(
             drivers: entries.filter { $0.kind == .offer }.map { driver($0, starts) },
@@ -147,16 +172,21 @@ struct EventPool: Sendable {
             eventPlace: frame.place,
             eventStart: leg == .there ? frame.beginsAt : frame.endsAt,
             boarding: Self.boarding,
-            travel: roads.map { .matrix($0.table(places)) } ?? .greatCircle(speed: Self.speed)
+            travel: travel
         )
         return leg == .there ? problem : WayHome(problem).mirrored
     }
 
-    /// The places in the order of the engine's table: drivers, riders, the event.
-    var places: [Coordinate] {
-        entries.filter { $0.kind == .offer }.map(\.place) + entries.filter { $0.kind == .request }.map(\.place)
-            + [frame.place]
+    private var travel: TravelSource {
+        if entries.contains(where: { $0.from != nil }) { return .matrix(RescueTable(self).milliseconds) }
+        return roads.map { .matrix($0.table(places)) } ?? .greatCircle(speed: Self.speed)
     }
+
+    /// The entries in the order of the engine's table, without the event, which comes last.
+    var rows: [PoolEntry] { entries.filter { $0.kind == .offer } + entries.filter { $0.kind == .request } }
+
+    /// The places in the order of the engine's table: drivers, riders, the event.
+    var places: [Coordinate] { rows.map(\.place) + [frame.place] }
 
     private var latestHome: Timestamp { frame.endsAt.advanced(milliseconds: Int64(Self.wayHome.value * 1000)) }
 
@@ -176,7 +206,7 @@ struct EventPool: Sendable {
             id: request.id.of(Rider.self),
             place: request.place,
             readyFrom: leg == .there ? starts.rider(request) : latestHome,
-            arriveBy: leg == .there ? frame.beginsAt : frame.endsAt,
+            arriveBy: leg == .there ? frame.beginsAt : starts.home(request, after: frame.endsAt),
             groupSize: request.people,
             notWith: company.avoided(by: request)
         )

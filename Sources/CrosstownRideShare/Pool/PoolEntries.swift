@@ -15,8 +15,11 @@ struct PoolEntries {
         if signUps.isEmpty { return [] }
         var avoided = try avoided(signUps)
         let left = Set(try DriveStore(transaction: transaction).left(event: event, leg))
-        var fixed = try riding(in: left, &avoided)
+        let pairings = try PoolStore(transaction: transaction).list(event: event, leg: leg)
+        var fixed = riding(in: left, pairings, &avoided)
         let here = Set(signUps.map(\.id))
+        // Whoever was let out before the car stopped needs no other.
+        let arrived = Set(pairings.filter { $0.arrivedAt != nil && !here.contains($0.offer) }.map(\.request))
         for ruling in try RulingStore(transaction: transaction).active(event: event)
         where here.contains(ruling.offer) && here.contains(ruling.request) {
             switch ruling.kind {
@@ -24,7 +27,7 @@ struct PoolEntries {
             case .forbid: avoided[ruling.request, default: []].append(ruling.offer)
             }
         }
-        return signUps.map { signUp in
+        return signUps.filter { !arrived.contains($0.id) }.map { signUp in
             let driver = fixed[signUp.id].flatMap { here.contains($0) ? $0 : nil }
             let people = Set(avoided[signUp.id] ?? []).sorted()
             return PoolEntry(signUp, on: leg, avoiding: people, with: driver, hasLeft: left.contains(signUp.id))
@@ -55,11 +58,10 @@ struct PoolEntries {
     /// Those who sit in one together arrive together, whatever they wish meanwhile.
     private func riding(
         in cars: Set<Identifier<SignUp>>,
+        _ all: [Pairing],
         _ avoided: inout [Identifier<SignUp>: [Identifier<SignUp>]]
-    ) throws -> [Identifier<SignUp>: Identifier<SignUp>] {
-        if cars.isEmpty { return [:] }
-        let pairings = try PoolStore(transaction: transaction).list(event: event, leg: leg)
-            .filter { cars.contains($0.offer) }
+    ) -> [Identifier<SignUp>: Identifier<SignUp>] {
+        let pairings = all.filter { cars.contains($0.offer) }
         for riding in Dictionary(grouping: pairings.filter { $0.outcome == .pickedUp }, by: \.offer) {
             let together = Set([riding.key] + riding.value.map(\.request))
             for person in together { avoided[person]?.removeAll(where: together.contains) }

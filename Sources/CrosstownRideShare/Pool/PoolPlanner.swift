@@ -114,17 +114,17 @@ struct PoolPlanner: Service {
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
             try RoadStore(transaction: transaction).settle(promised: plan.promisedPlaces, event: event)
             try messages.tell(solution, before, context)
+            try context.scheduleReports(ofLost: solution, before)
             if solution.isWorthMore(than: before.count, isQuiet: plan.isQuiet) {
                 try Deadlines.schedule(
                     transaction,
                     kind: RideShareDeadline.quiet,
                     subject: RideShareDeadline.subject(event, leg),
-                    dueAt: now.advanced(milliseconds: RideShareDeadline.quietAfterPlan)
+                    dueAt: now.advanced(milliseconds: RideShareDeadline.quietAfter(plan.isQuiet))
                 )
             }
             // Whoever has just signed up is still to be planned for.
-            let isCurrent = try pools.revision(event: event, leg: leg) == solution.revision
-            if isCurrent, leg == .there, Self.isFrozen(solution.pool, at: now) {
+            if solution.pool.isOnTheWayThere(at: now), try pools.isPlanned(event: event) {
                 try messages.settleOnlyBoth(event, context)
             }
             try transaction.notify(RideShareAnnouncer.channel, event)
@@ -158,7 +158,7 @@ struct PoolPlanner: Service {
             guard solution.pool.roads != nil else { return [] }
             let pickUps = solution.memory.plan.pickUps
             let together = Set(pickUps.flatMap { [$0.key.of(SignUp.self), $0.value.driver.of(SignUp.self)] })
-            return solution.pool.entries.filter { together.contains($0.id) }.map(\.place)
+            return solution.pool.entries.filter { together.contains($0.id) }.flatMap(\.places)
         }
 
         init(_ parts: Parts, _ known: KnownPool, _ roads: RoadTimes?, at now: Timestamp) throws {
@@ -194,14 +194,9 @@ struct PoolPlanner: Service {
         guard isNew || known.isByRoad == true else { return nil }
         let moment = parts.leg == .there ? parts.frame.beginsAt : parts.frame.endsAt
         // The event first: other places are asked for with those that are on streets.
-        let places = [parts.frame.place] + parts.loaded.entries.map(\.place)
+        let places = [parts.frame.place] + parts.loaded.entries.flatMap(\.places)
         let roads = try await survey.times(parts.event, places, at: moment)
         return !isNew || roads.countOffRoad(places) < places.count ? roads : nil
-    }
-
-    static func isFrozen(_ pool: EventPool, at now: Timestamp) -> Bool {
-        let moment = pool.leg == .there ? pool.frame.beginsAt : pool.frame.endsAt
-        return moment.milliseconds(since: now) <= Int64(EventPool.freeze.value * 1000)
     }
 
     /// How long a plan may take: 0.3 s of processor time after a change, 1 s where nothing has changed since the plan before,
@@ -210,7 +205,7 @@ struct PoolPlanner: Service {
     /// Who signs up waits for the plan that is being made, hence no more. A round of a crowded pool of a thousand takes 15 to
     /// 20 µs.
     static func budget(_ pool: EventPool, isQuiet: Bool, at now: Timestamp) -> PlanBudget {
-        let isFirstFrozen = isFrozen(pool, at: now) && pool.memory.toldDrivers.isEmpty
+        let isFirstFrozen = pool.isFrozen(at: now) && pool.memory.toldDrivers.isEmpty
         if isFirstFrozen { return PlanBudget(rounds: 200_000, bound: .seconds(5)) }
         return isQuiet
             ? PlanBudget(rounds: 50_000, bound: .seconds(1)) : PlanBudget(rounds: 15_000, bound: .seconds(0.3))
@@ -220,9 +215,13 @@ struct PoolPlanner: Service {
 extension RideShareMessages {
     /// Takes those out who ride both ways or not at all and lack one, before anybody comes for them.
     func settleOnlyBoth(_ event: String, _ context: RideShareTransaction) throws {
-        let paired = try Leg.allCases.map { Set(try context.pools.list(event: event, leg: $0).map(\.request)) }
+        let pairings = try Leg.allCases.map { try context.pools.list(event: event, leg: $0) }
+        let paired = pairings.map { Set($0.map(\.request)) }
+        // Nobody is put out of a car that has left, whatever becomes of the way home.
+        let left = Set(try context.drives.left(event: event, .there))
+        let riding = Set(pairings.joined().filter { $0.leg == .there && left.contains($0.offer) }.map(\.request))
         let lost = try context.signUps.listOpen(event: event).filter { request in
-            request.kind == .request && request.onlyBoth && request.way == .both
+            request.kind == .request && request.onlyBoth && request.way == .both && !riding.contains(request.id)
                 && !paired.allSatisfy { $0.contains(request.id) }
         }
         for var request in lost {

@@ -27,6 +27,9 @@ struct PoolSolution: Sendable {
         processorMilliseconds = Int(meter.used * 1000)
     }
 
+    /// Whether drivers and riders know each other by now.
+    var isFrozen: Bool { pool.isFrozen(at: now) }
+
     /// How many requests have a ride.
     var served: Int { memory.plan.served }
 
@@ -47,13 +50,17 @@ struct PoolSolution: Sendable {
             .joined()
     }
 
-    /// The pairings of the plan; what became of a pick-up stays as it was.
+    /// The pairings of the plan; what became of a pick-up stays as it was, also for those who have arrived and are in no
+    /// plan any more.
     func pairings(_ before: [Identifier<SignUp>: Pairing]) -> [Pairing] {
-        pool.plan(of: memory).rides.flatMap { ride in
+        let here = Set(pool.entries.map(\.id))
+        let arrived = before.values.filter { $0.arrivedAt != nil && !here.contains($0.request) }
+        let planned = pool.plan(of: memory).rides.flatMap { ride in
             ride.pickUps.enumerated().map { order, pickUp in
                 pairing(pickUp, order, ride.driver, before[pickUp.rider.of(SignUp.self)])
             }
         }
+        return planned + arrived
     }
 
     private func pairing(

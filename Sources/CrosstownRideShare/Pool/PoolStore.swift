@@ -102,10 +102,11 @@ struct PoolStore {
         )
     }
 
-    /// How many changes of a pool there were.
-    func revision(event: String, leg: Leg) throws -> Int? {
-        try transaction.first("SELECT revision FROM rideshare_pool WHERE event = \(event) AND leg = \(leg)")?
-            .get("revision")
+    /// Whether all changes of both ways are planned for.
+    func isPlanned(event: String) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 AS waiting FROM rideshare_pool WHERE event = \(event) AND solved_revision < revision LIMIT 1"
+        ) == nil
     }
 
     /// Keeps a solution, unless one of those whom it knows has changed or canceled meanwhile, or another was kept.
@@ -124,16 +125,21 @@ struct PoolStore {
             """
         )
         guard changed == 1 else { return nil }
+        let before = Dictionary(uniqueKeysWithValues: try list(event: event, leg: leg).map { ($0.request, $0) })
+        let after = solution.pairings(before)
+        let news = DriverNews(solution, before, after)
         try transaction.execute(
             """
             INSERT INTO rideshare_solution (event, leg, revision, made_at, rounds, step, fingerprint, served, unserved,
-                ran_out_at, processor_milliseconds)
+                ran_out_at, processor_milliseconds, is_frozen, drivers_told, drivers_changed, drivers_lost)
             VALUES (\(event), \(leg), \(solution.revision), \(solution.now), \(solution.rounds),
                 \(record.step), \(record.fingerprint), \(solution.served), \(solution.unserved),
-                \(solution.ranOutAt), \(solution.processorMilliseconds))
+                \(solution.ranOutAt), \(solution.processorMilliseconds), \(solution.isFrozen), \(news.told),
+                \(news.changed), \(news.lost))
             """
         )
-        return try replacePairings(solution)
+        try replacePairings(before, after, solution)
+        return before
     }
 
     /// Notes that a pool without a place needs no plan.
@@ -146,10 +152,12 @@ struct PoolStore {
         )
     }
 
-    private func replacePairings(_ solution: PoolSolution) throws -> [Identifier<SignUp>: Pairing] {
+    private func replacePairings(
+        _ before: [Identifier<SignUp>: Pairing],
+        _ after: [Pairing],
+        _ solution: PoolSolution
+    ) throws {
         let (event, leg) = (solution.event, solution.pool.leg)
-        let before = Dictionary(uniqueKeysWithValues: try list(event: event, leg: leg).map { ($0.request, $0) })
-        let after = solution.pairings(before)
         let gone = Set(before.keys).subtracting(after.map(\.request))
         if !gone.isEmpty {
             try transaction.execute(
@@ -158,10 +166,32 @@ struct PoolStore {
         }
         let changed = after.filter { before[$0.request] != $0 }
         for pairing in changed { try put(pairing, event: event) }
+        let meetings = MeetingStore(transaction: transaction)
+        for pairing in changed where pairing.isNamed { try meetings.note(pairing, event: event) }
         let concerned = changed + gone.compactMap { before[$0] } + changed.compactMap { before[$0.request] }
         let shown = Set(concerned.flatMap { [$0.request, $0.offer] })
         try SignUpStore(transaction: transaction).noteChange(shown.sorted(), at: solution.now)
-        return before
+    }
+
+    /// How often riders were told another driver than before, by the log of an event's plans; `nil` where nobody was told of
+    /// any yet.
+    func driverChanges(event: String) throws -> DriverChanges? {
+        let row = try transaction.first(
+            """
+            SELECT coalesce(sum(drivers_told), 0) AS told,
+                coalesce(sum(CASE WHEN is_frozen = 0 THEN drivers_changed ELSE 0 END), 0) AS before_freeze,
+                coalesce(sum(CASE WHEN is_frozen = 0 THEN 0 ELSE drivers_changed END), 0) AS after_freeze,
+                coalesce(sum(drivers_lost), 0) AS lost
+            FROM rideshare_solution WHERE event = \(event)
+            """
+        )
+        guard let row, try row.get("told", as: Int.self) > 0 else { return nil }
+        return DriverChanges(
+            told: try row.get("told"),
+            changedBeforeFreeze: try row.get("before_freeze"),
+            changedAfterFreeze: try row.get("after_freeze"),
+            withCar: try row.get("lost")
+        )
     }
 
     private func put(_ pairing: Pairing, event: String) throws {
@@ -204,6 +234,15 @@ struct PoolStore {
         ).map(Pairing.init(row:))
     }
 
+    /// Forgets what became of the pick-ups of a way that is ridden another time.
+    func reopen(event: String, leg: Leg) throws {
+        try transaction.execute(
+            """
+            UPDATE rideshare_pairing SET outcome = 'open', arrived_at = NULL WHERE event = \(event) AND leg = \(leg)
+            """
+        )
+    }
+
     /// Writes down what became of a pick-up.
     func record(_ outcome: Pairing.Outcome, of request: Identifier<SignUp>, _ leg: Leg) throws {
         try transaction.execute(
@@ -242,6 +281,12 @@ struct PoolStore {
             """
         )
         return try row?.get("plans") ?? 0
+    }
+
+    /// Forgets a person's finished rides; those to come go with the next plan.
+    func erase(_ person: Identifier<Account>) throws {
+        let own: SQL = "(SELECT id FROM rideshare_sign_up WHERE person = \(person))"
+        try transaction.execute("DELETE FROM rideshare_pairing WHERE request IN \(own) AND arrived_at IS NOT NULL")
     }
 
     /// Forgets everything about an event that is over, but how many rode.

@@ -64,7 +64,9 @@ struct RideShareDeadlines: Sendable {
             try messages.tell(
                 request,
                 leg == .there ? "No ride to \(event.title) yet" : "No ride home from \(event.title) yet",
-                "Your request stays open until the event, but better look for another way.",
+                leg == .there
+                    ? "Your request stays open until the event, but better look for another way."
+                    : "Your request stays open, but better look for another way.",
                 context
             )
         }
@@ -88,6 +90,7 @@ struct RideShareDeadlines: Sendable {
         }
         try context.pools.forget(event: event)
         try context.drives.forget(event: event)
+        try context.meetings.forget(event: event)
         try RoadStore(transaction: transaction).forget(event: event)
         try context.rulings.forget(event: event)
         try BookingStore(transaction: transaction).forget(event: event)
@@ -154,6 +157,9 @@ struct RideShareDeadlines: Sendable {
             return try context.changed(id, Leg.allCases)
         }
         try context.signUps.move(event: id, to: event.beginsAt)
+        for leg in Leg.allCases where RideShareDeadline.moments(event, leg).freeze > context.now {
+            try context.turnBack(leg, of: event)
+        }
         let before = try plannedFrame(id, context)
         for signUp in signUps {
             guard let title = Self.title(signUp, event, before) else { continue }

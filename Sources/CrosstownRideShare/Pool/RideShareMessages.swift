@@ -28,6 +28,8 @@ struct RideShareMessages: Sendable {
             uniqueKeysWithValues: try context.signUps.listOpen(event: solution.event).map { ($0.id, $0) }
         )
         let news = solution.news
+        let former = try context.signUps.list(Set(before.values.map(\.offer)).subtracting(signUps.keys).sorted())
+        let reasons = ChangeReasons(solution, before, former + signUps.values)
         let said: [([Identifier<Rider>], (SignUp, Pairing, SignUp) -> (LocalizedText, LocalizedText))] = [
             (
                 news.promised,
@@ -37,11 +39,19 @@ struct RideShareMessages: Sendable {
                 }
             ),
             (news.rideAgain, { _, pairing, _ in ("You have a ride again", window(pairing, event)) }),
-            (news.otherTime, { _, pairing, _ in ("Your ride comes at another time", window(pairing, event)) }),
+            (
+                news.otherTime,
+                { request, pairing, _ in
+                    ("Your ride comes at another time", reasons.text(for: request.id, before: window(pairing, event)))
+                }
+            ),
             (news.driverTold, { _, pairing, offer in ("\(offer.name) drives you", named(pairing, offer, event)) }),
             (
                 news.otherDriver,
-                { _, pairing, offer in ("Another driver: \(offer.name)", named(pairing, offer, event)) }
+                { request, pairing, offer in
+                    let text = reasons.text(for: request.id, before: named(pairing, offer, event))
+                    return ("Another driver: \(offer.name)", text)
+                }
             ),
         ]
         for (riders, words) in said {
@@ -57,13 +67,16 @@ struct RideShareMessages: Sendable {
             guard let request = signUps[rider.of(SignUp.self)] else { continue }
             try tell(
                 request,
-                "Your ride to \(event.title) is lost",
+                solution.pool.leg == .there
+                    ? "Your ride to \(event.title) is lost" : "Your ride home from \(event.title) is lost",
                 "The driver cannot take you. We look for another ride and tell you.",
                 context
             )
         }
         for request in solution.pool.changed.sorted().compactMap({ signUps[$0] }) {
-            guard before[request.id] != nil, pairings[request.id] == nil, request.strandedAt == nil else { continue }
+            guard before[request.id] != nil, pairings[request.id] == nil,
+                request.stranded(on: solution.pool.leg) == nil
+            else { continue }
             try tell(
                 request,
                 "No ride yet after your change",
@@ -74,7 +87,7 @@ struct RideShareMessages: Sendable {
         let change = PlanChange(
             event: event,
             leg: solution.pool.leg,
-            isFrozen: PoolPlanner.isFrozen(solution.pool, at: solution.now),
+            isFrozen: solution.isFrozen,
             news: news,
             before: before,
             after: pairings,

@@ -13,6 +13,7 @@ struct RideShareTransaction {
     var avoidances: AvoidanceStore { AvoidanceStore(transaction: transaction) }
     var rulings: RulingStore { RulingStore(transaction: transaction) }
     var places: EventPlaceStore { EventPlaceStore(transaction: transaction) }
+    var meetings: MeetingStore { MeetingStore(transaction: transaction) }
     var drives: DriveStore { DriveStore(transaction: transaction) }
 
     /// An event.
@@ -32,14 +33,27 @@ struct RideShareTransaction {
 
     /// Has a request reported that comes after those without a ride were.
     func scheduleReport(of request: SignUp, _ event: DirectoryEvent) throws {
-        for leg in request.way.legs where RideShareDeadline.moments(event, leg).report <= now {
-            try Deadlines.schedule(
-                transaction,
-                kind: RideShareDeadline.late,
-                subject: RideShareDeadline.subject(request.id.description, leg),
-                dueAt: now.advanced(milliseconds: RideShareDeadline.reportAfterFreeze)
-            )
+        for leg in request.way.legs { try scheduleReport(of: request.id, on: leg, event) }
+    }
+
+    /// Has those reported who lose their ride with a plan, after those without a ride were reported (C-4.8).
+    func scheduleReports(ofLost solution: PoolSolution, _ before: [Identifier<SignUp>: Pairing]) throws {
+        let after = Set(solution.pairings(before).map(\.request))
+        let lost = solution.pool.entries.filter { entry in
+            entry.kind == .request && before[entry.id] != nil && !after.contains(entry.id)
         }
+        guard !lost.isEmpty, let event = try knownEvent(solution.event) else { return }
+        for entry in lost { try scheduleReport(of: entry.id, on: solution.pool.leg, event) }
+    }
+
+    private func scheduleReport(of request: Identifier<SignUp>, on leg: Leg, _ event: DirectoryEvent) throws {
+        guard RideShareDeadline.moments(event, leg).report <= now else { return }
+        try Deadlines.schedule(
+            transaction,
+            kind: RideShareDeadline.late,
+            subject: RideShareDeadline.subject(request.description, leg),
+            dueAt: now.advanced(milliseconds: RideShareDeadline.reportAfterFreeze)
+        )
     }
 
     /// An event that people can still sign up for.
@@ -102,8 +116,10 @@ enum RideShareDeadline {
     /// Names and numbers are forgotten.
     static let forget = "rideshare.forget"
 
-    /// Half a minute.
-    static let quietAfterPlan: Int64 = 30_000
+    /// When a quiet pool is searched for longer: half a minute after a change, since more often follow, and five seconds
+    /// after a search that has helped.
+    static func quietAfter(_ isQuiet: Bool) -> Int64 { isQuiet ? 5_000 : 30_000 }
+
     /// Five minutes, in which the plan of the freeze is made.
     static let reportAfterFreeze: Int64 = 5 * 60_000
     /// A day.

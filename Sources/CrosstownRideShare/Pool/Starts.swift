@@ -23,6 +23,11 @@ struct Starts {
         left.contains(offer.id.of(Driver.self)) ? offer.leavesAt : max(offer.leavesAt, now ?? offer.leavesAt)
     }
 
+    /// When a rider leaves an event for home at the earliest.
+    func home(_ request: PoolEntry, after end: Timestamp) -> Timestamp {
+        awaited.contains(request.id.of(Rider.self)) ? end : max(end, now ?? end)
+    }
+
     /// When a rider can be picked up at the earliest.
     func rider(_ request: PoolEntry) -> Timestamp {
         awaited.contains(request.id.of(Rider.self)) ? request.leavesAt : max(request.leavesAt, now ?? request.leavesAt)

@@ -15,7 +15,7 @@ struct ReportService: Sendable {
     let ids: any IdentifierSource
     let messages: RideShareMessages
 
-    /// Keeps a report about somebody whom the plan has brought together with the reporter.
+    /// Keeps a report about somebody of whom the reporter was told, whatever became of the ride since.
     ///
     /// - Throws: `SignUpError.noSuchSignUp` for anybody else.
     func report(_ input: ReportInput, by holder: SignUpHolder) async throws -> SignUp {
@@ -25,10 +25,8 @@ struct ReportService: Sendable {
         let id = ids.next(RideReport.self)
         return try await database.write { [messages] context in
             let own = try context.signUp(holder)
-            let met = try context.pools.list(of: [own.id]).contains { pairing in
-                pairing.isNamed && (pairing.offer == input.about || pairing.request == input.about)
-            }
-            guard met, input.about != own.id, let other = try context.signUps.find(input.about) else {
+            let met = try context.meetings.others(of: own.id)
+            guard met.contains(input.about), let other = try context.signUps.find(input.about) else {
                 throw SignUpError.noSuchSignUp
             }
             let report = RideReport(

@@ -83,8 +83,9 @@ extension DriverLegCard {
     private var nextStop: Markup? {
         guard let next, let rider = ride.others[next.request] else { return nil }
         let isBoarding = leg == .home && next.outcome == .open
-        let place = isBoarding ? ride.event?.venue?.position : rider.place(on: leg)
-        let placeName = isBoarding ? ride.event?.venue?.name ?? "" : rider.placeName(on: leg)
+        let (place, placeName) =
+            isBoarding
+            ? rider.boarding(on: leg, ride.event) : (rider.place(on: leg), rider.placeName(on: leg))
         return """
             <section class="card card-soft stack-small"\(textAttribute: "aria-label", "Next stop")>\
             <p class="quiet">\("Next stop")</p><p><strong>\(localTime.clock(next.at)) · \(rider.name)</strong><br>\
@@ -165,8 +166,17 @@ extension DriverLegCard {
         return """
             <li class="list-item"\(ride.leg == leg ? pin.attributes : .empty)><div class="list-text stack-small">\
             <p><strong>\(localTime.clock(pairing.at)) · \(rider.name)</strong><br>\(rider.placeName(on: leg)) · \(people(rider))</p>\
-            \(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
+            \(waiting(rider))\(outcome(pairing))<p class="row">\(RideContact.call(rider.phone))\(RideContact.message(rider.phone))</p>\
             \(RideComplaint(about: rider, holder: holder).markup)</div></li>
+            """
+    }
+
+    /// Where a rider waits whose car could not go on.
+    private func waiting(_ rider: SignUp) -> Markup {
+        guard let place = rider.stranded(on: leg) else { return .empty }
+        return """
+            <p class="quiet">\("Waits where another car stopped: \(rider.boarding(on: leg, ride.event).name)")</p>\
+            <p class="row">\(RideContact.navigate(to: place))</p>
             """
     }
 

@@ -11,6 +11,8 @@ struct OwnedRide: Sendable {
     let pairings: [Pairing]
     /// The riders of an offer, or the drivers of a request.
     let others: [Identifier<SignUp>: SignUp]
+    /// Those with whom nothing is shared any more, but was.
+    let former: [SignUp]
     /// The cars that have left.
     let drives: [Drive]
     /// The car on its way that a rider may see now.
@@ -48,7 +50,9 @@ struct OwnedRide: Sendable {
         guard signUp.kind == .offer, let venue = event?.venue, stops.contains(where: \.isNamed),
             drive(leg)?.arrivedAt == nil
         else { return [] }
-        let places = stops.compactMap { others[$0.request]?.place(on: leg) }
+        let riders = stops.compactMap { others[$0.request] }
+        let waiting = leg == .home ? riders.first { $0.stranded(on: .home) != nil }?.stranded(on: .home) : nil
+        let places = (waiting.map { [$0] } ?? []) + riders.map { $0.place(on: leg) }
         return leg == .there
             ? [signUp.place] + places + [venue.position] : [venue.position] + places + [signUp.place]
     }
@@ -68,7 +72,9 @@ extension RideShareTransaction {
     func ride(_ signUp: SignUp) throws -> OwnedRide {
         let pairings = try pools.list(of: [signUp.id])
         let isOffer = signUp.kind == .offer
-        let others = try signUps.list(pairings.map { isOffer ? $0.request : $0.offer })
+        let paired = Set(pairings.map { isOffer ? $0.request : $0.offer })
+        let met = Set(try meetings.others(of: signUp.id))
+        let found = try signUps.list(paired.union(met).sorted())
         let cars = isOffer ? [signUp.id] : Array(Set(pairings.filter(\.isNamed).map(\.offer)))
         // A driver may be another one on the way home.
         let drives = try drives.list(of: cars).filter { drive in
@@ -78,7 +84,8 @@ extension RideShareTransaction {
             signUp: signUp,
             event: try knownEvent(signUp.event),
             pairings: pairings,
-            others: Dictionary(others.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            others: found.reduce(into: [:]) { if paired.contains($1.id) { $0[$1.id] = $1 } },
+            former: found.filter { !paired.contains($0.id) }.sorted { $0.id < $1.id },
             drives: drives,
             visibleCar: isOffer ? nil : try visibleCar(of: signUp, drives),
             now: now

@@ -40,6 +40,9 @@ struct RiderLegCard {
 
     private func promise(_ pairing: Pairing) -> LocalizedText {
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
+        if leg == .home, pairing.outcome == .open, ride.signUp.stranded(on: .home) != nil {
+            return "You are picked up where your car stopped, and at home between \(earliest) and \(latest)."
+        }
         return leg == .there
             ? "Pick-up between \(earliest) and \(latest) at \(ride.signUp.placeName(on: .there))."
             : "You are at home between \(earliest) and \(latest)."

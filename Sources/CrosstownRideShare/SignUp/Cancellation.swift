@@ -50,18 +50,19 @@ struct Cancellation {
         let position = drive.position.flatMap { position in
             context.now.milliseconds(since: position.at) <= Self.longestSilence ? position.place : nil
         }
-        if drive.leg == .there, let position {
+        if let position {
             rider.strandedAt = Coordinate(
                 latitude: Self.rounded(position.latitude),
                 longitude: Self.rounded(position.longitude)
             )
-            rider.leavesAt = context.now
+            rider.strandedOn = drive.leg
+            if drive.leg == .there { rider.leavesAt = context.now }
         } else {
             rider.drop([drive.leg])
         }
         try context.signUps.update(rider)
         try context.signUps.noteChange([rider.id], at: context.now)
-        try messages.tellStranded(rider, context)
+        try messages.tellStranded(rider, on: drive.leg, context)
     }
 
     /// To ten meters, as they are shown.
@@ -83,15 +84,18 @@ extension SignUp {
 /// What people are told when a car cannot go on.
 extension RideShareMessages {
     /// Tells a rider who sits in a car that cannot go on.
-    func tellStranded(_ rider: SignUp, _ context: RideShareTransaction) throws {
-        try tell(
-            rider,
-            "Your car cannot go on",
-            rider.strandedAt != nil && rider.way.includes(.there)
-                ? "We look for another car that picks you up where yours stopped. The organizers know."
-                : "Where it stopped is not known here, so nobody can be sent. Ask for a ride from where you are; the organizers know.",
-            context
-        )
+    func tellStranded(_ rider: SignUp, on leg: Leg, _ context: RideShareTransaction) throws {
+        try tell(rider, "Your car cannot go on", whatNext(rider, on: leg), context)
+    }
+
+    private func whatNext(_ rider: SignUp, on leg: Leg) -> LocalizedText {
+        if rider.stranded(on: leg) != nil {
+            return "We look for another car that picks you up where yours stopped. The organizers know."
+        }
+        // Nobody asks for a ride any more when the event has begun.
+        return leg == .there
+            ? "Where it stopped is not known here, so nobody can be sent. Ask for a ride from where you are; the organizers know."
+            : "Where it stopped is not known here, so nobody can be sent. The organizers know."
     }
 
     /// Tells the organizers of an event that riders stand at the side of the road.

@@ -21,8 +21,9 @@ extension RideShareDeadlines {
         let underWay = Set(try Leg.allCases.flatMap { try context.drives.underWay(event: id, $0) })
         let offers = try context.signUps.listOpen(event: id).filter { $0.kind == .offer && !underWay.contains($0.id) }
         if offers.isEmpty { return }
+        let drivers = try membership.drivers(among: offers.compactMap(\.person), in: transaction)
         for offer in offers {
-            guard let person = offer.person, try !membership.mayOffer(person, in: transaction) else { continue }
+            guard let person = offer.person, !drivers.contains(person) else { continue }
             do {
                 _ = try Cancellation(context: context, messages: messages).cancel(offer)
             } catch SignUpError.over { continue }

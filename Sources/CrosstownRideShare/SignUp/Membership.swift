@@ -16,4 +16,16 @@ struct Membership: Sendable {
         if !(try institutions.memberships(of: person, in: transaction)).isEmpty { return true }
         return !(try people.scopes(of: Self.role, heldBy: person, in: transaction)).isEmpty
     }
+
+    /// Those of some people who may offer rides now, asked for in a fixed number of statements.
+    ///
+    /// - Throws: `DatabaseError`.
+    func drivers(
+        among persons: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        let members = try institutions.members(among: persons, in: transaction)
+        if persons.allSatisfy(members.contains) { return members }
+        return members.union(Set(try people.holders(of: Self.role, scope: nil, in: transaction)).intersection(persons))
+    }
 }

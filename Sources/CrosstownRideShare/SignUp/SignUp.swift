@@ -74,6 +74,8 @@ struct SignUp: Hashable, Sendable {
     var car: String
     /// Where the car stopped in which a rider sat and which cannot go on.
     var strandedAt: Coordinate?
+    /// On which way it stopped there.
+    var strandedOn: Leg?
     /// Where it stands.
     var state: State
     /// When it was made.
@@ -81,14 +83,25 @@ struct SignUp: Hashable, Sendable {
 }
 
 extension SignUp {
-    /// Where a car starts or comes home to, or where riders get in or out.
-    func place(on leg: Leg) -> Coordinate { leg == .there ? strandedAt ?? place : place }
+    /// Where a rider waits since the car stopped there on a way; `nil` for all others.
+    func stranded(on leg: Leg) -> Coordinate? { strandedOn == leg ? strandedAt : nil }
+
+    /// Where a car starts or comes home to, where riders get in on the way there, and out on the way home.
+    func place(on leg: Leg) -> Coordinate { leg == .there ? stranded(on: .there) ?? place : place }
 
     /// What people call that place; where a car stopped by chance has no name.
     func placeName(on leg: Leg) -> String {
-        guard leg == .there, let strandedAt else { return placeName }
-        return "\(strandedAt.latitude), \(strandedAt.longitude)"
+        leg == .there ? stranded(on: .there).map(Self.name) ?? placeName : placeName
     }
+
+    /// Where riders get in, and what people call that place.
+    func boarding(on leg: Leg, _ event: DirectoryEvent?) -> (place: Coordinate?, name: String) {
+        if leg == .there { return (place(on: .there), placeName(on: .there)) }
+        if let stranded = stranded(on: .home) { return (stranded, Self.name(stranded)) }
+        return (event?.venue?.position, event?.venue?.name ?? "")
+    }
+
+    private static func name(_ place: Coordinate) -> String { "\(place.latitude), \(place.longitude)" }
 }
 
 /// One way of an event's pool.

@@ -69,9 +69,20 @@ struct SignUpPage: Page, Encodable {
 
     private var state: Markup {
         if signUp.state == .cancelled {
-            return "<p class=\"notice\">\(.icon("info"))<span>\("This ride was cancelled.")</span></p>"
+            return "<p class=\"notice\">\(.icon("info"))<span>\("This ride was cancelled.")</span></p>\(former)"
         }
-        return "\(pins)\(look.isStraight ? straight : .empty)\(forEach: signUp.way.legs, card)"
+        return "\(pins)\(look.isStraight ? straight : .empty)\(forEach: signUp.way.legs, card)\(former)"
+    }
+
+    /// Those who do not ride along any more: what happened can be reported until it is forgotten.
+    private var former: Markup {
+        let people = ride.former.filter { !$0.name.isEmpty }
+        if people.isEmpty { return .empty }
+        return """
+            <section class="card stack-small"><h2>\("No longer on this ride")</h2><ul class="list">\(forEach: people, { person in
+                "<li class=\"list-item\"><div class=\"list-text stack-small\"><p>\(person.name)</p>\(RideComplaint(about: person, holder: holder).markup)</div></li>"
+            })</ul></section>
+            """
     }
 
     private var straight: Markup {

@@ -39,6 +39,8 @@ struct SignUpPageResponse: Codable, Sendable {
     let rides: [Ride]
     let seatsLeft: [String: Int]?
     let cars: [Car]
+    /// The sign-ups with which nothing is shared any more, but was: who was told of them can report them.
+    let former: [Identifier<SignUp>]
     /// When the car should be at the rider's place.
     let arrivesAt: Timestamp?
 
@@ -61,6 +63,7 @@ struct SignUpPageResponse: Codable, Sendable {
                 positionAt: position?.at
             )
         }
+        former = ride.former.map(\.id)
         arrivesAt = look.arrivesAt
     }
 

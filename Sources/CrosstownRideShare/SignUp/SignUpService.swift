@@ -205,8 +205,7 @@ struct SignUpService: Sendable {
         guard let position = ride.visibleCar?.position, let pairing = ride.current, pairing.outcome == .open else {
             return RideWays.Look()
         }
-        let place = pairing.leg == .there ? ride.signUp.place(on: .there) : ride.event?.venue?.position
-        guard let place else { return RideWays.Look() }
+        guard let place = ride.signUp.boarding(on: pairing.leg, ride.event).place else { return RideWays.Look() }
         return await ways.arrival(from: position, to: place, at: ride.now)
     }
 
@@ -268,8 +267,9 @@ struct SignUpService: Sendable {
     /// All sign-ups of a person.
     func status(_ person: Identifier<Account>) async throws -> StatusPage {
         try await database.read { context in
+            let met = try context.meetings.cancelled(of: person)
             let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
-                .filter { $0.state == .open }
+                .filter { $0.state == .open || met.contains($0.id) }
             let pairings = try context.pools.list(of: signUps.map(\.id))
             let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
             let entries = signUps.map { signUp in

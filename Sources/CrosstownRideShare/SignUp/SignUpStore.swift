@@ -7,7 +7,7 @@ extension SignUp {
     static let columns: SQL = """
         id, event, event_begins_at, kind, person, name, phone, place_name, latitude, longitude, way, people, leaves_at, detour_minutes,
         only_both, women_only, child_seat, car, state, made_at, most_stops,
-        stranded_latitude, stranded_longitude
+        stranded_latitude, stranded_longitude, stranded_leg
         """
 
     init(row: Row) throws {
@@ -33,7 +33,12 @@ extension SignUp {
         madeAt = try reader.next()
         mostStops = try reader.next()
         let (latitude, longitude): (Double?, Double?) = (try reader.next(), try reader.next())
-        if let latitude, let longitude { strandedAt = Coordinate(latitude: latitude, longitude: longitude) }
+        let leg: Leg? = try reader.next()
+        if let latitude, let longitude {
+            strandedAt = Coordinate(latitude: latitude, longitude: longitude)
+            // Before ways were told apart, cars stopped on the way there.
+            strandedOn = leg ?? .there
+        }
     }
 }
 
@@ -80,7 +85,7 @@ struct SignUpStore {
                 only_both = \(signUp.onlyBoth), women_only = \(signUp.womenOnly),
                 child_seat = \(signUp.childSeat), car = \(signUp.car), state = \(signUp.state),
                 most_stops = \(signUp.mostStops), stranded_latitude = \(signUp.strandedAt?.latitude),
-                stranded_longitude = \(signUp.strandedAt?.longitude)
+                stranded_longitude = \(signUp.strandedAt?.longitude), stranded_leg = \(signUp.strandedOn)
             WHERE id = \(signUp.id)
             """
         )
@@ -208,6 +213,16 @@ struct SignUpStore {
         )
     }
 
+    /// Forgets where cars stopped on a way that is ridden another time.
+    func pickUpAtHome(event: String, _ leg: Leg) throws {
+        try transaction.execute(
+            """
+            UPDATE rideshare_sign_up SET stranded_latitude = NULL, stranded_longitude = NULL, stranded_leg = NULL
+            WHERE event = \(event) AND coalesce(stranded_leg, 'there') = \(leg)
+            """
+        )
+    }
+
     /// Takes back all sign-ups for an event.
     func cancelAll(event: String) throws {
         try transaction.execute(
@@ -222,7 +237,7 @@ struct SignUpStore {
             UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', token_hash = NULL,
                 state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
                 longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2), stranded_latitude = NULL,
-                stranded_longitude = NULL
+                stranded_longitude = NULL, stranded_leg = NULL
             WHERE event = \(event)
             """
         )

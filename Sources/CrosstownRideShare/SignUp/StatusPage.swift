@@ -12,6 +12,7 @@ struct StatusPage: Page, Encodable {
         let event: String
         let title: String?
         let beginsAt: Timestamp?
+        let state: SignUp.State
         /// For requests whether each way has a ride; for offers how many riders there are.
         let rides: Int
         let when: LocalizedText
@@ -23,6 +24,7 @@ struct StatusPage: Page, Encodable {
             self.event = signUp.event
             title = event?.title
             beginsAt = event?.beginsAt
+            state = signUp.state
             rides = pairings.count
             when = event.map { localTime.text(for: $0.beginsAt) } ?? ""
         }
@@ -63,6 +65,7 @@ struct StatusPage: Page, Encodable {
     }
 
     private func state(_ entry: Entry) -> LocalizedText {
+        if entry.state == .cancelled { return "Cancelled" }
         if entry.kind == .offer {
             return .plural(entry.rides, one: "\(entry.rides) stop", other: "\(entry.rides) stops")
         }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Notes who was told what.
 public final class RecordedNotices: Notices {
-    private let told = Mutex<[(person: Identifier<Account>, title: String)]>([])
+    private let told = Mutex<[(person: Identifier<Account>, title: String, text: String)]>([])
 
     /// Has noted nothing yet.
     public init() {}
@@ -16,12 +16,17 @@ public final class RecordedNotices: Notices {
         told.withLock { told in told.filter { $0.person == person }.map(\.title) }
     }
 
+    /// The texts of what a person was told, in English, in order.
+    public func texts(for person: Identifier<Account>) -> [String] {
+        told.withLock { told in told.filter { $0.person == person }.map(\.text) }
+    }
+
     /// Everybody who was told anything.
     public var everybody: Set<Identifier<Account>> { told.withLock { Set($0.map(\.person)) } }
 
-    /// Notes the people and the title.
+    /// Notes the people, the title and the text.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
-        told.withLock { told in told += people.map { ($0, notice.title.english) } }
+        told.withLock { told in told += people.map { ($0, notice.title.english, notice.text.english) } }
     }
 
     /// No device follows anything.

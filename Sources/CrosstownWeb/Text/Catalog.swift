@@ -91,5 +91,25 @@ extension Catalog.Pattern {
             }
         }
         pieces[pieces.count - 1] += Array(rest.utf8)
+        for index in pieces.indices.dropFirst() { pieces[index] = Self.boundToNumber(pieces[index]) }
+    }
+
+    /// The signs of units, before which no line breaks: "2.4" and "km" stay together.
+    private static let units = [
+        "m", "km", "cm", "cm²", "ft", "mi", "km/h", "s", "ms", "min", "h", "g", "kg", "t", "kB", "MB", "GB", "ko", "Mo",
+        "Go", "kWh",
+        "%",
+    ].map { Array($0.utf8) }
+    private static let longestUnit = 4
+    private static let blank = UInt8(ascii: " ")
+    private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
+    private static let ends = Array(" .,;:!?)<".utf8)
+
+    /// What stands behind a value, with a no-break space where it begins with a unit.
+    private static func boundToNumber(_ piece: [UInt8]) -> [UInt8] {
+        guard piece.first == blank else { return piece }
+        let word = piece.dropFirst().prefix { !ends.contains($0) }
+        guard word.count <= longestUnit, units.contains(where: word.elementsEqual) else { return piece }
+        return noBreakSpace + piece.dropFirst()
     }
 }

@@ -27,6 +27,8 @@ import Testing
             #expect(after.map(\.name) == ["Académie"] && after.map(\.kind) == ["student"])
             #expect(try await town.memberships(town.ben).map(\.kind) == ["teacher"])
             #expect(try await town.memberships(town.city).isEmpty)
+            let members = try await town.members(among: [town.anna, town.ben, town.city])
+            #expect(members == [town.anna.account, town.ben.account])
         }
     }
 
@@ -178,6 +180,12 @@ import Testing
 
         func memberships(_ who: SignedIn) async throws -> [InstitutionMembership] {
             try await database.read { try InstitutionRegister().memberships(of: who.account, in: $0) }
+        }
+
+        /// Those of some people who are on any roster.
+        func members(among people: [SignedIn]) async throws -> Set<Identifier<Account>> {
+            let accounts = people.map(\.account)
+            return try await database.read { try InstitutionRegister().members(among: accounts, in: $0) }
         }
 
         func makeRegistrar(_ who: SignedIn, of school: String) async throws {

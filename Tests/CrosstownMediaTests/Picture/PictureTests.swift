@@ -99,7 +99,7 @@ struct PictureTests {
         try await desk.open { client in
             let refused = try await client.send(large, as: anna)
 
-            #expect(refused.complaint == "must be at most 2 MB each; “photo.jpg” is larger")
+            #expect(refused.complaint == "must be at most 2\u{a0}MB each; “photo.jpg” is larger")
         }
         try await desk.work()
         #expect(desk.files().isEmpty)

@@ -10,13 +10,15 @@ import Testing
 
 /// A workshop in a fresh folder, and somebody who sends videos.
 private final class VideoDesk: Sendable {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "videos-\(UUID().uuidString)").path
+    let folder: String
     private let workshop: VideoWorkshop
     private let sender = CountingIdentifiers().next(Account.self)
 
-    init(limits: VideoLimits = VideoLimits()) {
+    init(limits: VideoLimits = VideoLimits(), folder: String? = nil) {
+        let own = FileManager.default.temporaryDirectory.appending(path: "videos-\(UUID().uuidString)").path
+        self.folder = folder ?? own
         workshop = VideoWorkshop(
-            path: folder,
+            path: self.folder,
             limits: limits,
             clock: ManualClock(),
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
@@ -158,6 +160,11 @@ struct VideoTests {
         #expect(try await desk.complaint(of: []).contains("MP4, MOV or WebM"))
         #expect(try await desk.complaint(of: Array(whole.prefix(whole.count / 3))).contains("cannot be read"))
         #expect(try await desk.complaint(of: try SampleVideos.video(1, type: "gif", [])).contains("MP4, MOV or WebM"))
+    }
+
+    @Test func `a disk that takes nothing is told as that, and not as a fault of the video`() async throws {
+        let desk = VideoDesk(folder: "/dev/null/videos")
+        await #expect(throws: StorageFault.self) { try await desk.send(try SampleVideos.video(1)) }
     }
 
     @Test func `what hides behind a video is gone`() async throws {

@@ -143,7 +143,7 @@ import Testing
             #expect(try await client.page(Self.console, as: city).text.contains("No alarms"))
             let page = try await client.page(Self.console + "?state=acknowledged", as: city).text
             #expect(page.contains("Moved without a ride"))
-            #expect(page.contains("0 m from Port"))
+            #expect(page.contains("0\u{a0}m from Port"))
 
             let closed = try await client.form(
                 alarm + "/close",

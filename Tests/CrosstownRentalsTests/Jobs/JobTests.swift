@@ -152,7 +152,7 @@ import Testing
         try await office.work()
         try await office.open { client in
             let log = try await client.page("/rentals/console/vehicles/BIKE2/repairs", as: ada).text
-            #expect(log.contains(", or after 80 km more"))
+            #expect(log.contains(", or after 80\u{a0}km more"))
 
             office.depot.clock.advance(milliseconds: 30 * Self.dayMilliseconds)
             try await office.work()

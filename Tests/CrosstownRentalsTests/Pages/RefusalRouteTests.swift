@@ -48,7 +48,7 @@ import Testing
             try await depot.see("BIKE1", at: Depot.far)
             let riding = try await client.json(.get, ride, as: anna)
             #expect(Double(try riding.value("distanceMetres") ?? "").map { abs($0 - 3530) < 100 } == true)
-            #expect(try await client.page(ride, as: anna).text.contains("<dt>Distance so far</dt><dd>3.5 km</dd>"))
+            #expect(try await client.page(ride, as: anna).text.contains("<dt>Distance so far</dt><dd>3.5\u{a0}km</dd>"))
 
             let place = #""latitude":43.739,"longitude":7.428,"accuracy":5"#
             let refused = try await client.json(.post, ride + "/end", as: anna, "{\(place)}")
@@ -58,7 +58,7 @@ import Testing
 
             #expect(refused.status == .conflict)
             #expect(try refused.value("type") == "/problems/vehicle-elsewhere")
-            #expect(refused.text.contains("It says it is 2.7 km from Casino"))
+            #expect(refused.text.contains("It says it is 2.7\u{a0}km from Casino"))
             #expect(page.text.contains("Your vehicle says it is elsewhere"))
             #expect(page.text.contains(#"name="insists" value="true""#))
             #expect(page.text.contains(#"form="insist">End it all the same</button>"#))

@@ -87,7 +87,7 @@ import Testing
 
             #expect(bare.text.contains("Directions"))
             #expect(!bare.text.contains("data-route"))
-            #expect(page.text.contains("10 minutes on foot, 820 m"))
+            #expect(page.text.contains("10 minutes on foot, 820\u{a0}m"))
             #expect(page.text.contains(#"data-route="way""#))
             #expect(page.text.contains("&amp;longitude=7.41"))
             #expect(try answer.value("walk", "lengthMetres") == "820")

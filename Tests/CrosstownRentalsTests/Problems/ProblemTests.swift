@@ -55,7 +55,7 @@ import Testing
             office.depot.clock.advance(milliseconds: 23 * 3_600_000)
             #expect(try await client.page(queue, as: city).text.contains(#"data-running-ms="3600000""#))
             office.depot.clock.advance(milliseconds: 2 * 3_600_000)
-            #expect(try await client.page(queue, as: city).text.contains("1 h 0 min late"))
+            #expect(try await client.page(queue, as: city).text.contains("1\u{a0}h 0\u{a0}min late"))
 
             let console = report.replacingOccurrences(of: "/rentals/", with: "/rentals/console/")
             _ = try await client.json(.post, console + "/answer", as: city, #"{"text":"We look"}"#)

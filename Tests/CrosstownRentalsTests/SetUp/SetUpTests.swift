@@ -53,6 +53,11 @@ import Testing
             try module.memberships.memberships(of: anna, in: $0)
         }
 
+        let members = try await office.depot.database.read { [module = office.module] in
+            try module.memberships.members(among: [anna, Identifier(high: 7, low: 7)], in: $0)
+        }
+
+        #expect(members == [anna])
         #expect(after.map(\.institution) == [id])
         #expect(after.map(\.name) == ["University"])
         #expect(after.map(\.proof) == [.roster])

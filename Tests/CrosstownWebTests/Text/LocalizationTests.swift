@@ -25,8 +25,17 @@ import Testing
         #expect(french.string(moment) == "21 novembre, 14:50")
         #expect(french.string(.day(20_789, .full)) == "2 décembre 2026")
         #expect(french.string(.day(20_788, .weekdayAndDay)) == "mardi 1er décembre")
-        #expect(english.string(.distance(Metres(347))) == "350 m")
-        #expect(french.string(.distance(Metres(1260))) == "1,3 km")
+        #expect(english.string(.distance(Metres(347))) == "350\u{a0}m")
+        #expect(french.string(.distance(Metres(1260))) == "1,3\u{a0}km")
+    }
+
+    @Test func `no line breaks between a number and its unit, in any language`() throws {
+        let (french, english) = (try Self.french(), Localization.english)
+
+        let text: LocalizedText = "At \(12) km/h, \(3) kg CO₂ (\(4) min)."
+        #expect(english.string(text) == "At 12\u{a0}km/h, 3\u{a0}kg CO₂ (4\u{a0}min).")
+        #expect(french.string("must be at most \(2) MB; \("a.jpg") is larger").contains("2\u{a0}Mo"))
+        #expect(english.string("\(2) more, \("Anna") meets you, \(3) mice") == "2 more, Anna meets you, 3 mice")
     }
 
     @Test func `a text inside a text is translated too`() throws {
