@@ -13,11 +13,6 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// Whether an operator who names no features has this one; a demo has every one.
     static var isOnByDefault: Bool { get }
 
-    /// How many secrets of the feature in the database a seal cannot open; any where there is no seal.
-    ///
-    /// - Throws: `DatabaseError`.
-    static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int
-
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -97,9 +92,6 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
 extension FeatureModule {
     /// It is on.
     public static var isOnByDefault: Bool { true }
-
-    /// There are no secrets.
-    public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int { 0 }
 
     /// Nothing is to be done.
     public func prepare() async throws {}
