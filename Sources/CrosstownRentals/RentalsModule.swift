@@ -205,6 +205,6 @@ public struct RentalsModule: FeatureModule {
         VehicleRoutes(service: console).add(to: routes)
         RevenueRoutes(service: revenue).add(to: routes)
         DeviceRoutes(service: devices).add(to: routes)
-        ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
+        ImportRoutes(importer: FleetImport(rentals: rentals, places: console.places)).add(to: routes)
     }
 }

@@ -39,6 +39,7 @@ final class RentalOffice: Sendable {
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
         partners: (any OtherOperators)? = nil,
+        places: any PlaceDirectory = NoSurroundings(),
         signIn: (any FederatedSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
         hasCoins: Bool = true,
@@ -58,6 +59,7 @@ final class RentalOffice: Sendable {
         host.address = Self.address
         host.pictures = pictures
         host.walks = walks
+        host.places = places
         host.coins = hasCoins ? depot.coins : NoCoins()
         host.followLinks = MadeLinks()
         let known = InstitutionDirectory(
