@@ -16,7 +16,8 @@ export function startLater() {
 }
 
 /**
- * Keeps what is in a form, in place of what was kept of the same form; false where the form is not one of these.
+ * Keeps what is in a form, with what was kept of the same form and is not touched now, as by another tab; false where the
+ * form is not one of these.
  * @param {HTMLFormElement} form
  */
 export function keepForLater(form) {
@@ -28,10 +29,38 @@ export function keepForLater(form) {
   // Each thing that is added is one of its own, known by an identity of its own, so that it is added once.
   const adds = form.hasAttribute("data-later-adds");
   if (adds) edit.fields.push(["id", crypto.randomUUID()]);
-  const others = kept().filter((other) => adds || other.action !== action || other.owner !== owner);
+  const isSame = (/** @type {Edit} */ other) => !adds && other.action === action && other.owner === owner;
+  const before = kept().find(isSame);
+  if (before) edit.fields = merged(form, before.fields, fields);
+  const others = kept().filter((other) => !isSame(other));
   keep([...others, edit].slice(-MOST));
   toast(word("later.kept"));
   return true;
+}
+
+/**
+ * The fields of a form, those that nobody has touched as they were kept before.
+ * @param {HTMLFormElement} form
+ * @param {[string, string][]} before
+ * @param {[string, string][]} now
+ * @returns {[string, string][]}
+ */
+function merged(form, before, now) {
+  const touched = new Set([...form.elements].filter(isTouched).map((control) => control.getAttribute("name")));
+  return [...before.filter(([name]) => !touched.has(name)), ...now.filter(([name]) => touched.has(name))];
+}
+
+/** @param {Element} control */
+function isTouched(control) {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const first = Math.max(0, options.findIndex((option) => option.defaultSelected));
+    return control.multiple ? options.some((option) => option.selected !== option.defaultSelected) : control.selectedIndex !== first;
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  const isChecked = control.type === "checkbox" || control.type === "radio";
+  return isChecked ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
 /** @returns {Edit[]} */

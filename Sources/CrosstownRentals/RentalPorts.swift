@@ -42,7 +42,8 @@ extension Rentals {
         rules: RentalRules,
         devices: RentalDevices,
         money: RentalMoney,
-        staff: any AccountDirectory
+        staff: any AccountDirectory,
+        institutions: any InstitutionPeople
     ) {
         self.init(
             database: host.database,
@@ -52,7 +53,7 @@ extension Rentals {
             locks: devices.locks,
             devices: devices.registered,
             wallet: money.wallet,
-            seal: host.seal,
+            institutions: institutions,
             cards: money.cards,
             notices: host.notices,
             staff: staff,

@@ -16,14 +16,11 @@ struct RentalRecords {
         try PersonalRecords(
             "Rental set-up",
             [
-                .plain("Institution"), .plain("Name"), .plain("Address"), .plain("Number ends with"),
                 .plain("Pays by"), .yesOrNo("Allows position"), .yesOrNo("Is asked again"), .moment("Set up"),
             ],
             transaction,
             """
-            SELECT i.name, r.name AS rider_name, r.address, r.ending, r.method, r.allows_position, r.is_asked_again,
-                r.set_up_at
-            FROM rentals_rider r JOIN rentals_institution i ON i.id = r.institution WHERE r.account = \(person)
+            SELECT method, allows_position, is_asked_again, set_up_at FROM rentals_rider WHERE account = \(person)
             """
         )
     }

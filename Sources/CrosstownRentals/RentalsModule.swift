@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-import Logging
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
@@ -21,12 +20,10 @@ public struct RentalsModule: FeatureModule {
     private let jobs: JobService
     private let setUps: SetUpService
     private let institutions: InstitutionService
-    private let connections: ConnectionService
     private let alarms: AlarmService
     private let console: ConsoleService
     private let devices: DeviceService
     private let revenue: RevenueService
-    private let logger: Logger
 
     /// Makes the feature over what its host gives.
     ///
@@ -36,8 +33,7 @@ public struct RentalsModule: FeatureModule {
     ///   - hardware: the locks and docks.
     ///   - money: those who keep people's money.
     ///   - accounts: finds those who are given something, and the staff.
-    ///   - register: knows the people of institutions; their rosters do where it is `nil`.
-    ///   - signIn: signs riders in at the services of institutions; numbers alone count where it is `nil`.
+    ///   - institutions: knows institutions, and who people are there.
     ///   - partners: knows the vehicles of others, which are shown beside ours; nobody's are where it is `nil`.
     public init(
         _ host: FeatureHost,
@@ -45,15 +41,20 @@ public struct RentalsModule: FeatureModule {
         devices hardware: RentalDevices,
         money: RentalMoney,
         accounts: any AccountDirectory,
-        register: (any IdentityRegister)? = nil,
-        signIn: (any FederatedSignIn)? = nil,
+        institutions: any InstitutionPeople,
         partners: (any OtherOperators)? = nil
     ) {
-        let rentals = Rentals(host, rules: rules, devices: hardware, money: money, staff: accounts)
+        let rentals = Rentals(
+            host,
+            rules: rules,
+            devices: hardware,
+            money: money,
+            staff: accounts,
+            institutions: institutions
+        )
         let (clock, localTime) = (host.clock, host.city.localTime)
         hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         self.rentals = rentals
-        logger = host.logger
         payments = money.payments
         announcer = RentalsAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
         riders = RiderService(
@@ -68,19 +69,10 @@ public struct RentalsModule: FeatureModule {
         jobs = JobService(rentals: rentals, directory: accounts, localTime: localTime)
         setUps = SetUpService(
             rentals: rentals,
-            register: register ?? RosterRegister(database: host.database),
-            signIn: signIn,
-            address: host.address,
             randomBytes: host.randomBytes,
             attempts: RateLimiter(SetUpService.rate, clock: clock)
         )
-        institutions = InstitutionService(rentals: rentals, randomBytes: host.randomBytes)
-        connections = ConnectionService(
-            rentals: rentals,
-            signIn: signIn,
-            address: host.address,
-            trials: RateLimiter(ConnectionService.rate, clock: clock)
-        )
+        self.institutions = InstitutionService(rentals: rentals)
         alarms = AlarmService(rentals: rentals, localTime: localTime)
         console = ConsoleService(rentals: rentals, localTime: localTime, places: host.places)
         devices = DeviceService(rentals: rentals, localTime: localTime, randomBytes: host.randomBytes)
@@ -90,19 +82,11 @@ public struct RentalsModule: FeatureModule {
     /// What may be told of the vehicles to everybody, and to the city.
     public var fleet: any FleetReading { RentalFleet(rentals: rentals) }
 
-    /// Knows which riders have shown that they belong to an institution.
-    public var memberships: any Institutions { RentalMemberships() }
-
     /// Takes in what locks and docks tell.
     public var listeners: DeviceListeners { DeviceListeners(reports: rentals, telemetry: rentals) }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { RentalsMigrations.all }
-
-    /// Seals what older versions have kept as it was.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func prepare() async throws { try await SecretCheck(rentals: rentals, logger: logger).run() }
 
     /// Mechanics and riders' support.
     public var roles: [RoleDeclaration] { RentalRole.declared }
@@ -213,7 +197,6 @@ public struct RentalsModule: FeatureModule {
         JobRoutes(service: jobs).add(to: routes)
         SetUpRoutes(service: setUps).add(to: routes)
         SignInRoutes(service: setUps).add(to: routes)
-        ConnectionRoutes(service: connections).add(to: routes)
         DetailsRoutes(service: setUps).add(to: routes)
         InstitutionRoutes(service: institutions).add(to: routes)
         AlarmRoutes(service: alarms).add(to: routes)
@@ -223,6 +206,6 @@ public struct RentalsModule: FeatureModule {
         VehicleRoutes(service: console).add(to: routes)
         RevenueRoutes(service: revenue).add(to: routes)
         DeviceRoutes(service: devices).add(to: routes)
-        ImportRoutes(importer: FleetImport(rentals: rentals)).add(to: routes)
+        ImportRoutes(importer: FleetImport(rentals: rentals, places: console.places)).add(to: routes)
     }
 }

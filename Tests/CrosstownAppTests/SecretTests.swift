@@ -84,8 +84,8 @@ import Testing
             let id = "0199b6f0000070008000000000000001"
             try transaction.script(
                 """
-                INSERT INTO rentals_institution (id, name, salt, is_payment_optional) VALUES (X'\(id)', 'College', '00', 0);
-                INSERT INTO rentals_institution_sign_in (institution, issuer, client, secret, scopes, claim)
+                INSERT INTO institution (id, name, folded_name, made_at) VALUES (X'\(id)', 'College', 'college', 0);
+                INSERT INTO institution_sign_in (institution, issuer, client, secret, scopes, claim)
                 VALUES (X'\(id)', 'https://login.example.edu', 'city', '\(Self.secret)', 'profile', 'sub')
                 """
             )

@@ -29,13 +29,14 @@ final class CommunityTown: Sendable {
     init(
         on engine: TestEngine = .sqlite,
         beside features: Set<FeatureID> = [],
-        documents: any ExternalDocuments = NoSurroundings()
+        documents: any ExternalDocuments = NoSurroundings(),
+        places: any PlaceDirectory = NoSurroundings()
     ) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
         let ids = CountingIdentifiers()
         self.ids = ids
-        module = CommunityModule(Self.host(database, clock, ids, people, notices, documents, features))
+        module = CommunityModule(Self.host(database, clock, ids, people, notices, documents, places, features))
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         let person = { DemoCast.Person(name: $0, account: ids.next(Account.self)) }
         try await module.fillDemo(
@@ -51,6 +52,7 @@ final class CommunityTown: Sendable {
         _ people: GrantedPeople,
         _ notices: RecordedNotices,
         _ documents: any ExternalDocuments,
+        _ places: any PlaceDirectory,
         _ features: Set<FeatureID>
     ) -> FeatureHost {
         var host = FeatureHost.bare(
@@ -67,6 +69,7 @@ final class CommunityTown: Sendable {
         host.people = people
         host.seal = PlainSeal()
         host.documents = documents
+        host.places = places
         host.features = features
         host.isTrial = true
         return host

@@ -1,4 +1,5 @@
 import CrosstownCommunity
+import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -16,6 +17,15 @@ private final class ChangingDocuments: ExternalDocuments {
     func set(_ text: String) { bytes.withLock { $0 = Array(text.utf8) } }
 
     func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { bytes.withLock { $0 } }
+}
+
+/// All is sea south of 43.72 degrees.
+private struct SouthernSea: PlaceDirectory {
+    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
+
+    func nearest(to position: Coordinate) async throws -> Place? { nil }
+
+    func isAtSea(_ position: Coordinate) async throws -> Bool { position.latitude < 43.72 }
 }
 
 @Suite struct ImportTests {
@@ -47,6 +57,33 @@ private final class ChangingDocuments: ExternalDocuments {
         let content = Data(table.utf8).base64EncodedString()
         let body = #"{"file":{"filename":"t.csv","contentType":"text/csv","content":"\#(content)"}}"#
         return try await client.json(.post, path, body, as: key)
+    }
+
+    @Test func `what a table says of places at sea is refused line by line`() async throws {
+        let town = try await CommunityTown(places: SouthernSea())
+        let editor = town.person("community.administrator").key
+        let groups = """
+            ministry,kind,name,members,leader,phone,is_listed,latitude,longitude
+            Student Community,group,Tuesday table,4,Eva,+377 5,yes,43.738,7.424
+            Student Community,group,Swimmers,4,Eva,+377 5,yes,43.7,7.45
+            """
+        let events = """
+            title,starts_at,ends_at,ministries,latitude,longitude
+            Swim,2027-06-01 18:00,2027-06-01 19:00,Student Community,43.7,7.45
+            """
+        try await town.open { client in
+            let path = "/community/console/records/groups/import"
+            let taken = try await post(client, path, groups, as: editor).decoded(Report.self)
+            let planned = try await post(client, "/community/console/events/import", events, as: editor)
+                .decoded(Report.self)
+
+            #expect(taken.outcomes == ["added", "refused"])
+            #expect(taken.lines[1].reason?.contains("atitude lies in the sea") == true)
+            #expect(planned.outcomes == ["refused"])
+            #expect(planned.lines[0].reason?.contains("atitude lies in the sea") == true)
+            let list = try await client.json(.get, "/community/console/records/groups", as: editor).text
+            #expect(list.contains("Tuesday table") && !list.contains("Swimmers"))
+        }
     }
 
     @Test(arguments: TestEngine.reachable)

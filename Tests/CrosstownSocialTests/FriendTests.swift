@@ -35,6 +35,26 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `requests that cross at the same moment make friends and leave none waiting`(
+        _ engine: TestEngine
+    ) async throws {
+        let circle = try await Circle(engine, (0..<20).map { "Person \($0)" })
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for person in 0..<20 {
+                group.addTask { try await circle.friends.ask(circle.id(person ^ 1), by: circle.id(person)) }
+            }
+            try await group.waitForAll()
+        }
+
+        for person in 0..<20 {
+            let list = try await circle.list(person)
+            #expect(list.friends.map(\.name) == ["Person \(person ^ 1)"])
+            #expect(list.incoming.isEmpty && list.sent.isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `whoever was ignored sees a request that waits`(_ engine: TestEngine) async throws {
         let circle = try await Circle(engine, ["Anna", "Theo"])
         try await circle.friends.ask(circle.id(1), by: circle.id(0))

@@ -76,6 +76,29 @@ def test_the_profile_opens_and_is_edited_without_a_connection(town: Town) -> Non
     expect(page.get_by_label("Nickname")).to_have_value("Mira of the hill")
 
 
+def test_two_tabs_of_the_profile_edited_without_a_connection_lose_nothing(town: Town) -> None:
+    page = town.passenger(PHONE, "light").page
+    page.goto(f"{town.address}/me/profile")
+    wait_for_worker(page)
+    page.goto(f"{town.address}/me/profile")
+    other = page.context.new_page()
+    other.goto(f"{town.address}/me/profile")
+    page.context.set_offline(True)
+
+    page.get_by_label("Nickname").fill("Two tabs")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Kept on this device")).to_be_visible()
+    other.get_by_label("Distances").select_option("imperial")
+    other.get_by_role("button", name="Save").click()
+    expect(other.get_by_text("Kept on this device")).to_be_visible()
+    page.context.set_offline(False)
+    page.wait_for_function("localStorage.getItem('edits to send') === null")
+
+    page.reload()
+    expect(page.get_by_label("Nickname")).to_have_value("Two tabs")
+    expect(page.get_by_label("Distances")).to_have_value("imperial")
+
+
 def test_nothing_private_is_kept_on_the_device(town: Town) -> None:
     person = town.passenger(PHONE, "dark")
     page = person.page

@@ -56,7 +56,9 @@ public struct AddressService: Sendable {
         let now = accounts.clock.now()
         return try await accounts.database.read { transaction in
             let store = store(transaction)
-            return (try store.address(of: person), try store.pending(of: person, at: now)?.address)
+            let confirmed = try store.address(of: person)
+            let pending = try store.pending(of: person, at: now)?.address
+            return (confirmed, pending == confirmed ? nil : pending)
         }
     }
 
@@ -103,6 +105,7 @@ public struct AddressService: Sendable {
 
     /// Confirms the address that a code went to; the address before is told.
     ///
+    /// Who did not hear the answer may send the same code again.
     /// - Throws: `Problem` that names the field.
     package func confirm(_ code: String, of person: Identifier<Account>) async throws {
         let digits = code.filter { !$0.isWhitespace }
@@ -120,6 +123,7 @@ public struct AddressService: Sendable {
             let owner = try store.owner(of: pending.address)
             guard owner == nil || owner == person else { return channel.foreign }
             let before = try store.address(of: person)
+            if before == pending.address { return nil }
             try store.confirm(pending.address, of: person, at: now)
             if let before, before != pending.address {
                 try send(.moved, to: before, of: person, key: key, in: transaction)

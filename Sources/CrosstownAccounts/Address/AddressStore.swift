@@ -29,7 +29,7 @@ struct AddressStore {
         try transaction.first("SELECT account FROM \(table) WHERE address = \(address)")?.get("account")
     }
 
-    /// Gives a person a confirmed address in place of the one before.
+    /// Gives a person a confirmed address in place of the one before; its code stays known until it expires.
     func confirm(_ address: String, of person: Identifier<Account>, at now: Timestamp) throws {
         try transaction.execute(
             """
@@ -37,7 +37,6 @@ struct AddressStore {
             ON CONFLICT (account) DO UPDATE SET address = excluded.address, confirmed_at = excluded.confirmed_at
             """
         )
-        try transaction.execute("DELETE FROM \(codes) WHERE account = \(person)")
         try dropReset(of: person)
     }
 

@@ -39,7 +39,7 @@ public struct PlatformDemo: Sendable {
         let store = InstitutionStore(transaction: transaction)
         guard try store.list().isEmpty else { return }
         let now = accounts.clock.now()
-        let school = Institution(id: accounts.ids.next(Institution.self), name: "Académie du Rocher", madeAt: now)
+        let school = InstitutionRecord(id: accounts.ids.next(Institution.self), name: "Académie du Rocher", madeAt: now)
         try store.insert(school)
         for person in [cast.visitor] + cast.others.prefix(3) {
             let entry = RosterEntry(member: Self.address(person), account: nil, kind: "student")

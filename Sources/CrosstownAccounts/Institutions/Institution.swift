@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 
 /// An institution whose people are known by a roster, such as a university.
-struct Institution: Sendable, Hashable {
+struct InstitutionRecord: Sendable, Hashable {
     let id: Identifier<Institution>
     let name: String
     let madeAt: Timestamp

@@ -31,6 +31,52 @@ enum InstitutionMigrations {
                     made_at \(.integer) NOT NULL
                 ) \(.strict)
                 """
-        )
+        ),
+        // Numbers and sign-in belonged to the rentals once, which hand over what they have (`SetUpMigrations`).
+        Migration(
+            owner: "institution",
+            name: "numbers and sign-in",
+            sql: """
+                ALTER TABLE institution ADD COLUMN salt \(.text);
+                CREATE TABLE institution_number (
+                    institution \(.id) NOT NULL REFERENCES institution (id),
+                    digest \(.text) NOT NULL,
+                    name \(.text) NOT NULL,
+                    address \(.text) NOT NULL,
+                    PRIMARY KEY (institution, digest)
+                ) \(.clustered);
+                CREATE TABLE institution_sign_in (
+                    institution \(.id) PRIMARY KEY REFERENCES institution (id),
+                    issuer \(.text) NOT NULL,
+                    client \(.text) NOT NULL,
+                    secret \(.text),
+                    sealed_secret \(.text),
+                    scopes \(.text) NOT NULL,
+                    hosted_domain \(.text),
+                    claim \(.text) NOT NULL
+                ) \(.strict);
+                CREATE TABLE institution_person (
+                    account \(.id) PRIMARY KEY,
+                    institution \(.id) NOT NULL REFERENCES institution (id),
+                    digest \(.text) NOT NULL,
+                    subject \(.text),
+                    ending \(.text) NOT NULL,
+                    name \(.text) NOT NULL,
+                    address \(.text) NOT NULL,
+                    proved_at \(.integer) NOT NULL
+                ) \(.strict);
+                CREATE UNIQUE INDEX institution_person_number ON institution_person (institution, digest);
+                CREATE UNIQUE INDEX institution_person_subject ON institution_person (subject) WHERE subject IS NOT NULL;
+                CREATE TABLE institution_use (
+                    institution \(.id) NOT NULL REFERENCES institution (id),
+                    feature \(.text) NOT NULL,
+                    PRIMARY KEY (institution, feature)
+                ) \(.clustered);
+                CREATE TABLE institution_key (
+                    name \(.text) PRIMARY KEY,
+                    key \(.text) NOT NULL
+                ) \(.strict)
+                """
+        ),
     ]
 }

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// The institutions whose rosters somebody keeps.
 struct InstitutionsPage: Page {
-    let institutions: [(institution: Institution, members: Int)]
+    let institutions: [(institution: InstitutionRecord, members: Int)]
     let mayAdd: Bool
     let refused: RefusedForm?
 
@@ -19,12 +19,15 @@ struct InstitutionsPage: Page {
     var setting: PageSetting { PageSetting(.console, popup: refused?.popup ?? .empty) }
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><div class="stack">\
-        <p>\("Whoever stands on the roster of an institution is one of its members, once the e-mail address is confirmed. Members may offer shared rides.")</p>\
-        \(institutions.isEmpty ? empty : table)\(mayAdd ? form : .empty)</div>
-        """
+        let list = institutions.isEmpty ? empty : table
+        if mayAdd {
+            return ConsoleSplit(title, text: Self.text, list: list, heading: "Add an institution", form: form).markup
+        }
+        return "<h1>\(title)</h1><p>\(Self.text)</p>\(list)"
     }
+
+    private static let text: LocalizedText =
+        "Whoever stands on the roster of an institution is one of its members, once the e-mail address is confirmed. Members may offer shared rides."
 
     private var empty: Markup {
         EmptyState("people", "No institutions", "Nobody is known as a member of any yet.").markup
@@ -47,11 +50,10 @@ struct InstitutionsPage: Page {
 
     private var form: Markup {
         """
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\("Add an institution")</h2>\
         \(optional: refused?.summary(of: [Self.name]))\
         <form id="add-institution" method="post"\(attribute: "action", InstitutionRoutes.home) data-enhance novalidate>\
         \(.formToken)\(Self.name.markup(refused))<div class="form-actions">\
-        <button class="button button-primary">\("Add")</button></div></form></section>
+        <button class="button button-primary">\("Add")</button></div></form>
         """
     }
 
@@ -86,7 +88,7 @@ struct RosterPage: Page {
         attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required"
     )
 
-    private var institution: Institution { overview.institution }
+    private var institution: InstitutionRecord { overview.institution }
 
     private var place: String { InstitutionRoutes.page(of: institution.id).href }
 
@@ -97,12 +99,13 @@ struct RosterPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", InstitutionRoutes.home)>\("Institutions")</a></p><h1>\(institution.name)</h1>\
-        <div class="stack"><p>\(LocalizedText.plural(
+        <div class="console-grid console-split"><div class="stack"><p>\(LocalizedText.plural(
             overview.members,
             one: "\(overview.members) person stands on the roster.",
             other: "\(overview.members) people stand on the roster."
         ))</p>\(optional: refused?.summary(of: [Self.file, Self.member]))\(optional: overview.latest.map(result))\
-        \(fill)\(leave)\(mayRemove ? removal : .empty)</div>
+        \(fill)\(leave)</div><div class="stack">\(numbers)\(mayRemove ? signIn : .empty)\
+        \(mayRemove ? removal : .empty)</div></div>
         """
     }
 
@@ -121,7 +124,8 @@ struct RosterPage: Page {
             id: "faults",
             caption: "Lines that were left out",
             columns: [.init("Line", isNumber: true), .init("Why")],
-            rows: report.faults.map { ["\($0.line)", "\($0.reason.text)"] }
+            rows: report.faults.map { ["\($0.line)", "\($0.reason.text)"] },
+            stacks: true
         ).markup
     }
 
@@ -148,6 +152,35 @@ struct RosterPage: Page {
         </form></section>
         """
     }
+
+    private var numbers: Markup {
+        """
+        <section class="stack" aria-labelledby="numbers-title"><h2 id="numbers-title">\("Numbers")</h2>\
+        <p>\(LocalizedText.plural(
+            overview.numbers,
+            one: "\(overview.numbers) number is known.",
+            other: "\(overview.numbers) numbers are known."
+        )) \("Whoever types one of them proves to belong here. They are kept as hashes; a new file replaces all.")</p>\
+        \(overview.isConnected ? "<p class=\"quiet\">\("They are not looked at, since people sign in at a service.")</p>" : .empty)\
+        <form id="numbers" method="post" action="\(place)/numbers" enctype="multipart/form-data" data-enhance novalidate>\
+        \(.formToken)<div class="field"><label for="number-file">\("File with numbers")</label>\
+        <p class="hint" id="number-file-hint">\("CSV in UTF-8 with the line “number”, “number,name” or “number,name,address” at its head.")</p>\
+        <input class="input" type="file" id="number-file" name="file" accept=".csv,text/csv" required aria-describedby="number-file-hint"></div>\
+        <div class="form-actions"><button class="button">\("Replace the numbers")</button></div></form></section>
+        """
+    }
+
+    private var signIn: Markup {
+        """
+        <section class="stack" aria-labelledby="sign-in-title"><h2 id="sign-in-title">\("Sign-in")</h2>\
+        <p>\(overview.isConnected ? Self.isConnected : Self.notConnected)</p>\
+        <p><a class="button"\(attribute: "href", ConnectionRoutes.page(of: institution.id))>\
+        \(overview.isConnected ? ConnectionTexts.connected : ConnectionTexts.connect)</a></p></section>
+        """
+    }
+
+    private static let isConnected: LocalizedText = "Its people sign in at a service of its own."
+    private static let notConnected: LocalizedText = "Its people can sign in at a service of its own (OpenID Connect)."
 
     private var removal: Markup {
         """

@@ -21,16 +21,19 @@ public struct InstitutionRoutes: Sendable {
     )
 
     private let service: InstitutionService
-    private let register: any Institutions
+    private let connections: ConnectionService
 
-    /// Makes the routes over the accounts.
+    /// Makes the routes.
     ///
     /// - Parameters:
-    ///   - accounts: whose owners belong somewhere.
-    ///   - register: knows who belongs where.
-    public init(accounts: Accounts, register: any Institutions) {
-        service = InstitutionService(accounts: accounts)
-        self.register = register
+    ///   - institutions: knows who belongs where.
+    ///   - directory: finds the accounts of user names.
+    public init(institutions: InstitutionDirectory, directory: any AccountDirectory) {
+        service = InstitutionService(institutions: institutions, directory: directory)
+        connections = ConnectionService(
+            institutions: institutions,
+            trials: RateLimiter(ConnectionService.rate, clock: institutions.clock)
+        )
     }
 
     private struct Place: Codable, Sendable { var id: Identifier<Institution> }
@@ -51,9 +54,9 @@ public struct InstitutionRoutes: Sendable {
             access: .signedIn
         ) { (_: Nothing, context) in
             let person = try context.signedInAccount()
-            let (memberships, address) = try await service.accounts.database.read { transaction in
+            let (memberships, address) = try await service.institutions.database.read { transaction in
                 (
-                    try register.memberships(of: person, in: transaction),
+                    try service.institutions.memberships(of: person, in: transaction),
                     try AddressStore(transaction: transaction).address(of: person)
                 )
             }
@@ -61,6 +64,7 @@ public struct InstitutionRoutes: Sendable {
         }
         addList(to: routes)
         addRoster(to: routes)
+        ConnectionRoutes(service: connections).add(to: routes)
     }
 
     private func addList<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -122,6 +126,20 @@ public struct InstitutionRoutes: Sendable {
             }
         )
         routes.post(
+            "/console/institutions/:id/numbers",
+            id: "setInstitutionNumbers",
+            tag: Self.tag,
+            summary: "Replace the numbers of an institution's people by those of a file",
+            access: Self.access,
+            body: MemberNumberForm.self,
+            bodyLimit: MemberNumberForm.mostBytes,
+            retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
+            use: { (place: Place, form: MemberNumberForm, context) in
+                let count = try await service.setNumbers(form, of: place.id, by: context.requireCaller())
+                return Answer(NumberAnswer(numbers: count), at: Self.page(of: place.id))
+            }
+        )
+        routes.post(
             "/console/institutions/:id/roster/remove",
             id: "removeFromRoster",
             tag: Self.tag,
@@ -162,13 +180,16 @@ public struct InstitutionRoutes: Sendable {
     }
 }
 
+/// What programs are told of the numbers of an institution.
+struct NumberAnswer: Codable, Sendable { let numbers: Int }
+
 /// What programs are told of an institution.
 struct InstitutionAnswer: Codable, Sendable {
     let id: Identifier<Institution>
     let name: String
     let members: Int
 
-    init(_ institution: Institution, members: Int) {
+    init(_ institution: InstitutionRecord, members: Int) {
         id = institution.id
         name = institution.name
         self.members = members

@@ -1,51 +1,31 @@
-public import CrosstownKit
-public import CrosstownSQL
-public import CrosstownValues
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
 import CrosstownWeb
-
-/// Knows who belongs to which institution, as their rosters say.
-public struct InstitutionRegister: Institutions {
-    /// Makes the register.
-    public init() {}
-
-    /// The institutions on whose rosters a person stands, by a confirmed address or an account.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func memberships(
-        of person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [InstitutionMembership] {
-        try InstitutionStore(transaction: transaction).memberships(of: person)
-    }
-
-    /// Those of some people who are on a roster.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func members(
-        among people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> Set<Identifier<Account>> {
-        try InstitutionStore(transaction: transaction).members(among: people)
-    }
-}
 
 /// Keeps institutions and their rosters, for the city and for the staff of each.
 struct InstitutionService: Sendable {
     private static let lookedUpAtOnce = 500
 
-    let accounts: Accounts
+    let institutions: InstitutionDirectory
+    /// Finds the accounts of user names.
+    let directory: any AccountDirectory
 
-    private var database: any Database { accounts.database }
+    private var database: any Database { institutions.database }
 
     /// One institution as its staff see it.
     struct Overview: Sendable {
-        let institution: Institution
+        let institution: InstitutionRecord
         let members: Int
+        /// How many numbers there are.
+        let numbers: Int
+        /// Whether its people sign in at a service, where the numbers are not looked at.
+        let isConnected: Bool
         let latest: (report: RosterReport, madeAt: Timestamp)?
     }
 
     /// The institutions whose rosters somebody may keep.
-    func list(for caller: Caller) async throws -> [(institution: Institution, members: Int)] {
+    func list(for caller: Caller) async throws -> [(institution: InstitutionRecord, members: Int)] {
         let ids = Self.kept(by: caller)
         return try await database.read { try InstitutionStore(transaction: $0).list(ids) }
     }
@@ -58,19 +38,29 @@ struct InstitutionService: Sendable {
         return try await database.read { transaction in
             let store = InstitutionStore(transaction: transaction)
             guard let (institution, members) = try store.list([id]).first else { throw Self.unknown }
-            return Overview(institution: institution, members: members, latest: try store.report(of: id))
+            return Overview(
+                institution: institution,
+                members: members,
+                numbers: try NumberStore(transaction: transaction).counts()[id] ?? 0,
+                isConnected: try institutions.connections(transaction).listInstitutions().contains(id),
+                latest: try store.report(of: id)
+            )
         }
     }
 
     /// Adds an institution.
     ///
     /// - Throws: `Problem` that names the field.
-    func add(_ name: String) async throws -> Institution {
+    func add(_ name: String) async throws -> InstitutionRecord {
         var check = Validation()
         let name = check.text(name, "name", length: 1...80)
         check.require(name.isEmpty || !FoldedText.words(of: name).isEmpty, "name", "must have a letter or a digit")
         try check.finish()
-        let institution = Institution(id: accounts.ids.next(Institution.self), name: name, madeAt: accounts.clock.now())
+        let institution = InstitutionRecord(
+            id: institutions.ids.next(Institution.self),
+            name: name,
+            madeAt: institutions.clock.now()
+        )
         do {
             try await database.write { try InstitutionStore(transaction: $0).insert(institution) }
         } catch DatabaseError.uniqueViolation(constraint: "institution_name") {
@@ -86,7 +76,22 @@ struct InstitutionService: Sendable {
         try await database.write { transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
-            try store.delete(id)
+            do { try store.delete(id) } catch DatabaseError.foreignKey {
+                throw Problem.conflict(
+                    "People have shown that they belong there",
+                    "An institution stays as long as an account belongs to it, or its people may rent."
+                )
+            }
+        }
+    }
+
+    /// Replaces the numbers of an institution by those of a file, all of it or nothing.
+    ///
+    /// - Throws: `Problem` that names the field and the line, or with status 404.
+    func setNumbers(_ form: MemberNumberForm, of id: Identifier<Institution>, by caller: Caller) async throws -> Int {
+        try Self.check(id, caller)
+        do { return try await institutions.setNumbers(form, of: id) } catch InstitutionRefusal.noSuchInstitution {
+            throw Self.unknown
         }
     }
 
@@ -110,12 +115,12 @@ struct InstitutionService: Sendable {
     func fill(_ id: Identifier<Institution>, with form: RosterForm, by caller: Caller) async throws -> RosterReport {
         try Self.check(id, caller)
         let file = try RosterFile(form)
-        let now = accounts.clock.now()
-        return try await database.write { [accounts] transaction in
+        let now = institutions.clock.now()
+        return try await database.write { [directory] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
             var report = RosterReport()
-            let names = try Self.accounts(called: file.lines, accounts, transaction)
+            let names = try Self.accounts(called: file.lines, directory, transaction)
             let entries = Self.entries(of: file.lines, names, &report)
             let before = try store.roster(of: id)
             for entry in entries where before[entry.member] != entry {
@@ -158,13 +163,13 @@ extension InstitutionService {
 
     private static func accounts(
         called lines: [RosterFile.Line],
-        _ accounts: Accounts,
+        _ directory: any AccountDirectory,
         _ transaction: any Transaction
     ) throws -> [String: Identifier<Account>] {
         let names = lines.map(\.member).filter { !$0.contains("@") && !$0.isEmpty && $0.utf8.count <= 160 }
         return try stride(from: 0, to: names.count, by: lookedUpAtOnce).reduce(into: [:]) { found, start in
             let some = Array(names[start..<min(start + lookedUpAtOnce, names.count)])
-            found.merge(try accounts.accounts(called: some, in: transaction)) { first, _ in first }
+            found.merge(try directory.accounts(called: some, in: transaction)) { first, _ in first }
         }
     }
 

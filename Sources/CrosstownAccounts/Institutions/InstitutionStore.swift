@@ -8,7 +8,7 @@ struct InstitutionStore {
     let transaction: any Transaction
 
     /// The institutions in the order of their names, with how many stand in each roster.
-    func list(_ ids: Set<Identifier<Institution>>? = nil) throws -> [(institution: Institution, members: Int)] {
+    func list(_ ids: Set<Identifier<Institution>>? = nil) throws -> [(institution: InstitutionRecord, members: Int)] {
         if let ids, ids.isEmpty { return [] }
         let condition: SQL = ids.map { "WHERE i.id IN \(list: Array($0))" } ?? ""
         return try transaction.query(
@@ -17,11 +17,13 @@ struct InstitutionStore {
             FROM institution i LEFT JOIN institution_roster r ON r.institution = i.id \(condition)
             GROUP BY i.id, i.name, i.made_at, i.folded_name ORDER BY i.folded_name LIMIT 1000
             """
-        ).map { (try Institution(row: $0), try $0.get("members")) }
+        ).map { (try InstitutionRecord(row: $0), try $0.get("members")) }
     }
 
-    func find(_ id: Identifier<Institution>) throws -> Institution? {
-        try transaction.first("SELECT id, name, made_at FROM institution WHERE id = \(id)").map(Institution.init(row:))
+    func find(_ id: Identifier<Institution>) throws -> InstitutionRecord? {
+        try transaction.first("SELECT id, name, made_at FROM institution WHERE id = \(id)").map(
+            InstitutionRecord.init(row:)
+        )
     }
 
     /// The institutions as what a role can be limited to; only some of them, or all.
@@ -35,8 +37,8 @@ struct InstitutionStore {
             }
     }
 
-    func insert(_ institution: Institution) throws {
-        let folded = FoldedText.words(of: institution.name).joined(separator: " ")
+    func insert(_ institution: InstitutionRecord) throws {
+        let folded = Self.folded(institution.name)
         try transaction.execute(
             """
             INSERT INTO institution (id, name, folded_name, made_at)
@@ -45,7 +47,59 @@ struct InstitutionStore {
         )
     }
 
+    private static func folded(_ name: String) -> String { FoldedText.words(of: name).joined(separator: " ") }
+
+    /// Folds the names of the institutions that the rentals have handed over; one that is taken gets a number.
+    func foldNames() throws {
+        let handedOver = try transaction.query(
+            "SELECT id, name FROM institution WHERE folded_name LIKE 'rentals: %' ORDER BY name"
+        )
+        for row in handedOver {
+            let (id, name): (Identifier<Institution>, String) = (try row.get("id"), try row.get("name"))
+            var (number, unique) = (1, name)
+            while try !isFree(Self.folded(unique)) {
+                number += 1
+                unique = "\(name.prefix(70)) (\(number))"
+            }
+            try transaction.execute(
+                "UPDATE institution SET name = \(unique), folded_name = \(Self.folded(unique)) WHERE id = \(id)"
+            )
+        }
+    }
+
+    private func isFree(_ folded: String) throws -> Bool {
+        if folded.isEmpty { return false }
+        return try transaction.first("SELECT 1 FROM institution WHERE folded_name = \(folded)") == nil
+    }
+
+    /// The key under which the numbers of an institution are hashed; `nil` before the first was needed.
+    func salt(of id: Identifier<Institution>) throws -> [UInt8]? {
+        try transaction.first("SELECT salt FROM institution WHERE id = \(id) AND salt IS NOT NULL")
+            .flatMap { Hexadecimal.bytes(try $0.get("salt")) }
+    }
+
+    /// That key, made where it is needed for the first time.
+    func salt(of id: Identifier<Institution>, making randomBytes: (Int) -> [UInt8]) throws -> [UInt8] {
+        if let salt = try salt(of: id) { return salt }
+        let salt = randomBytes(32)
+        try transaction.execute("UPDATE institution SET salt = \(Hexadecimal.text(salt)) WHERE id = \(id)")
+        return salt
+    }
+
+    /// Notes that a feature's people are those of an institution, which then stays.
+    func insertUse(of id: Identifier<Institution>, by feature: FeatureID) throws {
+        try transaction.execute(
+            """
+            INSERT INTO institution_use (institution, feature) VALUES (\(id), \(feature.description))
+            ON CONFLICT (institution, feature) DO NOTHING
+            """
+        )
+    }
+
+    /// - Throws: `DatabaseError.foreignKey` while somebody has proved to belong there, or a feature uses it.
     func delete(_ id: Identifier<Institution>) throws {
+        try transaction.execute("DELETE FROM institution_number WHERE institution = \(id)")
+        try transaction.execute("DELETE FROM institution_sign_in WHERE institution = \(id)")
         try transaction.execute("DELETE FROM institution_import WHERE institution = \(id)")
         try transaction.execute("DELETE FROM institution_roster WHERE institution = \(id)")
         try transaction.execute("DELETE FROM institution WHERE id = \(id)")
@@ -127,7 +181,6 @@ struct InstitutionStore {
 
     /// Those of some people who are on a roster.
     func members(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
-        if people.isEmpty { return [] }
         let rows = try transaction.query(
             """
             SELECT r.account FROM institution_roster r WHERE r.account IN \(list: people)
@@ -145,7 +198,7 @@ struct InstitutionStore {
     }
 }
 
-extension Institution {
+extension InstitutionRecord {
     fileprivate init(row: Row) throws {
         id = try row.get("id")
         name = try row.get("name")

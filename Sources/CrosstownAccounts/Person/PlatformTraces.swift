@@ -18,6 +18,5 @@ struct PlatformTraces {
     func erase(_ person: Identifier<Account>) throws {
         try AuditStore(transaction: transaction).forget(person)
         try MessageStore(transaction: transaction).erase(person)
-        try InstitutionStore(transaction: transaction).forget(person)
     }
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
+import Hummingbird
 
 /// Declares what people set about themselves.
 public struct ProfileRoutes: Sendable {
@@ -118,12 +119,12 @@ public struct ProfileRoutes: Sendable {
             summary: "The picture that somebody shows of oneself",
             access: .signedIn,
             mediaType: "image/jpeg"
-        ) { (address: PersonAddress, _, _) in
+        ) { (address: PersonAddress, request, _) in
             let size: PictureSize = address.large == true ? .full : .thumbnail
             guard let picture = try await service.picture(of: address.id, size) else {
                 throw Problem.notFound("Picture")
             }
-            return picture.response(named: "picture.jpg")
+            return picture.response(named: "picture.jpg", to: request.headers)
         }
     }
 

@@ -18,6 +18,7 @@ extension FeatureHost {
         outside: OutsideModule,
         city: ZoneMap,
         seal: KeyedSeal,
+        institutions: InstitutionDirectory,
         delivery: any MessageDelivery,
         logger: Logger
     ) {
@@ -41,7 +42,7 @@ extension FeatureHost {
             isTrial: settings.isTrial
         )
         self.delivery = delivery
-        institutions = platform.institutions
+        self.institutions = institutions
         walks = map.travel
         pictures = platform.media.pictures
         videos = platform.media.videos

@@ -41,6 +41,7 @@ struct Features {
     let outside: OutsideModule
     let city: ZoneMap
     let devicePorts: DevicePortBoard
+    let institutions: InstitutionDirectory
     let host: FeatureHost
 
     /// The features that are on.
@@ -138,7 +139,6 @@ struct Features {
     private func rentals(_ host: FeatureHost) -> [any FeatureModule] {
         let partners = partners(host)
         let rentals = rentals(host, beside: partners)
-        platform.institutions.add(rentals.memberships)
         let openData = OpenDataModule(
             host,
             fleet: rentals.fleet,
@@ -174,7 +174,7 @@ struct Features {
                 cards: platform.money.cardFunding
             ),
             accounts: platform.accounts,
-            signIn: outside.signIn,
+            institutions: institutions,
             partners: partners
         )
     }
@@ -223,20 +223,6 @@ struct Features {
         )
     }
     #endif
-
-    /// The kinds of features that this build has, of which some keep secrets.
-    private static var keepers: [any FeatureModule.Type] {
-        #if Rentals
-        [RentalsModule.self]
-        #else
-        []
-        #endif
-    }
-
-    /// How many secrets in the database a seal cannot open; any where there is no seal.
-    static func lostSecrets(in transaction: any Transaction, seal: KeyedSeal?) throws -> Int {
-        try keepers.reduce(0) { try $0 + $1.lostSecrets(in: transaction, seal: seal) }
-    }
 
     /// Whether any of some features takes money, so that people need wallets.
     static func takeMoney(_ features: [any FeatureModule]) -> Bool { features.contains { type(of: $0).takesMoney } }

@@ -6,6 +6,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Foundation
+import Logging
 
 /// What all features stand on: the database, the clock, and the platform's services.
 struct Platform: Sendable {
@@ -18,8 +19,6 @@ struct Platform: Sendable {
     let ids: any IdentifierSource
     let accounts: Accounts
     let keys: ProgramKeys
-    /// Who belongs where, as the rosters say and the features add.
-    let institutions = KnownInstitutions()
     /// The wallets and the books, and those who take money.
     let money: MoneyModule
     /// Pictures and videos, and the store of sealed ones.
@@ -77,6 +76,25 @@ struct Platform: Sendable {
         } catch {
             throw SettingsError(SettingKey.assets.name, "\(file), the passwords that are tried first, cannot be read")
         }
+    }
+
+    /// The part that knows institutions.
+    func institutions(
+        seal: any SecretSeal,
+        signIn: any FederatedSignIn,
+        address: String,
+        logger: Logger
+    ) -> InstitutionsModule {
+        let institutions = InstitutionDirectory(
+            database: database,
+            clock: clock,
+            ids: ids,
+            randomBytes: { Self.randomBytes($0) },
+            seal: seal,
+            signIn: signIn,
+            address: address
+        )
+        return InstitutionsModule(institutions, accounts: accounts, logger: logger)
     }
 
     /// The parts that are modules of their own; who uses the service through features has all of them.

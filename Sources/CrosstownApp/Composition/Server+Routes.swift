@@ -19,8 +19,8 @@ extension Server {
     /// What features add, and where they take money the books; last who may use the service, so that work begins elsewhere.
     var menu: [MenuEntry] {
         let keys: [MenuEntry] =
-            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [
-                PeopleRoutes.menu, InstitutionRoutes.menu, MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
+            (keyScopes.isEmpty ? [] : [KeyRoutes.menu]) + [PeopleRoutes.menu] + institutions.menu + [
+                MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
             ]
         let money: [MenuEntry] = Features.takeMoney(features) ? platform.money.menu : []
         let own = features.flatMap(\.menu)
@@ -93,10 +93,6 @@ extension Server {
         RetentionRoutes(retention).add(to: routes)
         PeopleRoutes(accounts: platform.accounts, printsCodes: true).add(to: routes)
         addPrintedCodes(to: routes)
-        InstitutionRoutes(
-            accounts: platform.accounts,
-            register: platform.institutions
-        ).add(to: routes)
         AuditRoutes(
             database: platform.database,
             accounts: platform.accounts,

@@ -36,6 +36,7 @@ public struct Server: Sendable {
     let streams: LiveStreams
     let probe: WriteProbe
     let outside: OutsideModule
+    let institutions: InstitutionsModule
     let mail: MessageOffice
     let logger: Logger
 
@@ -101,6 +102,12 @@ public struct Server: Sendable {
             randomBytes: { Platform.randomBytes($0) },
             logger: logger
         )
+        institutions = platform.institutions(
+            seal: seal,
+            signIn: outside.signIn,
+            address: settings.address,
+            logger: logger
+        )
         var host = FeatureHost(
             platform,
             settings: settings,
@@ -108,6 +115,7 @@ public struct Server: Sendable {
             outside: outside,
             city: city,
             seal: seal,
+            institutions: institutions.institutions,
             delivery: mail.delivery,
             logger: logger
         )
@@ -126,6 +134,7 @@ public struct Server: Sendable {
             outside: outside,
             city: city,
             devicePorts: devicePortBoard,
+            institutions: institutions.institutions,
             host: host
         ).all()
         let links = settings.homeLinks.map { HomeLink(name: $0.name, address: $0.address) }
@@ -236,7 +245,7 @@ public struct Server: Sendable {
     var modules: [any FeatureModule] { parts + features }
 
     /// The parts of the platform that are modules of their own.
-    var parts: [any FeatureModule] { platform.parts + [map, outside] }
+    var parts: [any FeatureModule] { platform.parts + [map, outside, institutions] }
 
     private var services: [any Service] {
         let work = BackgroundWork(

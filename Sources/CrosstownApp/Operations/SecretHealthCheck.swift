@@ -30,7 +30,7 @@ struct SecretHealthCheck {
         let file = settings.dataFolder + "/crosstown.sqlite"
         guard settings.database != nil || FileManager.default.fileExists(atPath: file) else { return 0 }
         guard let database = try? await Storage.open(settings) else { return 0 }
-        let lost = try? await database.read { try Features.lostSecrets(in: $0, seal: seal) }
+        let lost = try? await database.read { try InstitutionsModule.lostSecrets(in: $0, seal: seal) }
         try? await database.close()
         return lost ?? 0
     }

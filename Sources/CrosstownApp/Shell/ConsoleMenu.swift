@@ -6,12 +6,15 @@ import CrosstownWeb
 /// It is a popover, so that a phone needs no script to open it, and the browser closes it by Escape or a touch beside it.
 struct ConsoleMenu {
     private let groups: [(name: LocalizedText, entries: [MenuEntry])]
+    /// Stands before the groups; `nil` for who has one page alone.
+    private let first: MenuEntry?
     /// What stands in no group, such as the caller's own page.
     private let others: [MenuEntry]
     private let current: MenuEntry?
 
-    /// Sorts what the caller sees into groups; `current` is the page's own entry.
-    init(_ entries: [MenuEntry], current: MenuEntry?) {
+    /// Sorts what the caller sees into groups below the first entry; `current` is the page's own entry.
+    init(first: MenuEntry?, _ entries: [MenuEntry], current: MenuEntry?) {
+        self.first = first
         var order: [MenuGroup] = []
         for group in entries.compactMap(\.group) where !order.contains(group) { order.append(group) }
         groups = order.map { group in (group.name, entries.filter { $0.group == group }) }
@@ -25,7 +28,7 @@ struct ConsoleMenu {
         \(optional: current.map { "<span class=\"visually-hidden\">, </span><span class=\"quiet\">\($0.name)</span>" })\
         </button>\
         <nav id="console-menu" class="console-nav" popover\(attribute: "aria-label", Self.name)>\
-        \(forEach: groups.enumerated(), { index, group in
+        \(optional: first.map { "<ul>\(item($0))</ul>" })\(forEach: groups.enumerated(), { index, group in
             section(group.name, id: "console-group-\(index)", group.entries)
         })<ul>\(forEach: others, item)</ul></nav>
         """

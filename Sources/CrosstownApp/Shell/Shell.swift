@@ -101,10 +101,11 @@ struct Shell: Layout {
 
     private func console(_ frame: PageFrame, _ main: Markup) -> Markup {
         let own = navigation.console(for: frame.caller)
-        let entries = own + (own.count > 1 ? [ConsoleHomePage.entry] : []) + [MainBar.home, MainBar.me]
-        let current = navigation.current(entries, at: frame.path)
+        let first = own.count > 1 ? ConsoleHomePage.entry : nil
+        let entries = own + [MainBar.home, MainBar.me]
+        let current = navigation.current(entries + [first].compactMap(\.self), at: frame.path)
         return """
-            <header class="console-head">\(brand)\(ConsoleMenu(entries, current: current).markup)</header>\
+            <header class="console-head">\(brand)\(ConsoleMenu(first: first, entries, current: current).markup)</header>\
             <main class="console-main" id="main">\(main)</main>
             """
     }

@@ -30,9 +30,10 @@ struct PictureRoutes {
             summary: "The picture of an event, a ministry or a mission",
             access: .anyone,
             mediaType: "image/jpeg"
-        ) { (address: Address, _, context) in
+        ) { (address: Address, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
-            return try await service.find(address.id, size, for: context.caller).response(named: "picture.jpg")
+            return try await service.find(address.id, size, for: context.caller)
+                .response(named: "picture.jpg", to: request.headers)
         }
         change(
             "/community/console/events/:id/picture",

@@ -16,11 +16,6 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// Whether people pay for something here, so that they need wallets and the city books.
     static var takesMoney: Bool { get }
 
-    /// How many secrets of the feature in the database a seal cannot open; any where there is no seal.
-    ///
-    /// - Throws: `DatabaseError`.
-    static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int
-
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -103,9 +98,6 @@ extension FeatureModule {
 
     /// It is free.
     public static var takesMoney: Bool { false }
-
-    /// There are no secrets.
-    public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int { 0 }
 
     /// Nothing is to be done.
     public func prepare() async throws {}

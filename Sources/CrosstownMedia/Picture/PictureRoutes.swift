@@ -3,6 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
 import HTTPTypes
+import Hummingbird
 
 /// Declares how pictures are sent before they belong to anything, and how their owner sees them until then.
 public struct PictureRoutes: Sendable {
@@ -68,12 +69,12 @@ public struct PictureRoutes: Sendable {
             summary: "An own picture that belongs to nothing yet",
             access: .signedIn,
             mediaType: "image/jpeg"
-        ) { [library] (address: PictureAddress, _, context) in
+        ) { [library] (address: PictureAddress, request, context) in
             let owner = try context.signedInAccount()
             guard let picture = try await library.waiting(address.id, of: owner),
                 let content = try await library.content(of: picture, PictureSize(isThumbnail: address.thumbnail))
             else { throw Problem.notFound(PictureTexts.picture) }
-            return content.response(named: "picture.jpg")
+            return content.response(named: "picture.jpg", to: request.headers)
         }
         routes.on(
             .delete,

@@ -16,7 +16,7 @@ public struct PlaceIndex: PlaceDirectory {
     /// Reads an index file that is open and has its tables (`PlaceMigrations`), and the map's water where there is a map.
     public init(file: any Database, tiles: TileStore? = nil) {
         self.file = file
-        sea = tiles.map(SeaChart.init)
+        sea = tiles.map(SeaChart.init(tiles:))
     }
 
     /// The places that match a text, best first; typing errors and missing accents are forgiven.

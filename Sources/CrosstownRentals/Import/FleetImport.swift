@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 import NIOCore
@@ -21,6 +22,8 @@ struct FleetImport: Sendable {
     private static let mostLines = 5_000
 
     let rentals: Rentals
+    /// Tells which stations lie at sea.
+    let places: any PlaceDirectory
 
     /// Adds what a file holds.
     ///
@@ -31,10 +34,11 @@ struct FleetImport: Sendable {
         guard Self.headers.contains(columns) else {
             throw Self.refused(ConsoleTexts.wrongHeader)
         }
-        try await rentals.change { step in
-            for record in lines { try Self.add(record, columns, step) }
-        }
         let areStations = columns.starts(with: Self.stationColumns)
+        let atSea = areStations ? try await faultsAtSea(lines, columns) : [:]
+        try await rentals.change { step in
+            for record in lines { try Self.add(record, columns, atSea[record.line], step) }
+        }
         return FleetAdded(stations: areStations ? lines.count : 0, vehicles: areStations ? 0 : lines.count)
     }
 
@@ -53,13 +57,40 @@ struct FleetImport: Sendable {
         }
     }
 
-    private static func add(_ record: CSVText.Record, _ columns: [String], _ step: RentalTransaction) throws {
+    /// What is wrong with the stations out at sea, by their lines; other mistakes are found when lines are added.
+    private func faultsAtSea(
+        _ lines: ArraySlice<CSVText.Record>,
+        _ columns: [String]
+    ) async throws -> [Int: any Error] {
+        var faults: [Int: any Error] = [:]
+        for record in lines {
+            let station = try? Sent<StationRequest>(texts: Self.cells(record, columns)).checked()
+            guard let station else { continue }
+            var check = Validation()
+            let place = Coordinate(validatingLatitude: station.latitude, longitude: station.longitude)
+            try await places.requireLand(at: place, "latitude", &check)
+            do { try check.finish() } catch { faults[record.line] = error }
+        }
+        return faults
+    }
+
+    private static func cells(_ record: CSVText.Record, _ columns: [String]) -> [String: String] {
+        Dictionary(zip(columns, record.values)) { first, _ in first }
+    }
+
+    private static func add(
+        _ record: CSVText.Record,
+        _ columns: [String],
+        _ fault: (any Error)?,
+        _ step: RentalTransaction
+    ) throws {
         let values = record.values
         guard values.count == columns.count else {
             throw refused(ConsoleTexts.wrong(line: record.line, ConsoleTexts.columns(values.count)))
         }
-        let cells = Dictionary(zip(columns, values)) { first, _ in first }
+        let cells = cells(record, columns)
         do {
+            if let fault { throw fault }
             if columns.starts(with: stationColumns) {
                 try addStation(cells, step)
             } else {

@@ -9,7 +9,8 @@ enum RentalsMigrations {
         [stations, vehicles, tariffs, rides, money, reports, paymentsInCoins] + ProblemMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + SetUpMigrations.all + JobMigrations.all
         + RevenueMigrations.all + EventPlaceMigrations.all + SignInMigrations.all + AreaMigrations.all
-        + [paidRides, owedRides] + [AlarmMigrations.notReturned]
+        + [paidRides, owedRides]
+        + [AlarmMigrations.notReturned, SetUpMigrations.handOver, SetUpMigrations.handedOver]
 
     private static let stations = Migration(
         owner: "rentals",

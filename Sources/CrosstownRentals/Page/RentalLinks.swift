@@ -81,15 +81,10 @@ enum RentalLinks {
     static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
     static func setUpStep(_ step: SetUpStep) -> Link { "/rentals/set-up/\(step.rawValue)" }
     static func signIn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)" }
-    static func signInReturn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)/return" }
     static func signInRefused(_ id: Identifier<Institution>, _ why: SignInRefusal) -> Link {
         "/rentals/set-up/sign-in/\(id)/refused?why=\(why.rawValue)"
     }
-    static func connection(_ id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/sign-in" }
-    static func connectionStep(_ id: Identifier<Institution>, _ step: String) -> Link {
-        "/rentals/console/institutions/\(id)/sign-in/\(step)"
-    }
-    static func roster(_ id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/roster" }
+    static func institution(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)" }
     static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
     static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }

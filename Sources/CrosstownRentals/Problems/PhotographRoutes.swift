@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
+import Hummingbird
 
 /// Declares how reporters and staff see and remove photographs.
 struct PhotographRoutes {
@@ -42,10 +43,10 @@ struct PhotographRoutes {
             summary: "A photograph in a report",
             access: access,
             mediaType: "image/jpeg"
-        ) { (address: PhotographAddress, _, context) in
+        ) { (address: PhotographAddress, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
             return try await service.photograph(address.picture, size, in: address.id, of: reporter(context))
-                .response(named: "photograph.jpg")
+                .response(named: "photograph.jpg", to: request.headers)
         }
         routes.post(
             "\(base)/:id/photographs/:picture/remove",

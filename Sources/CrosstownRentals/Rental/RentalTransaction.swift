@@ -12,7 +12,7 @@ struct RentalTransaction {
     let ids: any IdentifierSource
     let locks: any Locks
     let wallet: any Wallet
-    let seal: any SecretSeal
+    let institutions: any InstitutionPeople
     let devices: any RegisteredDevices
     var cards: (any CardFunding)?
     var notices: any Notices = NoSocial()
@@ -26,8 +26,7 @@ struct RentalTransaction {
     var areas: AreaStore { AreaStore(transaction: transaction) }
     var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }
     var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet, coins: coins) }
-    var setUps: SetUpStore { SetUpStore(transaction: transaction) }
-    var connections: ConnectionStore { ConnectionStore(transaction: transaction, seal: seal) }
+    var setUps: SetUpStore { SetUpStore(transaction: transaction, people: institutions) }
     var routineService: RoutineService { RoutineService(transaction: transaction, now: now, rules: rules) }
 
     var progress: RideProgress { RideProgress(context: self) }

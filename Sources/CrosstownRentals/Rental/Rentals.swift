@@ -15,8 +15,8 @@ struct Rentals: Sendable {
     /// Says which locks and stations are let in.
     let devices: any RegisteredDevices
     let wallet: any Wallet
-    /// Seals what institutions' services know us by.
-    let seal: any SecretSeal
+    /// Knows institutions, and who people are there.
+    let institutions: any InstitutionPeople
     /// Brings money from stored cards; nobody has any where `nil`.
     var cards: (any CardFunding)?
     /// Tells riders what concerns them.
@@ -104,7 +104,7 @@ struct Rentals: Sendable {
             ids: ids,
             locks: locks,
             wallet: wallet,
-            seal: seal,
+            institutions: institutions,
             devices: devices,
             cards: cards,
             notices: notices,

@@ -4,7 +4,7 @@ import CrosstownWeb
 /// What is known about a rider, with the form that changes it.
 struct DetailsPage: Page {
     let profile: RiderProfile?
-    let institution: Institution?
+    let institution: RentalInstitution?
     /// Whether the city wants riders to be set up.
     let isRequired: Bool
     let refused: RefusedForm?

@@ -1,7 +1,8 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares what the city does about institutions and their rosters.
+/// Declares what the city does about the institutions whose people may rent.
 struct InstitutionRoutes {
     let service: InstitutionService
 
@@ -23,13 +24,13 @@ struct InstitutionRoutes {
             tag: RentalRole.console.tag,
             summary: "Replace the roster of an institution",
             access: RentalRole.console.access,
-            body: RosterRequest.self,
-            bodyLimit: RosterFile.mostBytes,
+            body: MemberNumberForm.self,
+            bodyLimit: MemberNumberForm.mostBytes,
             retry: { [service] (_: IdentifiedAddress<Institution>, refused, _) in
                 try await service.page(refused: refused)
             },
-            use: { [service] (address: IdentifiedAddress<Institution>, message: RosterRequest, _) in
-                Answer(try await service.setRoster(message, of: address.id), at: RentalLinks.institutions)
+            use: { [service] (address: IdentifiedAddress<Institution>, form: MemberNumberForm, _) in
+                Answer(try await service.setNumbers(form, of: address.id), at: RentalLinks.institutions)
             }
         )
     }

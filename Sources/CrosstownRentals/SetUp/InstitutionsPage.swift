@@ -2,9 +2,9 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The institutions whose people may rent, with the forms for another and for rosters (R-1.2).
+/// The institutions whose people may rent, with the form for another (R-1.2).
 struct InstitutionsPage: Page {
-    let rows: [(institution: Institution, counts: (members: Int, riders: Int))]
+    let rows: [(institution: RentalInstitution, counts: (members: Int, riders: Int))]
     /// Those whose people sign in at a service instead.
     let connected: Set<Identifier<Institution>>
     let refused: RefusedForm?
@@ -63,29 +63,18 @@ struct InstitutionsPage: Page {
                 .init(SetUpTexts.method) {
                     "\($0.institution.isPaymentOptional ? SetUpTexts.optional : SetUpTexts.required)"
                 },
-                .init(SetUpTexts.roster) { roster($0.institution) },
-                .init(SignInTexts.column) { signIn($0.institution) },
+                .init(SetUpTexts.register) { way($0.institution) },
             ]
         ).markup
     }
 
-    private func signIn(_ institution: Institution) -> Markup {
+    /// Rosters and the sign-in are the institution's own, whatever its people do with it.
+    private func way(_ institution: RentalInstitution) -> Markup {
         let isConnected = connected.contains(institution.id)
-        let words = isConnected ? SignInTexts.connected : SignInTexts.connect
         return """
-            <a class="button button-small"\(attribute: "href", RentalLinks.connection(institution.id))\
-            \(attribute: "aria-label", "\(words): \(SignInTexts.signIn(institution.name))")>\(words)</a>
-            """
-    }
-
-    private func roster(_ institution: Institution) -> Markup {
-        let id = "roster-\(institution.id)"
-        return """
-            <form class="stack-small" method="post" enctype="multipart/form-data"\
-            \(attribute: "action", RentalLinks.roster(institution.id)) data-enhance>\(.formToken)\
-            <label\(attribute: "for", id)>\(SetUpTexts.rosterOf(institution.name))</label>\
-            <input class="input" type="file" name="file" accept=".csv,text/csv" required\(attribute: "id", id)>\
-            <button class="button button-small">\(SetUpTexts.replaceRoster)</button></form>
+            <a class="button button-small"\(attribute: "href", RentalLinks.institution(institution.id))\
+            \(attribute: "aria-label", SetUpTexts.registerOf(institution.name))>\
+            \(isConnected ? SetUpTexts.connected : SetUpTexts.roster)</a>
             """
     }
 }

@@ -26,20 +26,29 @@ struct RiderProfile: Hashable, Sendable {
 }
 
 extension RiderProfile {
-    static let columns: SQL = """
-        account, institution, ending, name, address, method, allows_position, is_asked_again
-        """
-
-    init(row: Row) throws {
+    init(row: Row, person: InstitutionPerson) throws {
         account = try row.get("account")
-        institution = try row.get("institution")
-        ending = try row.get("ending")
-        name = try row.get("name")
-        address = try row.get("address")
+        institution = person.institution
+        ending = person.ending
+        name = person.name
+        address = person.address
         method = try row.get("method")
         allowsPosition = try row.get("allows_position")
         isAskedAgain = try row.get("is_asked_again")
     }
+
+    /// The name and the address that the institution knows, or that the rider has entered.
+    var member: Member { Member(name: name, address: address) }
+}
+
+/// An institution whose people may rent (R-1.2).
+struct RentalInstitution: Hashable, Sendable {
+    let institution: Institution
+    /// Whether its people may rent without a payment method, for example with coins alone.
+    let isPaymentOptional: Bool
+
+    var id: Identifier<Institution> { institution.id }
+    var name: String { institution.name }
 }
 
 extension RiderProfile.Method: SQLBindable, SQLReadable {}

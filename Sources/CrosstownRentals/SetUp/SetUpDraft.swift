@@ -21,6 +21,9 @@ struct SetUpDraft: Hashable, Sendable {
     /// The dialog that comes next.
     var next: SetUpStep { method == nil ? .payment : .position }
 
+    /// What the rider shows.
+    var proof: InstitutionProof { InstitutionProof(institution: institution, number: number, vouched: vouched) }
+
     func with(_ method: RiderProfile.Method) -> SetUpDraft {
         SetUpDraft(
             account: account,

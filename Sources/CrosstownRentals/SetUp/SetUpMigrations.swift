@@ -42,4 +42,53 @@ enum SetUpMigrations {
                 """
         )
     ]
+
+    /// Hands institutions, their numbers and who people are there over to the platform, where its tables are there.
+    ///
+    /// A name that no folded one can be keeps each unique until the platform folds it (`InstitutionDirectory.prepare`).
+    static let handOver = Migration(
+        owner: "rentals",
+        name: "institutions to the platform",
+        condition: .following(owner: "institution", name: "numbers and sign-in"),
+        sql: """
+            INSERT INTO institution (id, name, folded_name, made_at, salt)
+            SELECT r.id, substr(r.name, 1, 80),
+                'rentals: ' || r.name,
+                COALESCE(
+                    (SELECT min(p.set_up_at) FROM rentals_rider p WHERE p.institution = r.id),
+                    (SELECT max(s.applied_at) FROM schema_migration s)
+                ), r.salt
+            FROM rentals_institution r;
+            INSERT INTO institution_number (institution, digest, name, address)
+            SELECT institution, digest, name, address FROM rentals_roster;
+            INSERT INTO institution_sign_in
+                (institution, issuer, client, secret, sealed_secret, scopes, hosted_domain, claim)
+            SELECT institution, issuer, client, secret, sealed_secret, scopes, hosted_domain, claim
+            FROM rentals_institution_sign_in;
+            INSERT INTO institution_person (account, institution, digest, subject, ending, name, address, proved_at)
+            SELECT account, institution, digest, subject, ending, name, address, set_up_at FROM rentals_rider;
+            INSERT INTO institution_key (name, key) SELECT 'subject', key FROM rentals_seal WHERE name = 'set-up';
+            INSERT INTO institution_use (institution, feature) SELECT id, 'rentals' FROM rentals_institution
+            """
+    )
+
+    /// What the rentals keep no more.
+    static let handedOver = Migration(
+        owner: "rentals",
+        name: "institutions are the platform's",
+        sql: """
+            DROP TABLE rentals_institution_sign_in;
+            DROP TABLE rentals_roster;
+            DROP INDEX rentals_rider_number;
+            DROP INDEX rentals_rider_subject;
+            ALTER TABLE rentals_rider DROP COLUMN digest;
+            ALTER TABLE rentals_rider DROP COLUMN subject;
+            ALTER TABLE rentals_rider DROP COLUMN ending;
+            ALTER TABLE rentals_rider DROP COLUMN name;
+            ALTER TABLE rentals_rider DROP COLUMN address;
+            DROP INDEX rentals_institution_name;
+            ALTER TABLE rentals_institution DROP COLUMN name;
+            ALTER TABLE rentals_institution DROP COLUMN salt
+            """
+    )
 }

@@ -9,7 +9,7 @@ struct SetUpPage: Page {
     let draft: String?
     /// Where the rider goes on when all is done, such as a vehicle that was scanned.
     let destination: Link?
-    let institutions: [Institution]
+    let institutions: [RentalInstitution]
     /// Those of them whose people sign in at their service.
     let connected: Set<Identifier<Institution>>
     /// Whether the rider's institution lets him leave out how to pay.
@@ -124,7 +124,7 @@ struct SetUpPage: Page {
         return "\(offer.markup)\(typed.isEmpty ? .empty : identity(in: typed))"
     }
 
-    private func identity(in institutions: [Institution]) -> Markup {
+    private func identity(in institutions: [RentalInstitution]) -> Markup {
         let institution = ChoiceField(
             "institution",
             label: SetUpTexts.institution,

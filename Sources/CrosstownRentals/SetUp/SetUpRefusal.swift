@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownWeb
 
 /// An expected "no" in the set-up; nothing is saved then.
@@ -24,6 +25,18 @@ enum SetUpRefusal: ExplainableError, Hashable, Sendable {
     case signInWanted
     /// Another institution has this name.
     case nameTaken
+
+    /// What a rider is told of an institution's "no".
+    init(_ refusal: InstitutionRefusal) {
+        switch refusal {
+        case .noSuchInstitution, .serviceAway, .numberMissing: self = .noSuchInstitution
+        case .unknownNumber: self = .unknownNumber
+        case .usedNumber: self = .usedNumber
+        case .registerDown: self = .registerDown
+        case .otherWay: self = .staleDraft
+        case .wrongName: self = .nameTaken
+        }
+    }
 
     /// The refusal as its caller reads it.
     var problem: Problem {

@@ -6,11 +6,6 @@ import CrosstownWeb
 /// Leads riders through the dialogs of the set-up, and saves all at the end.
 struct SetUpService: Sendable {
     let rentals: Rentals
-    let register: any IdentityRegister
-    /// Signs riders in at institutions; nobody is where `nil`.
-    let signIn: (any FederatedSignIn)?
-    /// The address that people reach the city's service at, without a slash at its end.
-    let address: String
     let randomBytes: @Sendable (Int) -> [UInt8]
     /// Numbers could be guessed one after the other.
     let attempts: RateLimiter
@@ -36,7 +31,7 @@ struct SetUpService: Sendable {
                 draft: draft == nil ? nil : token,
                 destination: draft?.destination ?? destination,
                 institutions: institutions,
-                connected: signIn == nil ? [] : try step.connections.listInstitutions(),
+                connected: try step.institutions.connected(in: step.transaction),
                 isPaymentOptional: institutions.first { $0.id == draft?.institution }?.isPaymentOptional ?? false,
                 profile: try step.setUps.findRider(account),
                 refused: refused
@@ -85,7 +80,8 @@ struct SetUpService: Sendable {
         try await rentals.read { step in
             guard try step.setUps.findRider(account) == nil else { throw SetUpRefusal.isSetUp }
             guard try step.setUps.find(institution) != nil else { throw SetUpRefusal.noSuchInstitution }
-            guard try step.connections.find(institution) == nil else { throw SetUpRefusal.signInWanted }
+            let connected = try step.institutions.connected(in: step.transaction)
+            guard !connected.contains(institution) else { throw SetUpRefusal.signInWanted }
         }
         let draft = SetUpDraft(
             account: account,
@@ -102,24 +98,16 @@ struct SetUpService: Sendable {
 
     /// Whether another account has the number, or belongs to the person, of a draft.
     func isUsed(_ draft: SetUpDraft) async throws -> Bool {
-        let subject = draft.vouched?.digest(with: try await sealKey())
-        return try await rentals.read { try $0.setUps.isUsed(draft.number, of: draft.institution, subject: subject) }
+        try await rentals.read { try $0.institutions.isUsed(draft.proof, in: $0.transaction) }
     }
 
     /// What the institution knows of the rider: by its register, or by what its service has just said.
     private func member(of draft: SetUpDraft) async throws -> Member {
-        // Whoever runs the city may have connected the institution to a service meanwhile, or to another one.
-        let connection = try await rentals.read { try $0.connections.find(draft.institution) }
-        guard connection?.service.issuer == draft.vouched?.issuer else { throw SetUpRefusal.staleDraft.problem }
-        if let vouched = draft.vouched { return Member(name: vouched.name, address: "") }
-        let found: Member?
         do {
-            found = try await register.member(draft.number, of: draft.institution)
-        } catch let error where !(error is CancellationError) {
-            throw SetUpRefusal.registerDown.problem
+            return try await rentals.institutions.member(showing: draft.proof)
+        } catch let no as InstitutionRefusal {
+            throw SetUpRefusal(no).problem
         }
-        guard let found else { throw SetUpRefusal.unknownNumber.problem }
-        return found
     }
 
     private func checked(_ method: String?, for draft: SetUpDraft) async throws -> RiderProfile.Method {
@@ -135,7 +123,6 @@ struct SetUpService: Sendable {
     private func save(_ draft: SetUpDraft, allowsPosition: Bool) async throws -> RiderResponse {
         guard let method = draft.method else { throw SetUpRefusal.methodMissing.problem }
         let member = try await member(of: draft)
-        let subject = draft.vouched?.digest(with: try await sealKey())
         let rider = RiderProfile(
             account: draft.account,
             institution: draft.institution,
@@ -148,10 +135,10 @@ struct SetUpService: Sendable {
         )
         return try await rentals.change { step in
             guard try step.setUps.findRider(rider.account) == nil else { throw SetUpRefusal.isSetUp }
-            guard try !step.setUps.isUsed(draft.number, of: draft.institution, subject: subject) else {
-                throw SetUpRefusal.usedNumber
+            do { try step.setUps.insert(rider, showing: draft.proof, at: step.now) } catch let no as InstitutionRefusal
+            {
+                throw SetUpRefusal(no)
             }
-            try step.setUps.insert(rider, draft.number, subject: subject, at: step.now)
             return RiderResponse(rider)
         }
     }

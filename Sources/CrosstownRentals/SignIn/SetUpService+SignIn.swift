@@ -5,30 +5,23 @@ import CrosstownWeb
 /// Riders who prove at the service of their institution who they are, instead of typing a number.
 extension SetUpService {
     /// The address at the service of an institution where a rider goes on.
-    func beginSignIn(at institution: Identifier<Institution>, by visitor: SignInVisitor) async throws -> String {
-        try attempts.check(visitor.account.description)
-        let (signIn, connection) = try await connection(of: institution, for: visitor)
-        let wish = wish(at: institution, connection, by: visitor)
-        return try await Self.refusing { try await signIn.begin(wish) }
+    func beginSignIn(_ visit: InstitutionVisit) async throws -> String {
+        try attempts.check(visit.account.description)
+        try await checkNew(visit)
+        return try await Self.refusing { try await rentals.institutions.beginSignIn(visit) }
     }
 
     /// Takes in with what a rider comes back; nothing is saved.
-    func endSignIn(
-        at institution: Identifier<Institution>,
-        with brought: SignInReturn,
-        by visitor: SignInVisitor
-    ) async throws -> SetUpResponse {
-        let (signIn, connection) = try await connection(of: institution, for: visitor)
-        let wish = wish(at: institution, connection, by: visitor)
-        let person = try await Self.refusing { try await signIn.finish(wish, with: brought) }
-        guard let number = connection.number(of: person) else { throw SignInRefusal.numberMissing }
+    func endSignIn(_ visit: InstitutionVisit, with brought: SignInReturn) async throws -> SetUpResponse {
+        try await checkNew(visit)
+        let proof = try await Self.refusing { try await rentals.institutions.endSignIn(visit, with: brought) }
         let draft = SetUpDraft(
-            account: visitor.account,
-            institution: institution,
-            number: number,
+            account: visit.account,
+            institution: proof.institution,
+            number: proof.number,
             method: nil,
             expiresAt: rentals.clock.now().advanced(milliseconds: SetUpDraft.lifeMilliseconds),
-            vouched: VouchedMember(person)
+            vouched: proof.vouched
         )
         guard try await !isUsed(draft) else { throw SignInRefusal.used }
         return try await answer(draft)
@@ -42,40 +35,25 @@ extension SetUpService {
         return SignInRefusedPage(institution: institution, why: why)
     }
 
-    /// The service of an institution, for somebody who is not set up yet.
-    private func connection(
-        of institution: Identifier<Institution>,
-        for visitor: SignInVisitor
-    ) async throws -> (any FederatedSignIn, Connection) {
-        let connection = try await rentals.read { step in
-            guard try step.setUps.findRider(visitor.account) == nil else { throw SetUpRefusal.isSetUp }
-            return try step.connections.find(institution)
+    /// Only somebody who is not set up yet, at an institution whose people may rent.
+    private func checkNew(_ visit: InstitutionVisit) async throws {
+        try await rentals.read { step in
+            guard try step.setUps.findRider(visit.account) == nil else { throw SetUpRefusal.isSetUp }
+            guard try step.setUps.find(visit.institution) != nil else { throw SetUpRefusal.noSuchInstitution }
         }
-        guard let signIn, let connection else { throw SetUpRefusal.noSuchInstitution }
-        guard !connection.isSecretLost else { throw SignInRefusal.away }
-        return (signIn, connection)
-    }
-
-    private func wish(
-        at institution: Identifier<Institution>,
-        _ connection: Connection,
-        by visitor: SignInVisitor
-    ) -> AuthorizationRequest {
-        AuthorizationRequest(
-            service: connection.service,
-            account: visitor.account,
-            session: visitor.session,
-            returnAddress: address + RentalLinks.signInReturn(institution).href
-        )
     }
 
     private static func refusing<Value>(_ act: () async throws -> Value) async throws -> Value {
-        do { return try await act() } catch let fault as SignInFault { throw SignInRefusal(fault) }
+        do {
+            return try await act()
+        } catch let fault as SignInFault {
+            throw SignInRefusal(fault)
+        } catch InstitutionRefusal.numberMissing {
+            throw SignInRefusal.numberMissing
+        } catch InstitutionRefusal.serviceAway {
+            throw SignInRefusal.away
+        } catch let no as InstitutionRefusal {
+            throw SetUpRefusal(no)
+        }
     }
-}
-
-/// Whose browser goes to the service of an institution, and must be the one that comes back.
-struct SignInVisitor: Hashable, Sendable {
-    let account: Identifier<Account>
-    let session: String
 }

@@ -21,7 +21,7 @@ enum SignInMigrations {
                 CREATE UNIQUE INDEX rentals_rider_subject ON rentals_rider (subject) WHERE subject IS NOT NULL
                 """
         ),
-        // What is in `secret` is sealed at the next start, which code does: `RentalsModule.prepare`.
+        // What is in `secret` is sealed at the next start, which code does: `InstitutionDirectory.prepare`.
         Migration(
             owner: "rentals",
             name: "sealed secret",

@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// Why a rider was not signed in at an institution, with the ways on.
 struct SignInRefusedPage: Page {
-    let institution: Institution
+    let institution: RentalInstitution
     let why: SignInRefusal
 
     /// What programs are told.
@@ -33,7 +33,7 @@ struct SignInRefusedPage: Page {
 
 /// The ways to the services of institutions, in the first dialog of the set-up.
 struct SignInOffer {
-    let institutions: [Institution]
+    let institutions: [RentalInstitution]
     /// Whether a number can be typed instead, for another institution.
     let hasAlternative: Bool
 
@@ -45,7 +45,7 @@ struct SignInOffer {
             """
     }
 
-    private func way(_ institution: Institution) -> Markup {
+    private func way(_ institution: RentalInstitution) -> Markup {
         """
         <p><a class="button button-primary button-wide" rel="external"\
         \(attribute: "href", RentalLinks.signIn(institution.id))>\(SignInTexts.signIn(institution.name))</a></p>

@@ -56,8 +56,8 @@ struct SignInRoutes {
             mediaType: "text/html"
         ) { (address: InstitutionAddress, request, context) in
             try Self.refuseOtherSites(request)
-            let visitor = try Self.visitor(context)
-            return try await Self.answer(at: address.id) { try await service.beginSignIn(at: address.id, by: visitor) }
+            let visit = try Self.visit(address.id, context)
+            return try await Self.answer(at: address.id) { try await service.beginSignIn(visit) }
         }
         routes.file(
             "/rentals/set-up/sign-in/:id/return",
@@ -67,7 +67,7 @@ struct SignInRoutes {
             access: Self.access,
             mediaType: "text/html"
         ) { (address: ReturnAddress, _, context) in
-            let visitor = try Self.visitor(context)
+            let visit = try Self.visit(address.id, context)
             let brought = SignInReturn(
                 state: address.state,
                 code: address.code,
@@ -75,7 +75,7 @@ struct SignInRoutes {
                 error: address.error
             )
             return try await Self.answer(at: address.id) {
-                let answer = try await service.endSignIn(at: address.id, with: brought, by: visitor)
+                let answer = try await service.endSignIn(visit, with: brought)
                 return RentalLinks.setUp.adding("draft", answer.draft).href
             }
         }
@@ -99,9 +99,12 @@ struct SignInRoutes {
     }
 
     /// Only a browser with a session can go to a service and come back.
-    private static func visitor<Context: CrosstownContext>(_ context: Context) throws -> SignInVisitor {
+    private static func visit<Context: CrosstownContext>(
+        _ institution: Identifier<Institution>,
+        _ context: Context
+    ) throws -> InstitutionVisit {
         guard let session = try context.requireCaller().sessionID else { throw Problem.notAllowed }
-        return SignInVisitor(account: try context.signedInAccount(), session: session)
+        return InstitutionVisit(institution: institution, account: try context.signedInAccount(), session: session)
     }
 
     /// Another site must not send riders to sign in without their wish.

@@ -82,9 +82,10 @@ enum SetUpTexts {
     static let optional: LocalizedText = "Optional"
     static let required: LocalizedText = "Required"
     static let roster: LocalizedText = "Roster"
-    static let replaceRoster: LocalizedText = "Replace the roster"
+    static let register: LocalizedText = "Register"
+    static let connected: LocalizedText = "Connected"
 
-    static func rosterOf(_ name: String) -> LocalizedText { "Roster of \(name)" }
+    static func registerOf(_ name: String) -> LocalizedText { "Register of \(name)" }
 
     // MARK: Refusals
 
@@ -107,8 +108,6 @@ enum SetUpTexts {
     static let staleText: LocalizedText = "Nothing was saved. Begin again with your number."
     static let signInWanted: LocalizedText = "wants you to sign in there, instead of a number"
     static let nameTaken: LocalizedText = "belongs to another institution"
-    static let wrongRosterHeader: LocalizedText = "must begin with number, number,name or number,name,address"
-    static let numberTwice: LocalizedText = "holds a number for the second time"
 
     /// What a field is called on the screen.
     static func label(of field: String) -> LocalizedText? {

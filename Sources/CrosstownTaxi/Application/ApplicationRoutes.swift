@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
+import Hummingbird
 
 /// Declares how somebody applies to drive, and how the city decides.
 struct ApplicationRoutes {
@@ -88,10 +89,10 @@ struct ApplicationRoutes {
             summary: "A paper of the own application",
             access: Self.passenger,
             mediaType: "image/jpeg"
-        ) { (address: PaperAddress, _, context) in
+        ) { (address: PaperAddress, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
             return try await service.paper(address.picture, size, of: address.id, for: context.requireAccount())
-                .response(named: "paper.jpg")
+                .response(named: "paper.jpg", to: request.headers)
         }
         routes.file(
             "/taxi/console/applications/:id/papers/:picture",
@@ -100,10 +101,10 @@ struct ApplicationRoutes {
             summary: "A paper of an application",
             access: Self.city,
             mediaType: "image/jpeg"
-        ) { (address: PaperAddress, _, _) in
+        ) { (address: PaperAddress, request, _) in
             let size = PictureSize(isThumbnail: address.thumbnail)
             return try await service.paper(address.picture, size, of: address.id, for: nil)
-                .response(named: "paper.jpg")
+                .response(named: "paper.jpg", to: request.headers)
         }
     }
 

@@ -42,12 +42,15 @@ struct OperationDescription {
             .map { FlatField(name: $0, schema: ["type": "string"], isRequired: true) }
         return (fields + undeclared).map { field in
             let isInPath = inPath.contains(field.name)
-            return [
+            let isNeeded = isInPath || field.isRequired
+            let parameter: JSONValue = [
                 "name": .string(field.name),
                 "in": isInPath ? "path" : "query",
-                "required": .boolean(isInPath || field.isRequired),
+                "required": .boolean(isNeeded),
                 "schema": field.schema,
             ]
+            // Forms send what nobody chose as empty texts, which then say nothing; half a value inside another is a mistake.
+            return isNeeded || field.name.contains(".") ? parameter : parameter.adding("allowEmptyValue", true)
         }
     }
 

@@ -32,6 +32,24 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `whoever lost the answer sends the code again, and is confirmed once`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            _ = try await town.post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
+            let code = try await town.code()
+            let answers = try await [
+                town.post("/me/email/code", #"{"code":"\#(code)"}"#),
+                town.post("/me/email/code", #"{"code":"\#(code)"}"#),
+            ]
+            let after = try await town.get("/me/email")
+
+            #expect(answers == [.noContent, .noContent])
+            #expect(try await town.owner(of: "anna@example.org") == town.anna.account)
+            #expect(try await town.subjects().count == 1)
+            #expect(!after.contains(#""pending":"anna"#))
+        }
+    }
+
     @Test(arguments: ["", "violet lamp pole"])
     func `whoever does not know the password changes no address`(password: String) async throws {
         try await open(on: .sqlite) { town in
@@ -157,6 +175,11 @@ import Testing
                 headers: headers,
                 body: ByteBuffer(string: json)
             ) { $0.status }
+        }
+
+        func get(_ path: String) async throws -> String {
+            let headers: HTTPFields = [.accept: "application/json", .authorization: "Bearer \(anna.token)"]
+            return try await client.execute(uri: path, method: .get, headers: headers) { String(buffer: $0.body) }
         }
 
         func reset(_ key: String, _ password: String) async throws -> HTTPResponse.Status {

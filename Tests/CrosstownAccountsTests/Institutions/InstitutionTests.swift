@@ -52,6 +52,23 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `an institution that is removed while somebody signs in there keeps nobody`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            let school = try await town.add("Académie")
+            let id = try #require(Identifier<Institution>(String(school.split(separator: "/").last ?? "")))
+            let proof = InstitutionProof(institution: id, number: try #require(MemberNumber(typed: "M1001")))
+            let removed = try await town.post(school + "/remove", [:], town.city)
+
+            #expect(removed == .noContent)
+            await #expect(throws: InstitutionRefusal.noSuchInstitution) {
+                try await town.database.write { [institutions = town.institutions] in
+                    try institutions.keep(proof, Member(name: "Anna", address: ""), of: town.anna.account, in: $0)
+                }
+            }
+        }
+    }
+
     @Test(arguments: ["", "name\nanna", "member,kind\n\"anna", "member,kind,more\n"])
     func `what is no roster changes nothing`(text: String) async throws {
         try await open(on: .sqlite) { town in
@@ -63,6 +80,21 @@ import Testing
 
             #expect(status == .unprocessableContent)
             #expect(try await town.memberships(town.ben).count == 1)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a roster that comes twice at once is taken over once`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            let school = try await town.add("Académie")
+            let text = (1...200).map { "person\($0)@example.org,student" }.joined(separator: "\n")
+            async let first = town.fill(school, text, town.city, replaces: true)
+            async let second = town.fill(school, text, town.city, replaces: true)
+            let reports = try await [first, second]
+
+            #expect(reports.map(\.added).sorted() == [0, 200])
+            #expect(reports.map(\.unchanged).sorted() == [0, 200])
+            #expect(reports.allSatisfy { $0.removed == 0 && $0.left == 0 })
         }
     }
 
@@ -129,6 +161,7 @@ import Testing
         let client: any TestClientProtocol
         let database: any Database
         let accounts: Accounts
+        let institutions: InstitutionDirectory
         let city: SignedIn
         let anna: SignedIn
         let ben: SignedIn
@@ -179,7 +212,7 @@ import Testing
         }
 
         func memberships(_ who: SignedIn) async throws -> [InstitutionMembership] {
-            try await database.read { try InstitutionRegister().memberships(of: who.account, in: $0) }
+            try await database.read { [institutions] in try institutions.memberships(of: who.account, in: $0) }
         }
 
         /// Those of some people who are on any roster.
@@ -215,8 +248,16 @@ import Testing
             sessions.append(try await accounts.signIn(form, for: .bearer))
         }
         let routes = Routes<WebContext>()
-        InstitutionRoutes(accounts: accounts, register: InstitutionRegister())
-            .add(to: routes)
+        let institutions = InstitutionDirectory(
+            database: database,
+            clock: clock,
+            ids: CountingIdentifiers(),
+            randomBytes: { [UInt8](repeating: 7, count: $0) },
+            seal: try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes))),
+            signIn: nil,
+            address: ""
+        )
+        InstitutionRoutes(institutions: institutions, directory: accounts).add(to: routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: SessionCookie(isSecure: false)))
@@ -227,6 +268,7 @@ import Testing
                     client: client,
                     database: database,
                     accounts: accounts,
+                    institutions: institutions,
                     city: sessions[0],
                     anna: sessions[1],
                     ben: sessions[2]

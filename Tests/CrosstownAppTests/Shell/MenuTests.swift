@@ -6,13 +6,15 @@ import Testing
 @testable import CrosstownApp
 
 @Suite struct MenuTests {
-    private static let shell = Shell(
-        cityName: "Monaco",
-        center: Coordinate(latitude: 43.7384, longitude: 7.4246),
-        hasMap: false,
-        isTrial: false,
-        navigation: navigation()
-    )
+    private static func shell(_ navigation: Navigation) -> Shell {
+        Shell(
+            cityName: "Monaco",
+            center: Coordinate(latitude: 43.7384, longitude: 7.4246),
+            hasMap: false,
+            isTrial: false,
+            navigation: navigation
+        )
+    }
 
     private static func navigation(
         start: FeatureID? = nil,
@@ -51,7 +53,12 @@ import Testing
 
     /// The names in the menu of a page, in their order; that of the page itself in brackets, one above it in
     /// round ones.
-    private static func menu(_ role: String?, on path: String, _ kind: PageSetting.Kind) -> [String] {
+    private static func menu(
+        _ role: String?,
+        on path: String,
+        _ kind: PageSetting.Kind,
+        _ navigation: Navigation = navigation()
+    ) -> [String] {
         let frame = PageFrame(
             title: "Page",
             main: "<p>Text</p>",
@@ -59,7 +66,7 @@ import Testing
             caller: role.map { Caller(accountID: "a", roles: [$0]) },
             setting: PageSetting(kind)
         )
-        let page = shell.document(frame).debugDescription
+        let page = shell(navigation).document(frame).debugDescription
         let entry =
             #/<li><a((?: class="tab")?(?: href="[^"]*")[^>]*)>(?:<svg.*?</svg>)?([A-Z][a-z]+)(?:<span.*?</span>)?</a></li>/#
         let bar = page.replacing(#/<nav class="capability-tabs".*?</nav>/#, with: "")
@@ -78,7 +85,7 @@ import Testing
             caller: role.map { Caller(accountID: "a", roles: [$0]) },
             setting: PageSetting(kind)
         )
-        let page = shell.document(frame).debugDescription
+        let page = shell(navigation()).document(frame).debugDescription
         guard let bar = page.firstMatch(of: #/<nav class="capability-tabs" aria-label="Taxi">(.*?)</nav>/#) else {
             return []
         }
@@ -95,6 +102,21 @@ import Testing
 
         #expect(plain == ["Zones", "Home", isMe ? "[Me]" : "Me"])
         #expect(plain == Self.menu("administrator", on: path, .console))
+    }
+
+    @Test func `the console's menu begins with its overview where there is more than one page`() {
+        let navigation = Self.navigation(besides: [Self.books])
+
+        #expect(
+            Self.menu("administrator", on: "/console", .console, navigation) == [
+                "[Overview]", "Zones", "Books", "Home", "Me",
+            ]
+        )
+        #expect(
+            Self.menu("administrator", on: "/console/books", .console, navigation) == [
+                "Overview", "Zones", "[Books]", "Home", "Me",
+            ]
+        )
     }
 
     @Test func `a map that somebody of the city looks at leads back to the console`() {

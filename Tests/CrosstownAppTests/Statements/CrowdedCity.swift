@@ -515,23 +515,33 @@ struct CrowdedCity {
         let institutions = each.map { _ in newID() }
         for (number, (institution, rider)) in zip(institutions, [anna] + riders.dropFirst()).enumerated() {
             try transaction.insert(
-                "rentals_institution",
-                ["id": institution, "name": "School \(number)", "salt": "00", "is_payment_optional": 1]
+                "institution",
+                [
+                    "id": institution, "name": "School \(number)", "folded_name": "school \(number)", "made_at": now,
+                    "salt": "00",
+                ]
+            )
+            try transaction.insert("rentals_institution", ["id": institution, "is_payment_optional": 1])
+            try transaction.insert(
+                "institution_number",
+                ["institution": institution, "digest": "\(number)", "name": "Anna", "address": ""]
             )
             try transaction.insert(
-                "rentals_roster",
-                ["institution": institution, "digest": "\(number)", "name": "Anna", "address": ""]
+                "institution_person",
+                [
+                    "account": rider, "institution": institution, "digest": "\(number)", "ending": "17",
+                    "name": "Anna", "address": "", "proved_at": now,
+                ]
             )
             try transaction.insert(
                 "rentals_rider",
                 [
-                    "account": rider, "institution": institution, "digest": "\(number)", "ending": "17",
-                    "name": "Anna", "address": "", "method": "none", "allows_position": 1, "is_asked_again": 0,
-                    "set_up_at": now,
+                    "account": rider, "institution": institution, "method": "none", "allows_position": 1,
+                    "is_asked_again": 0, "set_up_at": now,
                 ]
             )
             try transaction.insert(
-                "rentals_institution_sign_in",
+                "institution_sign_in",
                 [
                     "institution": institution, "issuer": "https://login.example.edu", "client": "city",
                     "scopes": "profile", "claim": "sub",

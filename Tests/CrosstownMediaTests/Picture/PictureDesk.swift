@@ -94,10 +94,12 @@ extension TestClientProtocol {
     func call(
         _ method: HTTPRequest.Method,
         _ path: String,
-        as owner: Identifier<Account>
+        as owner: Identifier<Account>,
+        knowing tag: String? = nil
     ) async throws -> TestResponse {
         let accepted = method == .get ? "image/*" : "application/json"
-        let headers: HTTPFields = [.accept: accepted, .authorization: "Bearer \(owner)"]
+        var headers: HTTPFields = [.accept: accepted, .authorization: "Bearer \(owner)"]
+        headers[.ifNoneMatch] = tag
         return try await execute(uri: path, method: method, headers: headers)
     }
 }

@@ -59,7 +59,22 @@ struct PictureTests {
             #expect(shown.headers[.xContentTypeOptions] == "nosniff")
             #expect(shown.headers[.contentDisposition] == "inline; filename=\"picture.jpg\"")
             #expect(shown.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
-            #expect(shown.headers[.cacheControl] == "private, max-age=86400")
+            #expect(shown.headers[.cacheControl] == "private, no-cache")
+        }
+    }
+
+    @Test func `a browser asks for a picture that it has, and gets it once`() async throws {
+        let desk = try await PictureDesk()
+        let (anna, ben) = (desk.ids.next(Account.self), desk.ids.next(Account.self))
+        try await desk.open { client in
+            let id = try #require(try await client.send(SamplePictures.png(), as: anna).picture)
+            let first = try await client.call(.get, "/media/pictures/\(id)", as: anna)
+            let tag = try #require(first.headers[.eTag])
+            let again = try await client.call(.get, "/media/pictures/\(id)", as: anna, knowing: tag)
+            let stranger = try await client.call(.get, "/media/pictures/\(id)", as: ben, knowing: tag)
+
+            #expect(again.status == .notModified && again.body.readableBytes == 0)
+            #expect(stranger.status == .notFound)
         }
     }
 

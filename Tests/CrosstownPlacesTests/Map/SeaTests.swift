@@ -23,6 +23,17 @@ import Testing
         #expect(try await index.isAtSea(place) == isSea)
     }
 
+    @Test func `the places of a whole file read each tile once`() async throws {
+        let map = CountedDatabase(try SQLiteDatabase.readOnly(path: try SetupFolder.path("monaco/tiles.mbtiles")))
+        let index = PlaceIndex(file: try SQLiteDatabase.temporary(), tiles: TileStore(file: map))
+        for step in 0..<1_000 {
+            let place = Coordinate(latitude: 43.7300 + Double(step % 40) / 100_000, longitude: 7.4500)
+            #expect(try await index.isAtSea(place))
+        }
+
+        #expect(map.takeRead().count <= 4)
+    }
+
     @Test func `without a map nothing lies at sea`() async throws {
         let index = PlaceIndex(file: try SQLiteDatabase.temporary())
 

@@ -1,3 +1,5 @@
+import CrosstownGeo
+import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
@@ -54,6 +56,27 @@ import Testing
         #expect(before == after)
         #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
     }
+
+    @Test func `a station at sea adds nothing, and its line is named`() async throws {
+        let office = RentalOffice(at: try await Depot(), locks: TestLocks(), places: SouthernSea())
+        let file = "name,latitude,longitude,docks\nLarvotto,43.745,7.433,LARV1\nBuoy,43.7,7.45,BUOY1\n"
+        try await office.open { client in
+            let refused = try await client.send(file, as: office.administrator())
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("in line 3: Latitude lies in the sea; choose a place on land."))
+        }
+        #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
+    }
+}
+
+/// All is sea south of 43.72 degrees.
+private struct SouthernSea: PlaceDirectory {
+    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
+
+    func nearest(to position: Coordinate) async throws -> Place? { nil }
+
+    func isAtSea(_ position: Coordinate) async throws -> Bool { position.latitude < 43.72 }
 }
 
 extension TestClientProtocol {

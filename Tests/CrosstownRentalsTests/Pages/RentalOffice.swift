@@ -1,3 +1,4 @@
+import CrosstownAccounts
 import CrosstownDeviceGateway
 import CrosstownIncentives
 import CrosstownKit
@@ -9,12 +10,14 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HummingbirdTesting
+import Logging
 import Testing
 
 /// The depot with the feature's routes on a server, and people who call it.
 final class RentalOffice: Sendable {
     let depot: Depot
     let module: RentalsModule
+    let institutions: InstitutionsModule
     let openData: OpenDataModule
     let people: KnownCallers
     var directory: TestDirectory { depot.directory }
@@ -36,6 +39,7 @@ final class RentalOffice: Sendable {
         register: (any IdentityRegister)? = nil,
         walks: (any WalkPlanner)? = nil,
         partners: (any OtherOperators)? = nil,
+        places: any PlaceDirectory = NoSurroundings(),
         signIn: (any FederatedSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
         hasCoins: Bool = true,
@@ -53,11 +57,22 @@ final class RentalOffice: Sendable {
         )
         host.sleeper = ContinuousClock()
         host.address = Self.address
-        host.seal = seal ?? depot.seal
         host.pictures = pictures
         host.walks = walks
+        host.places = places
         host.coins = hasCoins ? depot.coins : NoCoins()
         host.followLinks = MadeLinks()
+        let known = InstitutionDirectory(
+            database: depot.database,
+            clock: depot.clock,
+            ids: depot.ids,
+            randomBytes: randomBytes,
+            seal: seal ?? depot.seal,
+            register: register,
+            signIn: signIn,
+            address: Self.address
+        )
+        institutions = InstitutionsModule(known, accounts: depot.directory, logger: Logger(label: "test"))
         module = RentalsModule(
             host,
             rules: rules,
@@ -71,8 +86,7 @@ final class RentalOffice: Sendable {
                 cards: cards
             ),
             accounts: depot.directory,
-            register: register,
-            signIn: signIn,
+            institutions: known,
             partners: partners
         )
         openData = OpenDataModule(
@@ -94,7 +108,10 @@ final class RentalOffice: Sendable {
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await TestServer([module, depot.incentives, openData], callers: people).open(in: languages, calls)
+        try await TestServer([module, institutions, depot.incentives, openData], callers: people).open(
+            in: languages,
+            calls
+        )
     }
 
     /// Does what the feature's deadlines are due for.

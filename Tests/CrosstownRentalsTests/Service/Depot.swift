@@ -55,7 +55,8 @@ final class Depot: Sendable {
         host.coinHome = RentalsModule.coinHome
         incentives = IncentivesModule(host, wallet: ledger, directory: directory)
         let migrations =
-            CoreMigrations.all + WalletMigrations.all + DeviceMigrations.all + RentalsMigrations.all
+            CoreMigrations.all + AccountMigrations.all + WalletMigrations.all + DeviceMigrations.all
+            + RentalsMigrations.all
             + incentives.migrations + [TestLocks.migration]
         _ = try await Migrator(migrations).migrate(database, at: clock.now())
         seal = try Self.seal()
@@ -67,7 +68,15 @@ final class Depot: Sendable {
             locks: TestLocks(),
             devices: DeviceRegister(clock: clock),
             wallet: ledger,
-            seal: seal,
+            institutions: InstitutionDirectory(
+                database: database,
+                clock: clock,
+                ids: ids,
+                randomBytes: { [UInt8](repeating: 7, count: $0) },
+                seal: seal,
+                signIn: nil,
+                address: ""
+            ),
             notices: inbox,
             staff: directory,
             coins: incentives.coins

@@ -1,3 +1,4 @@
+import CrosstownAccounts
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -41,16 +42,16 @@ import Testing
         let key = office.people.key(of: anna, as: ["passenger"])
         let id = try await office.open { client in
             let id = try await Self.open(office, office.administrator(), client)
-            let before = try await office.depot.database.read { [module = office.module] in
-                try module.memberships.memberships(of: anna, in: $0)
+            let before = try await office.depot.database.read { [known = office.institutions.institutions] in
+                try known.memberships(of: anna, in: $0)
             }
             #expect(before.isEmpty)
             let set = try await client.json(.post, Self.setUp, as: key, Self.whole(id, "M1001"))
             #expect(set.status == .created)
             return id
         }
-        let after = try await office.depot.database.read { [module = office.module] in
-            try module.memberships.memberships(of: anna, in: $0)
+        let after = try await office.depot.database.read { [known = office.institutions.institutions] in
+            try known.memberships(of: anna, in: $0)
         }
 
         let members = try await office.depot.database.read { [module = office.module] in

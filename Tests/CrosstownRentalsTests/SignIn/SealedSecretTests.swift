@@ -19,7 +19,7 @@ import Testing
         return try await campus.office.depot.database.read { transaction in
             let row = try #require(
                 try transaction.first(
-                    "SELECT secret, sealed_secret FROM rentals_institution_sign_in WHERE institution = \(id)"
+                    "SELECT secret, sealed_secret FROM institution_sign_in WHERE institution = \(id)"
                 )
             )
             return (try row.get("secret"), try row.get("sealed_secret"))
@@ -46,11 +46,11 @@ import Testing
     ) async throws {
         try await Campus.open(on: engine) { campus in
             try await campus.office.depot.database.write {
-                try $0.execute("UPDATE rentals_institution_sign_in SET secret = 'old-s3cret', sealed_secret = NULL")
+                try $0.execute("UPDATE institution_sign_in SET secret = 'old-s3cret', sealed_secret = NULL")
             }
 
-            try await campus.office.module.prepare()
-            try await campus.office.module.prepare()
+            try await campus.office.institutions.prepare()
+            try await campus.office.institutions.prepare()
 
             let kept = try await Self.kept(campus, campus.university)
             _ = try await campus.leave(as: try await campus.office.rider())
@@ -73,7 +73,7 @@ import Testing
 
             try await database.write {
                 try $0.execute(
-                    "UPDATE rentals_institution_sign_in SET sealed_secret = \(sealed) WHERE institution = \(university)"
+                    "UPDATE institution_sign_in SET sealed_secret = \(sealed) WHERE institution = \(university)"
                 )
             }
             #expect(try await Self.isLost(campus, campus.university))
@@ -82,7 +82,7 @@ import Testing
                 let before = try await campus.connect(college, Campus.connection)
                 #expect(before.status == .ok)
                 try await database.write {
-                    try $0.script("UPDATE rentals_institution_sign_in SET \(changed)")
+                    try $0.script("UPDATE institution_sign_in SET \(changed)")
                 }
                 #expect(try await Self.isLost(campus, college), "\(changed)")
             }
@@ -110,7 +110,7 @@ import Testing
                 seal: try Depot.seal(8)
             )
             let (path, anna) = (Self.page(campus.university), try await campus.office.rider())
-            try await office.module.prepare()
+            try await office.institutions.prepare()
             try await office.open { client in
                 let page = try await client.page(path, as: campus.city).text
                 let answer = try await client.json(.get, path, as: campus.city)

@@ -132,6 +132,8 @@ private enum Depot {
             ]
         )
         #expect(parameters[1]["schema"] as? [String: String] == ["type": "string", "format": "uuid"])
+        let mayBeEmpty = parameters.filter { $0["allowEmptyValue"] as? Bool == true }.map { "\($0["name"] ?? "")" }
+        #expect(mayBeEmpty == ["colours", "since"])
     }
 
     @Test func `a page is described by what it encodes`() throws {

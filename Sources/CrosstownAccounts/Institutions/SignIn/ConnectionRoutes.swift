@@ -3,17 +3,25 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Declares what the city does about the services at which institutions' people sign in.
+///
+/// The addresses are those of the time when the rentals kept the services: programs and bookmarks know them.
 struct ConnectionRoutes {
     let service: ConnectionService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
+    private static let tag = "institutions"
+    private static let access = Access.role(RoleCatalog.administrator.name)
 
     /// The address of an institution's service.
     struct ConnectionAddress: Codable, Sendable {
         var id: Identifier<Institution>
         /// Whether a trial has just gone well.
         var works: Bool?
+    }
+
+    static func page(of id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/sign-in" }
+
+    static func step(_ id: Identifier<Institution>, _ step: String) -> Link {
+        "/rentals/console/institutions/\(id)/sign-in/\(step)"
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -38,7 +46,7 @@ struct ConnectionRoutes {
                 try await service.page(of: address.id, refused: refused)
             },
             use: { (address: ConnectionAddress, sent: Sent<ConnectionRequest>, _) in
-                Answer(try await service.set(sent, of: address.id), at: RentalLinks.connection(address.id))
+                Answer(try await service.set(sent, of: address.id), at: ConnectionRoutes.page(of: address.id))
             }
         )
         addSteps(to: routes)
@@ -58,7 +66,7 @@ struct ConnectionRoutes {
             },
             use: { (address: ConnectionAddress, _: Nothing, context) in
                 try await service.examine(address.id, by: context.signedInAccount())
-                return Answer.done(at: RentalLinks.connection(address.id).adding("works", true))
+                return Answer.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
             }
         )
         routes.post(
@@ -70,7 +78,7 @@ struct ConnectionRoutes {
             body: Nothing.self
         ) { (address: ConnectionAddress, _: Nothing, _) in
             try await service.remove(address.id)
-            return Answer.done(at: RentalLinks.institutions)
+            return Answer.done(at: InstitutionRoutes.page(of: address.id))
         }
     }
 }

@@ -8,42 +8,42 @@ struct ConnectionRequest: FormFieldSet {
 
     /// The address that the service goes by.
     let issuer = Field(
-        SignInTexts.issuer,
+        ConnectionTexts.issuer,
         .text(1...500, type: "url", attributes: plain),
-        hint: SignInTexts.issuerHint
+        hint: ConnectionTexts.issuerHint
     )
     /// What the service knows this application by.
-    let clientID = Field(SignInTexts.client, .text(1...500, attributes: plain))
+    let clientID = Field(ConnectionTexts.client, .text(1...500, attributes: plain))
     /// What this application proves itself with; left blank, the one that is stored for the same client stays.
     let secret = Field<String>(
-        SignInTexts.secret,
+        ConnectionTexts.secret,
         .optional(.text(0...500, type: "password", attributes: "autocomplete=\"new-password\""), or: ""),
-        hint: SignInTexts.secretHint
+        hint: ConnectionTexts.secretHint
     )
-    let withoutSecret = Field(SignInTexts.withoutSecret, .box)
+    let withoutSecret = Field(ConnectionTexts.withoutSecret, .box)
     /// The claim that holds the number; `sub` where left blank.
     let claim = Field<String>(
-        SignInTexts.claim,
+        ConnectionTexts.claim,
         .optional(.text(0...100, attributes: plain), or: ""),
-        hint: SignInTexts.claimHint
+        hint: ConnectionTexts.claimHint
     )
     /// What is asked for besides `openid`, with blanks between.
     let scopes = Field<String>(
-        SignInTexts.scopes,
+        ConnectionTexts.scopes,
         .optional(.text(0...300, attributes: plain), or: ""),
-        hint: SignInTexts.scopesHint
+        hint: ConnectionTexts.scopesHint
     )
     /// The domain that people must belong to.
     let hostedDomain = Field<String>(
-        SignInTexts.domain,
+        ConnectionTexts.domain,
         .optional(.text(0...253, attributes: plain), or: ""),
-        hint: SignInTexts.domainHint
+        hint: ConnectionTexts.domainHint
     )
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isAddress = ["https://", "http://"].contains { input.issuer.hasPrefix($0) }
-        check.require(input.issuer.isEmpty || isAddress, \.issuer, SignInTexts.noAddress)
-        check.require(input.scopes.utf8.allSatisfy(Self.isOfScopes), \.scopes, SignInTexts.malformedScopes)
+        check.require(input.issuer.isEmpty || isAddress, \.issuer, ConnectionTexts.noAddress)
+        check.require(input.scopes.utf8.allSatisfy(Self.isOfScopes), \.scopes, ConnectionTexts.malformedScopes)
     }
 
     /// Visible ASCII without quotation marks and backslashes, and blanks (RFC 6749 section 3.3).
@@ -56,7 +56,7 @@ struct ConnectionRequest: FormFieldSet {
         { input, check in
             let isLost = known?.isSecretLost == true && input.isOfSameClient(as: known)
             let isKnown = input.withoutSecret || input.chosenSecret(beside: known) != nil
-            check.require(isKnown, \.secret, isLost ? SignInTexts.secretLost : SignInTexts.secretMissing)
+            check.require(isKnown, \.secret, isLost ? ConnectionTexts.secretLost : ConnectionTexts.secretMissing)
         }
     }
 }

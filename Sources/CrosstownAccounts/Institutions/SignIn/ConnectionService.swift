@@ -1,13 +1,11 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
 /// What the city does about the services at which institutions' people sign in.
 struct ConnectionService: Sendable {
-    let rentals: Rentals
-    let signIn: (any FederatedSignIn)?
-    /// The address that people reach the city's service at, without a slash at its end.
-    let address: String
+    let institutions: InstitutionDirectory
     /// Each trial calls somebody else's server.
     let trials: RateLimiter
 
@@ -24,7 +22,7 @@ struct ConnectionService: Sendable {
         return ConnectionPage(
             institution: institution,
             connection: connection,
-            returnAddress: returnAddress(id),
+            returnAddress: institutions.returnAddress(id),
             works: works,
             refused: refused
         )
@@ -32,16 +30,18 @@ struct ConnectionService: Sendable {
 
     /// Sets up at which service the people of an institution sign in; from then on numbers cannot be typed.
     func set(_ sent: Sent<ConnectionRequest>, of id: Identifier<Institution>) async throws -> ConnectionResponse {
-        let known = try await known(id).connection
-        let connection = try sent.checked(ConnectionRequest.secret(beside: known)).connection(beside: known)
-        try await rentals.change { try $0.connections.set(connection, of: id) }
-        return ConnectionResponse(connection)
+        try await institutions.database.write { [self] transaction in
+            let known = try known(id, transaction).connection
+            let connection = try sent.checked(ConnectionRequest.secret(beside: known)).connection(beside: known)
+            try institutions.connections(transaction).set(connection, of: id)
+            return ConnectionResponse(connection)
+        }
     }
 
     /// Lets people type their numbers again.
     func remove(_ id: Identifier<Institution>) async throws {
         _ = try await known(id)
-        try await rentals.change { try $0.connections.remove(id) }
+        try await institutions.database.write { [institutions] in try institutions.connections($0).remove(id) }
     }
 
     /// Tries whether people could sign in.
@@ -49,29 +49,32 @@ struct ConnectionService: Sendable {
     /// - Throws: `Problem` that says in words what is wrong.
     func examine(_ id: Identifier<Institution>, by account: Identifier<Account>) async throws {
         try trials.check(account.description)
-        guard let signIn, let connection = try await known(id).connection else {
-            throw Problem.conflict(SignInTexts.notConnected, SignInTexts.notConnectedText)
+        guard let signIn = institutions.signIn, let connection = try await known(id).connection else {
+            throw Problem.conflict(ConnectionTexts.notConnected, ConnectionTexts.notConnectedText)
         }
         guard !connection.isSecretLost else {
-            throw Problem.conflict(SignInTexts.doesNotWork, SignInTexts.secretLostText)
+            throw Problem.conflict(ConnectionTexts.doesNotWork, ConnectionTexts.secretLostText)
         }
         do {
-            try await signIn.examine(connection.service, returnAddress: returnAddress(id))
+            try await signIn.examine(connection.service, returnAddress: institutions.returnAddress(id))
         } catch let fault as SignInFault {
-            throw Problem.conflict(SignInTexts.doesNotWork, SignInTexts.text(fault))
+            throw Problem.conflict(ConnectionTexts.doesNotWork, ConnectionTexts.text(fault))
         }
     }
 
     private func known(
         _ id: Identifier<Institution>
-    ) async throws -> (institution: Institution, connection: Connection?) {
-        try await rentals.read { step in
-            guard let institution = try step.setUps.find(id) else { throw Problem.notFound(SetUpTexts.institution) }
-            return (institution, try step.connections.find(id))
-        }
+    ) async throws -> (institution: InstitutionRecord, connection: Connection?) {
+        try await institutions.database.read { [self] in try known(id, $0) }
     }
 
-    private func returnAddress(_ id: Identifier<Institution>) -> String {
-        address + RentalLinks.signInReturn(id).href
+    private func known(
+        _ id: Identifier<Institution>,
+        _ transaction: any Transaction
+    ) throws -> (institution: InstitutionRecord, connection: Connection?) {
+        guard let institution = try InstitutionStore(transaction: transaction).find(id) else {
+            throw Problem.notFound(ConnectionTexts.institution)
+        }
+        return (institution, try institutions.connections(transaction).find(id))
     }
 }

@@ -1,18 +1,20 @@
 public import CrosstownKit
 public import CrosstownSQL
-import Logging
+public import Logging
 
-/// Sees at the start to it that the secrets of institutions' services are sealed, and can be opened.
-struct SecretCheck {
-    let rentals: Rentals
-    let logger: Logger
-
-    func run() async throws {
-        let found = try await rentals.change {
-            (sealed: try $0.connections.sealPlain(), lost: try $0.connections.countLost())
+extension InstitutionDirectory {
+    /// Folds the names of institutions and seals the secrets of their services that older versions have kept as they were,
+    /// and sees whether all can be opened.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare(_ logger: Logger) async throws {
+        let found = try await database.write { [self] transaction in
+            try InstitutionStore(transaction: transaction).foldNames()
+            let store = connections(transaction)
+            return (sealed: try store.sealPlain(), lost: try store.countLost())
         }
         if found.sealed > 0 {
-            await forgetPlain()
+            await forgetPlain(logger)
             logger.notice("client secrets of institutions sealed", metadata: ["count": "\(found.sealed)"])
         }
         if found.lost > 0 {
@@ -24,20 +26,20 @@ struct SecretCheck {
     }
 
     /// Somebody who reads meanwhile, such as a backup, keeps the file's log as it is: that stops no start.
-    private func forgetPlain() async {
-        do { try await rentals.database.forgetReplaced() } catch {
+    private func forgetPlain(_ logger: Logger) async {
+        do { try await database.forgetReplaced() } catch {
             logger.warning("the database's log still holds what it was; it is emptied in time")
         }
     }
 }
 
-extension RentalsModule {
+extension InstitutionsModule {
     /// How many secrets of institutions' services a seal cannot open; any where there is no seal.
     ///
     /// - Throws: `DatabaseError`.
     public static func lostSecrets(in transaction: any Transaction, seal: (any SecretSeal)?) throws -> Int {
         let columns = try transaction.first(
-            "SELECT 1 FROM schema_migration WHERE owner = 'rentals' AND name = 'sealed secret'"
+            "SELECT 1 FROM schema_migration WHERE owner = 'institution' AND name = 'numbers and sign-in'"
         )
         guard columns != nil else { return 0 }
         return try ConnectionStore(transaction: transaction, seal: seal ?? NoSeal()).countLost()

@@ -10,7 +10,7 @@ struct ConnectionStore {
     func find(_ institution: Identifier<Institution>) throws -> Connection? {
         try transaction.first(
             """
-            SELECT issuer, client, sealed_secret, scopes, hosted_domain, claim FROM rentals_institution_sign_in
+            SELECT issuer, client, sealed_secret, scopes, hosted_domain, claim FROM institution_sign_in
             WHERE institution = \(institution)
             """
         ).map { try connection($0, of: institution) }
@@ -18,7 +18,7 @@ struct ConnectionStore {
 
     /// The institutions whose people sign in at a service.
     func listInstitutions() throws -> Set<Identifier<Institution>> {
-        Set(try transaction.query("SELECT institution FROM rentals_institution_sign_in").map { try $0.get(0) })
+        Set(try transaction.query("SELECT institution FROM institution_sign_in").map { try $0.get(0) })
     }
 
     func set(_ connection: Connection, of institution: Identifier<Institution>) throws {
@@ -27,7 +27,7 @@ struct ConnectionStore {
         let sealed = try service.secret.map { try seal.seal($0, for: place) }
         try transaction.execute(
             """
-            INSERT INTO rentals_institution_sign_in
+            INSERT INTO institution_sign_in
                 (institution, issuer, client, sealed_secret, scopes, hosted_domain, claim)
             VALUES (\(institution), \(service.issuer), \(service.clientID), \(sealed),
                 \(service.scopes.joined(separator: " ")), \(service.hostedDomain), \(connection.claim))
@@ -39,7 +39,7 @@ struct ConnectionStore {
     }
 
     func remove(_ institution: Identifier<Institution>) throws {
-        try transaction.execute("DELETE FROM rentals_institution_sign_in WHERE institution = \(institution)")
+        try transaction.execute("DELETE FROM institution_sign_in WHERE institution = \(institution)")
     }
 
     /// Seals the secrets that older versions have kept as they were.
@@ -47,7 +47,7 @@ struct ConnectionStore {
     /// - Returns: How many these were.
     func sealPlain() throws -> Int {
         let rows = try transaction.query(
-            "SELECT institution, issuer, client, secret FROM rentals_institution_sign_in WHERE secret IS NOT NULL"
+            "SELECT institution, issuer, client, secret FROM institution_sign_in WHERE secret IS NOT NULL"
         )
         for row in rows {
             let institution: Identifier<Institution> = try row.get("institution")
@@ -55,7 +55,7 @@ struct ConnectionStore {
             let sealed = try seal.seal(try row.get("secret"), for: place)
             try transaction.execute(
                 """
-                UPDATE rentals_institution_sign_in SET sealed_secret = \(sealed), secret = NULL
+                UPDATE institution_sign_in SET sealed_secret = \(sealed), secret = NULL
                 WHERE institution = \(institution)
                 """
             )

@@ -3,7 +3,7 @@ import CrosstownWeb
 
 /// The service at which the people of an institution sign in, with the form that changes it (R-1.2).
 struct ConnectionPage: Page {
-    let institution: Institution
+    let institution: InstitutionRecord
     let connection: Connection?
     /// Where the service sends people back to.
     let returnAddress: String
@@ -17,12 +17,12 @@ struct ConnectionPage: Page {
         let returnAddress: String
     }
 
-    var title: LocalizedText { SignInTexts.signIn(institution.name) }
+    var title: LocalizedText { ConnectionTexts.signIn(institution.name) }
 
     private let form = DeclaredForm<ConnectionRequest>()
 
     var setting: PageSetting {
-        .console(refused, fields: form.listed, cancel: RentalLinks.connection(institution.id))
+        .console(refused, fields: form.listed, cancel: ConnectionRoutes.page(of: institution.id))
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -34,8 +34,8 @@ struct ConnectionPage: Page {
 
     private static let returned = FormField(
         "returnAddress",
-        label: SignInTexts.returned,
-        hint: SignInTexts.returnedHint,
+        label: ConnectionTexts.returned,
+        hint: ConnectionTexts.returnedHint,
         attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
     )
 
@@ -43,22 +43,22 @@ struct ConnectionPage: Page {
 
     var main: Markup {
         """
-        <p><a\(attribute: "href", RentalLinks.institutions)>\(SetUpTexts.institutions)</a></p><h1>\(title)</h1>\
-        <p>\(SignInTexts.connectionText)</p>\(works ? well : .empty)\(isSecretLost ? lost : .empty)\
+        <p><a\(attribute: "href", InstitutionRoutes.page(of: institution.id))>\(institution.name)</a></p><h1>\(title)</h1>\
+        <p>\(ConnectionTexts.connectionText)</p>\(works ? well : .empty)\(isSecretLost ? lost : .empty)\
         <div class="console-grid console-split"><div class="stack">\(connect)</div>\
-        <section class="stack" aria-labelledby="steps-title"><h2 id="steps-title">\(SignInTexts.atTheService)</h2>\
+        <section class="stack" aria-labelledby="steps-title"><h2 id="steps-title">\(ConnectionTexts.atTheService)</h2>\
         \(Self.returned.markup(value: returnAddress))\(connection == nil ? .empty : steps)</section></div>
         """
     }
 
     private var well: Markup {
-        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(SignInTexts.works)</span></p>"
+        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(ConnectionTexts.works)</span></p>"
     }
 
     private var lost: Markup {
         """
-        <p class="notice notice-bad" role="alert">\(.icon("alert"))<span><strong>\(SignInTexts.secretLostTitle).</strong> \
-        \(SignInTexts.secretLostText)</span></p>
+        <p class="notice notice-bad" role="alert">\(.icon("alert"))<span><strong>\(ConnectionTexts.secretLostTitle).</strong> \
+        \(ConnectionTexts.secretLostText)</span></p>
         """
     }
 
@@ -67,8 +67,8 @@ struct ConnectionPage: Page {
         let hasNone = connection.map { $0.service.secret == nil && !$0.isSecretLost } ?? false
         return form.markup(
             "connection",
-            to: RentalLinks.connection(institution.id),
-            button: SignInTexts.save,
+            to: ConnectionRoutes.page(of: institution.id),
+            button: ConnectionTexts.save,
             refused: refused,
             values: [
                 \.issuer: service?.issuer ?? "", \.clientID: service?.clientID ?? "",
@@ -84,21 +84,21 @@ struct ConnectionPage: Page {
     private var keptSecret: Markup {
         FormField(
             "secret",
-            label: SignInTexts.secret,
+            label: ConnectionTexts.secret,
             type: "password",
-            hint: SignInTexts.secretKept,
+            hint: ConnectionTexts.secretKept,
             attributes: "autocomplete=\"new-password\""
         ).markup(refused)
     }
 
     private var steps: Markup {
         """
-        <form method="post"\(attribute: "action", RentalLinks.connectionStep(institution.id, "try")) data-enhance>\
-        \(.formToken)<button class="button button-wide">\(SignInTexts.tryIt)</button></form>\
-        <form method="post"\(attribute: "action", RentalLinks.connectionStep(institution.id, "end")) data-enhance\
-        \(attribute: "data-confirm", SignInTexts.end)\(attribute: "data-confirm-text", SignInTexts.endText)\
-        \(attribute: "data-confirm-ok", SignInTexts.end)>\(.formToken)\
-        <button class="button button-quiet button-wide">\(SignInTexts.end)</button></form>
+        <form method="post"\(attribute: "action", ConnectionRoutes.step(institution.id, "try")) data-enhance>\
+        \(.formToken)<button class="button button-wide">\(ConnectionTexts.tryIt)</button></form>\
+        <form method="post"\(attribute: "action", ConnectionRoutes.step(institution.id, "end")) data-enhance\
+        \(attribute: "data-confirm", ConnectionTexts.end)\(attribute: "data-confirm-text", ConnectionTexts.endText)\
+        \(attribute: "data-confirm-ok", ConnectionTexts.end)>\(.formToken)\
+        <button class="button button-quiet button-wide">\(ConnectionTexts.end)</button></form>
         """
     }
 }

@@ -1,0 +1,282 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// Knows the people of institutions: by rosters of addresses and names, by registers of numbers, and by the institutions' own
+/// services.
+public struct InstitutionDirectory: InstitutionPeople {
+    let database: any Database
+    let clock: any WallClock
+    let ids: any IdentifierSource
+    let randomBytes: @Sendable (Int) -> [UInt8]
+    /// Seals what the services of institutions know us by.
+    let seal: any SecretSeal
+    /// Knows people by their numbers; the imported rosters where it is `nil`.
+    let register: (any IdentityRegister)?
+    /// Signs people in at services; nobody is where it is `nil`.
+    let signIn: (any FederatedSignIn)?
+    /// The address that people reach the service at, without a slash at its end.
+    let address: String
+
+    /// Makes it.
+    ///
+    /// - Parameters:
+    ///   - database: holds the tables of institutions.
+    ///   - clock: tells the time.
+    ///   - ids: makes identities.
+    ///   - randomBytes: gives so many bytes that nobody can guess.
+    ///   - seal: seals what the services of institutions know us by.
+    ///   - register: knows people by their numbers; the imported rosters do where it is `nil`.
+    ///   - signIn: signs people in at the services of institutions; numbers alone count where it is `nil`.
+    ///   - address: the address that people reach the service at, without a slash at its end.
+    public init(
+        database: any Database,
+        clock: any WallClock,
+        ids: any IdentifierSource,
+        randomBytes: @escaping @Sendable (Int) -> [UInt8],
+        seal: any SecretSeal,
+        register: (any IdentityRegister)? = nil,
+        signIn: (any FederatedSignIn)?,
+        address: String
+    ) {
+        self.database = database
+        self.clock = clock
+        self.ids = ids
+        self.randomBytes = randomBytes
+        self.seal = seal
+        self.register = register
+        self.signIn = signIn
+        self.address = address
+    }
+
+    /// Where a service sends people back to; services have been told this address since the first version.
+    static func signInReturn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)/return" }
+
+    func returnAddress(_ id: Identifier<Institution>) -> String { address + Self.signInReturn(id).href }
+
+    func connections(_ transaction: any Transaction) -> ConnectionStore {
+        ConnectionStore(transaction: transaction, seal: seal)
+    }
+
+    // MARK: Institutions
+
+    /// The institutions, by their names.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func institutions(in transaction: any Transaction) throws -> [Institution] {
+        try InstitutionStore(transaction: transaction).list()
+            .map { Institution(id: $0.institution.id, name: $0.institution.name) }
+    }
+
+    /// Adds an institution.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func add(_ name: String, in transaction: any Transaction) throws -> Institution {
+        guard !FoldedText.words(of: name).isEmpty, name.unicodeScalars.count <= 80 else {
+            throw InstitutionRefusal.wrongName
+        }
+        let record = InstitutionRecord(id: ids.next(Institution.self), name: name, madeAt: clock.now())
+        do {
+            try InstitutionStore(transaction: transaction).insert(record)
+        } catch DatabaseError.uniqueViolation(constraint: "institution_name") {
+            throw InstitutionRefusal.wrongName
+        }
+        return Institution(id: record.id, name: name)
+    }
+
+    /// Keeps an institution from being removed, since its people are something for a feature.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func use(
+        _ institution: Identifier<Institution>,
+        by feature: FeatureID,
+        in transaction: any Transaction
+    ) throws {
+        try InstitutionStore(transaction: transaction).insertUse(of: institution, by: feature)
+    }
+
+    /// Replaces the numbers of an institution by those of a file, all of it or nothing.
+    ///
+    /// - Returns: How many there are now.
+    /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
+    public func setNumbers(_ form: MemberNumberForm, of institution: Identifier<Institution>) async throws -> Int {
+        let members = try NumberFile(form).members()
+        return try await database.write { [randomBytes] transaction in
+            let store = InstitutionStore(transaction: transaction)
+            guard try store.find(institution) != nil else { throw InstitutionRefusal.noSuchInstitution }
+            let salt = try store.salt(of: institution, making: randomBytes)
+            try NumberStore(transaction: transaction).replace(members, of: institution, salt: salt)
+            return members.count
+        }
+    }
+
+    /// The institutions whose people sign in at a service.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func connected(in transaction: any Transaction) throws -> Set<Identifier<Institution>> {
+        signIn == nil ? [] : try connections(transaction).listInstitutions()
+    }
+
+    /// How many numbers each institution has here.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func numberCounts(in transaction: any Transaction) throws -> [Identifier<Institution>: Int] {
+        try NumberStore(transaction: transaction).counts()
+    }
+
+    // MARK: People
+
+    /// Where a person belongs: by rosters, and by what the person has proved.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func memberships(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [InstitutionMembership] {
+        let listed = try InstitutionStore(transaction: transaction).memberships(of: person)
+        return try (listed + InstitutionPersonStore(transaction: transaction).memberships(of: person))
+            .sorted { $0.name < $1.name }
+    }
+
+    /// Those of some people who belong somewhere, in two statements.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func members(
+        among people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        if people.isEmpty { return [] }
+        let listed = try InstitutionStore(transaction: transaction).members(among: people)
+        return listed.union(try InstitutionPersonStore(transaction: transaction).members(among: people))
+    }
+
+    /// Who a person has proved to be.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func person(_ account: Identifier<Account>, in transaction: any Transaction) throws -> InstitutionPerson? {
+        try InstitutionPersonStore(transaction: transaction).find(account)
+    }
+
+    /// What an institution knows of whoever shows a proof.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func member(showing proof: InstitutionProof) async throws -> Member {
+        // Whoever runs the city may have connected the institution to a service meanwhile, or to another one.
+        let connection = try await database.read { transaction in
+            guard try InstitutionStore(transaction: transaction).find(proof.institution) != nil else {
+                throw InstitutionRefusal.noSuchInstitution
+            }
+            return try connections(transaction).find(proof.institution)
+        }
+        guard connection?.service.issuer == proof.vouched?.issuer else { throw InstitutionRefusal.otherWay }
+        if let vouched = proof.vouched { return Member(name: vouched.name, address: "") }
+        let found: Member?
+        do {
+            found = try await (register ?? RosterRegister(database: database)).member(
+                proof.number,
+                of: proof.institution
+            )
+        } catch let error where !(error is CancellationError) {
+            throw InstitutionRefusal.registerDown
+        }
+        guard let found else { throw InstitutionRefusal.unknownNumber }
+        return found
+    }
+
+    /// Whether another account has shown a proof.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func isUsed(_ proof: InstitutionProof, in transaction: any Transaction) throws -> Bool {
+        // Where there is no key yet, nobody has shown anything.
+        let salt = try InstitutionStore(transaction: transaction).salt(of: proof.institution)
+        let store = InstitutionPersonStore(transaction: transaction)
+        let key = try store.key()
+        return try store.isUsed(
+            ShownProof(
+                digest: salt.map { proof.number.digest(with: $0) } ?? "",
+                subject: proof.vouched.flatMap { vouched in key.map { vouched.digest(with: $0) } }
+            ),
+            of: proof.institution
+        )
+    }
+
+    /// Keeps who a person is.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func keep(
+        _ proof: InstitutionProof,
+        _ member: Member,
+        of account: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        // It may have been removed while the person was away at its service.
+        guard try InstitutionStore(transaction: transaction).find(proof.institution) != nil else {
+            throw InstitutionRefusal.noSuchInstitution
+        }
+        let store = InstitutionPersonStore(transaction: transaction)
+        let shown = try shown(proof, transaction)
+        guard try !store.isUsed(shown, of: proof.institution) else { throw InstitutionRefusal.usedNumber }
+        let person = InstitutionPerson(
+            institution: proof.institution,
+            ending: proof.number.ending,
+            name: member.name,
+            address: member.address
+        )
+        try store.insert(person, shown, of: account, at: clock.now())
+    }
+
+    /// Changes the name and the address of a person.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func change(_ account: Identifier<Account>, to member: Member, in transaction: any Transaction) throws {
+        try InstitutionPersonStore(transaction: transaction).change(account, to: member)
+    }
+
+    /// What is kept of a proof: keyed hashes.
+    private func shown(_ proof: InstitutionProof, _ transaction: any Transaction) throws -> ShownProof {
+        let salt = try InstitutionStore(transaction: transaction).salt(of: proof.institution, making: randomBytes)
+        let subject = try proof.vouched.map { vouched in
+            vouched.digest(with: try InstitutionPersonStore(transaction: transaction).key(making: randomBytes))
+        }
+        return ShownProof(digest: proof.number.digest(with: salt), subject: subject)
+    }
+
+    // MARK: Sign-in
+
+    /// The address at a service where a person goes on.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func beginSignIn(_ visit: InstitutionVisit) async throws -> String {
+        let (signIn, connection) = try await service(of: visit.institution)
+        return try await signIn.begin(wish(visit, connection))
+    }
+
+    /// What a person proves who comes back from a service.
+    ///
+    /// - Throws: `InstitutionRefusal`, `DatabaseError`.
+    public func endSignIn(_ visit: InstitutionVisit, with brought: SignInReturn) async throws -> InstitutionProof {
+        let (signIn, connection) = try await service(of: visit.institution)
+        let person = try await signIn.finish(wish(visit, connection), with: brought)
+        guard let number = connection.number(of: person) else { throw InstitutionRefusal.numberMissing }
+        return InstitutionProof(institution: visit.institution, number: number, vouched: VouchedMember(person))
+    }
+
+    private func service(
+        of institution: Identifier<Institution>
+    ) async throws -> (any FederatedSignIn, Connection) {
+        let connection = try await database.read { try connections($0).find(institution) }
+        guard let signIn, let connection else { throw InstitutionRefusal.noSuchInstitution }
+        guard !connection.isSecretLost else { throw InstitutionRefusal.serviceAway }
+        return (signIn, connection)
+    }
+
+    private func wish(_ visit: InstitutionVisit, _ connection: Connection) -> AuthorizationRequest {
+        AuthorizationRequest(
+            service: connection.service,
+            account: visit.account,
+            session: visit.session,
+            returnAddress: returnAddress(visit.institution)
+        )
+    }
+}

@@ -1,0 +1,112 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What is kept of a proof: keyed hashes of the number, and of whom a service vouches for.
+struct ShownProof {
+    let digest: String
+    let subject: String?
+}
+
+/// The SQL of who people are at institutions, as they have proved; one account for each number is a constraint.
+struct InstitutionPersonStore {
+    let transaction: any Transaction
+
+    func find(_ account: Identifier<Account>) throws -> InstitutionPerson? {
+        try transaction.first(
+            "SELECT institution, ending, name, address FROM institution_person WHERE account = \(account)"
+        ).map { row in
+            InstitutionPerson(
+                institution: try row.get("institution"),
+                ending: try row.get("ending"),
+                name: try row.get("name"),
+                address: try row.get("address")
+            )
+        }
+    }
+
+    func memberships(of account: Identifier<Account>) throws -> [InstitutionMembership] {
+        try transaction.query(
+            """
+            SELECT i.id, i.name, p.subject, p.proved_at FROM institution_person p
+            JOIN institution i ON i.id = p.institution WHERE p.account = \(account)
+            """
+        ).map { row in
+            InstitutionMembership(
+                institution: try row.get("id", as: Identifier<Institution>.self).description,
+                name: try row.get("name"),
+                kind: "",
+                proof: try row.get("subject", as: String?.self) == nil ? .roster : .signIn,
+                verifiedAt: try row.get("proved_at")
+            )
+        }
+    }
+
+    /// Those of some people who have proved that they belong somewhere.
+    func members(among people: [Identifier<Account>]) throws -> Set<Identifier<Account>> {
+        let rows = try transaction.query("SELECT account FROM institution_person WHERE account IN \(list: people)")
+        return Set(try rows.map { try $0.get("account") })
+    }
+
+    /// Whether an account has shown the number already, or belongs to the person whom a service vouches for.
+    func isUsed(_ proof: ShownProof, of institution: Identifier<Institution>) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM institution_person
+            WHERE (institution = \(institution) AND digest = \(proof.digest)) OR subject = \(proof.subject)
+            """
+        ) != nil
+    }
+
+    func insert(
+        _ person: InstitutionPerson,
+        _ proof: ShownProof,
+        of account: Identifier<Account>,
+        at now: Timestamp
+    ) throws {
+        do {
+            try transaction.execute(
+                """
+                INSERT INTO institution_person (account, institution, digest, subject, ending, name, address, proved_at)
+                VALUES (\(account), \(person.institution), \(proof.digest), \(proof.subject), \(person.ending),
+                    \(person.name), \(person.address), \(now))
+                """
+            )
+        } catch DatabaseError.uniqueViolation(let constraint)
+            where constraint == "institution_person_number" || constraint == "institution_person_subject"
+        {
+            throw InstitutionRefusal.usedNumber
+        }
+    }
+
+    func change(_ account: Identifier<Account>, to member: Member) throws {
+        try transaction.execute(
+            """
+            UPDATE institution_person SET name = \(member.name), address = \(member.address) WHERE account = \(account)
+            """
+        )
+    }
+
+    func forget(_ account: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM institution_person WHERE account = \(account)")
+    }
+
+    /// The key of the hashes of whom services vouch for: the same on all servers, made by the first one that needs it.
+    func key(making randomBytes: (Int) -> [UInt8]) throws -> [UInt8] {
+        if let key = try key() { return key }
+        let key = randomBytes(32)
+        try transaction.execute(
+            """
+            INSERT INTO institution_key (name, key) VALUES ('subject', \(Hexadecimal.text(key)))
+            ON CONFLICT (name) DO NOTHING
+            """
+        )
+        return try self.key() ?? key
+    }
+
+    /// That key, if it was needed before.
+    func key() throws -> [UInt8]? {
+        try transaction.first("SELECT key FROM institution_key WHERE name = 'subject'")
+            .flatMap { Hexadecimal.bytes(try $0.get("key")) }
+    }
+}

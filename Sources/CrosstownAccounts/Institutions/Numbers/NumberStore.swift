@@ -1,0 +1,78 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import Crypto
+
+/// The SQL of the numbers that institutions gave to their people.
+///
+/// Numbers are kept as keyed hashes alone, so that nobody who sees the tables reads them.
+struct NumberStore {
+    let transaction: any Transaction
+
+    /// How many numbers each institution has here.
+    func counts() throws -> [Identifier<Institution>: Int] {
+        try transaction.query("SELECT institution, count(*) AS numbers FROM institution_number GROUP BY institution")
+            .reduce(into: [:]) { counts, row in counts[try row.get("institution")] = try row.get("numbers") }
+    }
+
+    /// Replaces the numbers of an institution; whoever has shown one stays known.
+    func replace(
+        _ members: [(number: MemberNumber, member: Member)],
+        of institution: Identifier<Institution>,
+        salt: [UInt8]
+    ) throws {
+        try transaction.execute("DELETE FROM institution_number WHERE institution = \(institution)")
+        for (number, member) in members {
+            try transaction.execute(
+                """
+                INSERT INTO institution_number (institution, digest, name, address)
+                VALUES (\(institution), \(number.digest(with: salt)), \(member.name), \(member.address))
+                """
+            )
+        }
+    }
+
+    func find(_ digest: String, of institution: Identifier<Institution>) throws -> Member? {
+        try transaction.first(
+            "SELECT name, address FROM institution_number WHERE institution = \(institution) AND digest = \(digest)"
+        ).map { Member(name: try $0.get("name"), address: try $0.get("address")) }
+    }
+}
+
+/// Finds people in the rosters of numbers that institutions have handed in.
+struct RosterRegister: IdentityRegister {
+    let database: any Database
+
+    func member(_ number: MemberNumber, of institution: Identifier<Institution>) async throws -> Member? {
+        try await database.read { transaction in
+            guard let salt = try InstitutionStore(transaction: transaction).salt(of: institution) else { return nil }
+            return try NumberStore(transaction: transaction).find(number.digest(with: salt), of: institution)
+        }
+    }
+}
+
+extension MemberNumber {
+    /// What is kept of a number: a hash under the institution's key.
+    func digest(with salt: [UInt8]) -> String {
+        let code = HMAC<SHA256>.authenticationCode(for: Array(description.utf8), using: SymmetricKey(data: salt))
+        return Hexadecimal.text(Array(code))
+    }
+}
+
+extension VouchedMember {
+    private static let longestName = 100
+
+    init(_ person: VerifiedIdentity) {
+        let name = (person.claims["name"] ?? "").filter { !$0.isNewline }
+        self.init(issuer: person.issuer, subject: person.subject, name: String(name.prefix(Self.longestName)))
+    }
+
+    /// What is kept of issuer and subject: a keyed hash, the same for this person in every institution.
+    func digest(with key: [UInt8]) -> String {
+        let code = HMAC<SHA256>.authenticationCode(
+            for: Array("\(issuer)\n\(subject)".utf8),
+            using: SymmetricKey(data: key)
+        )
+        return Hexadecimal.text(Array(code))
+    }
+}
