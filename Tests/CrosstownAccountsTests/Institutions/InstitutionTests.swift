@@ -218,7 +218,7 @@ import Testing
         /// Those of some people who are on any roster.
         func members(among people: [SignedIn]) async throws -> Set<Identifier<Account>> {
             let accounts = people.map(\.account)
-            return try await database.read { try InstitutionRegister().members(among: accounts, in: $0) }
+            return try await database.read { [institutions] in try institutions.members(among: accounts, in: $0) }
         }
 
         func makeRegistrar(_ who: SignedIn, of school: String) async throws {

@@ -54,8 +54,8 @@ import Testing
             try known.memberships(of: anna, in: $0)
         }
 
-        let members = try await office.depot.database.read { [module = office.module] in
-            try module.memberships.members(among: [anna, Identifier(high: 7, low: 7)], in: $0)
+        let members = try await office.depot.database.read { [known = office.institutions.institutions] in
+            try known.members(among: [anna, Identifier(high: 7, low: 7)], in: $0)
         }
 
         #expect(members == [anna])
