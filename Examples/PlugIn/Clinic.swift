@@ -94,5 +94,8 @@ struct StraightTravel: TravelPlanner {
 
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
 
-    func learn(_ drive: FinishedDrive) async {}
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 }

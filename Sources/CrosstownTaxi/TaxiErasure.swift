@@ -42,6 +42,12 @@ enum TaxiErasure {
             DELETE FROM taxi_signal WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
             """
         )
+        try transaction.execute(
+            "DELETE FROM taxi_told_arrival WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))"
+        )
+        try transaction.execute(
+            "DELETE FROM taxi_ended_drive WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))"
+        )
         try CaseStore.deleteAll(of: person, in: transaction)
         let applications = try ApplicationStore.all(of: person, in: transaction)
         try ApplicationStore.delete(applications, pictures, in: transaction)

@@ -20,6 +20,7 @@ public struct TaxiModule: FeatureModule {
     private let city: CityDesk
     private let imports: ImportRuns
     private let activity: TaxiActivity
+    private let lessons: ArrivalLessons
     private let reservations: ReservationService
     private let fares: FareService
     private let days: DriverDayService
@@ -96,7 +97,8 @@ public struct TaxiModule: FeatureModule {
         let zones = CityZones(dispatch.zones)
         let localTime = LocalTime(secondsFromUTC: secondsFromUTC)
         let lessons = ArrivalLessons(dispatch: dispatch, travel: travel, clock: clock)
-        let approaches = Approaches(travel: travel, clock: clock, errors: lessons.errors)
+        let approaches = Approaches(travel: travel, clock: clock, lessons: lessons)
+        self.lessons = lessons
         activity = TaxiActivity(approaches: approaches, clock: clock)
         self.dispatch = dispatch
         let fares = FareService(
@@ -131,8 +133,6 @@ public struct TaxiModule: FeatureModule {
         drivers = DriverDesk(
             dispatch: dispatch,
             approaches: approaches,
-            lessons: lessons,
-            travel: travel,
             city: zones,
             clock: clock,
             localTime: localTime,
@@ -262,6 +262,11 @@ public struct TaxiModule: FeatureModule {
         dispatch.deadlineHandlers.merging(sandbox.deadlineHandlers) { first, _ in first }
     }
 
+    /// Travel times are learned from what taxis have driven.
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
+        [ArrivalLessons.taskKind: { [lessons] _ in try await lessons.learn() }]
+    }
+
     /// Who may not drive any more is off duty.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         RoleTaken.handler { [dispatch, people] event, transaction in
@@ -283,13 +288,15 @@ public struct TaxiModule: FeatureModule {
     /// The live streams, what is told to them, and the work on imported files.
     public var services: [any Service] { [hub, announcer, imports] }
 
-    /// Sets the deadlines of open requests that an earlier version has left without one, and holds the hours of reservations.
+    /// Sets the deadlines of open requests that an earlier version has left without one, holds the hours of
+    /// reservations, and lets it be learned from drives.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
         try await dispatch.watchOpenRequests()
         try await reservations.keepHours()
         try await companies.registerNamed()
+        try await lessons.prepare()
         _ = try await dispatch.read { try $0.zoneMap() }
     }
 

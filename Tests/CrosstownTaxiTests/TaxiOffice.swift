@@ -285,7 +285,10 @@ struct StraightTravel: TravelPlanner {
         RoadRoute(polyline6: "gyflrAw~zcM", length: Metres(650), duration: Seconds(240))
     }
 
-    func learn(_ drive: FinishedDrive) async {}
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 }
 
 extension TestClientProtocol {

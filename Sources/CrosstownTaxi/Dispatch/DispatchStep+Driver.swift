@@ -91,6 +91,7 @@ extension DispatchStep {
         guard isThere else { return ride }
         try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
         let arrived = try requests.arrive(ride)
+        try ToldArrivalStore(transaction: transaction).arrive(ride.id, acceptedAt: ride.acceptedAt, at: now)
         try report(RideEvents.arrived, arrived)
         return arrived
     }
@@ -154,6 +155,7 @@ extension DispatchStep {
         let (driver, open) = try ride(of: account)
         let ride = try end(open, .rideEnded)
         let position = try drivers.findPosition(of: driver.id)?.fix
+        try EndedDriveStore(transaction: transaction).keep(ride, to: position?.place)
         let place = try putBack(driver, near: position?.place, otherwise: ride.zone, cause: .rideEnded)
         return EndedRide(driver: driver.waiting(at: place), ride: ride, position: position)
     }

@@ -9,8 +9,6 @@ import CrosstownWeb
 struct DriverDesk: Sendable {
     let dispatch: Dispatch
     let approaches: Approaches
-    let lessons: ArrivalLessons
-    let travel: any TravelPlanner
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
@@ -67,12 +65,7 @@ struct DriverDesk: Sendable {
 
     /// Takes in a batch of positions.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverAnswer {
-        let view = try await dispatch.take(batch.validated(), from: driver)
-        if let ride = view.ride, ride.arrivedAt != nil {
-            let told = approaches.takeTold(of: ride.id)
-            if !told.isEmpty { await lessons.learn(from: ride, told: told) }
-        }
-        return DriverAnswer(view, in: city)
+        DriverAnswer(try await dispatch.take(batch.validated(), from: driver), in: city)
     }
 
     /// Puts a driver on duty where he is.
@@ -100,28 +93,5 @@ struct DriverDesk: Sendable {
         problem.title = DriverWords.positionMissing
         problem.detail = DriverWords.positionMissingText
         return problem
-    }
-}
-
-extension DriverDesk {
-    /// Ends the ride, and lets the travel planner learn from it.
-    func endRide(_ driver: Identifier<Account>) async throws -> DriverAnswer {
-        let (ended, view) = try await dispatch.change { step in
-            let ended = try step.endRide(driver)
-            return (ended, try step.view(of: ended.driver))
-        }
-        let ride = ended.ride
-        if let startedAt = ride.pickedUpAt, let end = ended.position {
-            let duration = Seconds(Double(clock.now().milliseconds(since: startedAt)) / 1000)
-            await travel.learn(
-                FinishedDrive(
-                    origin: ride.meetingPlace,
-                    destination: end.place,
-                    startedAt: startedAt,
-                    duration: duration
-                )
-            )
-        }
-        return DriverAnswer(view, in: city)
     }
 }

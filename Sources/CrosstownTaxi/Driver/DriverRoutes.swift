@@ -86,7 +86,7 @@ struct DriverRoutes {
             try await desk.answer { try $0.view(of: $0.giveBack(driver), looks: true) }
         }
         post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
-            try await desk.endRide(driver)
+            try await desk.answer { try $0.view(of: $0.endRide(driver).driver) }
         }
     }
 
