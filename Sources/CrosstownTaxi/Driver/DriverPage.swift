@@ -91,7 +91,7 @@ struct DriverPage: Page {
 
     private func form(_ link: Link, _ name: LocalizedText, _ look: String, _ attributes: Markup = .empty) -> Markup {
         """
-        <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\
+        <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\(shownRide)\
         <button\(attribute: "class", look)>\(name)</button></form>
         """
     }
@@ -99,6 +99,11 @@ struct DriverPage: Page {
 
 /// Off duty and waiting.
 extension DriverPage {
+    /// A page left open speaks of the ride that it shows, and never of the next one.
+    private var shownRide: Markup {
+        answer.ride.map { "<input type=\"hidden\" name=\"ride\"\(attribute: "value", $0.id)>" } ?? .empty
+    }
+
     private var offDuty: Markup {
         """
         <h1>\(DriverWords.offDuty)</h1><p>\(DriverWords.taxi) <span class="plate">\(answer.code)</span></p>\

@@ -11,6 +11,12 @@ struct DriverRoutes {
     private static let tag = "taxi-driver"
     private static let access = Access.role(TaxiRole.driver)
 
+    /// What a driver presses a button about.
+    struct RidePress: Codable, Sendable {
+        /// The ride that the page shows; the one that goes on where it is left out.
+        var ride: Identifier<TaxiRequest>?
+    }
+
     /// The address of one offer.
     struct OfferAddress: Codable, Sendable {
         var id: Identifier<Offer>
@@ -64,29 +70,29 @@ struct DriverRoutes {
 
     private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
         let desk = desk
-        post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", Nothing.self, to: routes) { _, driver in
-            try await desk.answer { try $0.view(of: $0.pickUp(driver)) }
+        post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", RidePress.self, to: routes) { press, driver in
+            try await desk.answer { try $0.view(of: $0.pickUp(driver, shown: press.ride)) }
         }
         post(
             "/taxi/driver/passenger-not-here",
             "reportPassengerMissing",
             "The passengers are not at the meeting place",
-            Nothing.self,
+            RidePress.self,
             to: routes
-        ) { _, driver in
-            try await desk.answer { try $0.view(of: $0.reportPassengerMissing(driver), looks: true) }
+        ) { press, driver in
+            try await desk.answer { try $0.view(of: $0.reportPassengerMissing(driver, shown: press.ride), looks: true) }
         }
         post(
             "/taxi/driver/cannot-come",
             "giveRequestBack",
             "Give an accepted request back",
-            Nothing.self,
+            RidePress.self,
             to: routes
-        ) { _, driver in
-            try await desk.answer { try $0.view(of: $0.giveBack(driver), looks: true) }
+        ) { press, driver in
+            try await desk.answer { try $0.view(of: $0.giveBack(driver, shown: press.ride), looks: true) }
         }
-        post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
-            try await desk.answer { try $0.view(of: $0.endRide(driver).driver) }
+        post("/taxi/driver/end-ride", "endRide", "End the ride", RidePress.self, to: routes) { press, driver in
+            try await desk.answer { try $0.view(of: $0.endRide(driver, shown: press.ride)) }
         }
     }
 
