@@ -22,7 +22,8 @@ import Testing
         try await office.open { client in
             try await twice("/taxi/driver/start", as: driver, Self.here, client)
             _ = try await client.json(.post, "/taxi/requests", as: office.passenger(), Self.quay)
-            let offer = try #require(try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer)
+            let asked = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+            let offer = try #require(asked.offer)
             try await twice("/taxi/offers/\(offer.id)/accept", as: driver, nil, client)
             try await twice("/taxi/driver/pick-up", as: driver, nil, client)
             try await twice("/taxi/driver/end-ride", as: driver, nil, client)
@@ -36,7 +37,9 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `who gives a request back, or finds nobody, is answered twice and punished once`(engine: TestEngine) async throws {
+    func `who gives a request back, or finds nobody, is answered twice and punished once`(
+        engine: TestEngine
+    ) async throws {
         let office = try await TaxiOffice(on: engine)
         let account = try await office.town.driver("T1")
         let driver = office.people.key(of: account, as: "driver")

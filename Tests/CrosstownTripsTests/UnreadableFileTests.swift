@@ -30,7 +30,8 @@ import Testing
     func `the reason stands in French in the answer`(content: String, reason: String) async throws {
         let (town, missing) = (try await TripsTown(), UntranslatedTexts())
         let key = town.key(of: town.person())
-        let answer = try await town.open(in: Languages(folder: "Public/texts", .init(untranslated: missing))) { client in
+        let french = try Languages(folder: "Public/texts", .init(untranslated: missing))
+        let answer = try await town.open(in: french) { client in
             let headers: HTTPFields = [
                 .accept: "application/json", .acceptLanguage: "fr", .authorization: "Bearer \(key)",
                 .contentType: "multipart/form-data; boundary=part",
