@@ -179,7 +179,7 @@ import Testing
             #expect(without.text.contains("Reason is required."))
             #expect(forbidden.status == .forbidden)
             #expect(ended.status == .seeOther)
-            #expect(same.status == .ok)
+            #expect(same.status == .noContent)
             #expect(again.status == .conflict)
             #expect(request.contains("The city has ended this request: Street closed"))
             #expect(driver.contains("The city has ended your request or ride: Street closed."))

@@ -55,6 +55,7 @@ enum TaxiWords {
         case "meetingPlace", "origin": meetingPlace
         case "passengers": "Number of passengers"
         case "destination": "Destination"
+        case "ride": "Ride"
         case "day": "Day"
         case "time": "Time"
         case "key": "Form"
