@@ -85,7 +85,7 @@ import Testing
         #expect(travel.lessons.map(\.destination) == [Self.meeting, Self.beforeMeeting])
         #expect(try await Self.rows(in: town) == 0)
         let errors = try await town.database.read { transaction in
-            try transaction.query("SELECT sum(weight) AS weight FROM taxi_arrival_error")[0].get("weight", as: Double.self)
+            try transaction.query("SELECT sum(weight) FROM taxi_arrival_error")[0].get(0, as: Double.self)
         }
         #expect(errors == 1)
     }
@@ -101,7 +101,8 @@ import Testing
             let (driver, passenger) = (try await town.driver("T2", at: Self.start), town.passenger())
             let request = try await town.ask(passenger, at: Self.meeting)
             _ = try await town.dispatch.accept(try #require(try await town.offer(to: driver)).id, by: driver)
-            _ = try await client.page("/taxi/requests/\(request.id)", as: office.people.key(of: passenger, as: "passenger"))
+            let key = office.people.key(of: passenger, as: "passenger")
+            _ = try await client.page("/taxi/requests/\(request.id)", as: key)
             _ = try await town.dispatch.withdraw(request.id, by: passenger)
         }
         travel.isBroken = true

@@ -62,25 +62,22 @@ final class TaxiOffice: Sendable {
     ) {
         self.town = town
         database = WatchedDatabase(town.database)
-        module = TaxiModule(
-            database: database,
-            city: town.zones,
-            rules: rules,
+        var host = FeatureHost.bare(
+            database,
             clock: town.clock,
-            sleeper: HastyClock(),
             ids: town.ids,
-            accounts: accounts,
-            places: TownPlaces(),
-            travel: travel,
+            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
             notices: notices,
-            webhooks: webhooks,
-            people: staff,
-            pictures: pictures,
-            delivery: delivery,
-            address: "https://rides.example",
-            wallet: town.ledger,
             secondsFromUTC: secondsFromUTC
         )
+        host.address = "https://rides.example"
+        host.places = TownPlaces()
+        host.travel = travel
+        host.webhooks = webhooks
+        host.people = staff ?? NoPeople()
+        host.pictures = pictures
+        host.delivery = delivery
+        module = TaxiModule(host, city: town.zones, rules: rules, accounts: accounts, wallet: town.ledger)
     }
 
     /// Lets a test call the routes.

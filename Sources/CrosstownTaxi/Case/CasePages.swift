@@ -270,7 +270,7 @@ struct CityCasesPage: Page {
     private func cells(_ about: RideCase) -> [Markup] {
         [
             "<a\(attribute: "href", TaxiLinks.consoleCase(about.id.description))>\(CaseTexts.name(of: about.kind))</a>",
-            "\(about.ride.taxiCode ?? CityWords.none)", "\(about.ride.meetingPlace)",
+            "\(about.ride.taxiCode ?? CityTexts.none)", "\(about.ride.meetingPlace)",
             "\(optional: about.ride.endedAt.map { "\(.moment($0))" as Markup })", "\(.moment(about.changedAt))",
         ]
     }

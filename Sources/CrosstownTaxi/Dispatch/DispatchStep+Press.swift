@@ -40,6 +40,7 @@ extension DispatchStep {
     ///   - shown: the ride that the page showed, so that a page left open never changes the next one; the ride that goes on
     ///     where it is not told.
     ///   - account: who presses.
+    /// - Returns: the ride that is to change, or that the button was pressed before.
     /// - Throws: ``TaxiRefusal`` where there is no such ride, and it was not pressed before; `DatabaseError`.
     func pressed(
         _ button: RideButton,
@@ -57,7 +58,8 @@ extension DispatchStep {
         }
         let driver = try found?.driver ?? driver(of: account)
         let earlier = try shown.flatMap { try requests.find($0) }
-        let isRepeated = try earlier.map { try wasPressed(button, for: $0, by: driver) } ?? wasPressedLast(button, by: driver)
+        let isRepeated =
+            try earlier.map { try wasPressed(button, for: $0, by: driver) } ?? wasPressedLast(button, by: driver)
         guard isRepeated else { throw TaxiRefusal.driver(.noRide) }
         return PressedRide(driver: driver, open: nil, earlier: earlier)
     }

@@ -7,7 +7,8 @@ public enum TaxiMigrations {
         drivers, requests, offers, moves, latest, departures, refusals, ends, lostDrivers,
         reservations, FareMigrations.fares, guests, sandbox, passedOver,
         FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
-        SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors, ArrivalMigrations.lessons,
+        SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
+        ArrivalMigrations.lessons,
     ]
 
     private static let drivers = Migration(

@@ -6,7 +6,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What drivers do and learn.
-struct DriverDesk: Sendable {
+struct DriverService: Sendable {
     let dispatch: Dispatch
     let approaches: Approaches
     let city: CityZones
@@ -87,11 +87,11 @@ struct DriverDesk: Sendable {
 
     private static var positionMissing: Problem {
         var problem = Problem.invalid([
-            .init(field: "latitude", message: TaxiWords.required),
-            .init(field: "longitude", message: TaxiWords.required),
+            .init(field: "latitude", message: TaxiTexts.required),
+            .init(field: "longitude", message: TaxiTexts.required),
         ])
-        problem.title = DriverWords.positionMissing
-        problem.detail = DriverWords.positionMissingText
+        problem.title = DriverTexts.positionMissing
+        problem.detail = DriverTexts.positionMissingText
         return problem
     }
 }
