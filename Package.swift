@@ -533,6 +533,7 @@ let package = Package(
                 "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownSQLite",
                 "CrosstownTaxi", "CrosstownValues", "CrosstownWeb",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],

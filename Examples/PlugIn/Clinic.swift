@@ -4,6 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Foundation
+import Logging
 import Synchronization
 
 /// The clinic's own people: everybody has a key, and the key `desk` may run the taxis.
@@ -54,6 +55,85 @@ final class Clinic: Authenticator, AccountRegistry {
     }
 }
 
+extension Clinic {
+    /// What the clinic gives to the features that it takes in.
+    func host(_ database: any Database, clock: ClinicClock) -> FeatureHost {
+        let base = HostBase(
+            database: database,
+            clock: clock,
+            ids: ClinicIdentifiers(clock: clock),
+            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: .min ... .max) } },
+            seal: NoSecrets(),
+            logger: Logger(label: "clinic")
+        )
+        let city = HostCity(
+            name: "Clinic",
+            center: Coordinate(latitude: 43.7384, longitude: 7.4246),
+            timeZone: "UTC",
+            secondsFromUTC: { _ in 0 },
+            contains: { _ in true }
+        )
+        return FeatureHost(
+            base,
+            address: "",
+            city: city,
+            people: ClinicDirectory(),
+            places: NoPlaces(),
+            travel: StraightTravel(),
+            documents: NoDocuments(),
+            isTrial: false
+        )
+    }
+}
+
+/// The clinic tells nobody's name and gives no roles here: its keys say who may do what.
+struct ClinicDirectory: People {
+    func profiles(
+        of people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
+
+    func holders(
+        of role: String,
+        scope: String?,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>] { [] }
+
+    func scopes(
+        of role: String,
+        heldBy person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Set<String> { [] }
+
+    func grant(
+        _ role: String,
+        scope: String?,
+        to person: Identifier<Account>,
+        by giver: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws {}
+
+    func revoke(
+        _ role: String,
+        scope: String?,
+        from person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {}
+}
+
+/// Nothing that the clinic takes in keeps secrets.
+struct NoSecrets: SecretSeal {
+    func seal(_ secret: String, for place: [String]) throws -> String { secret }
+    func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { sealed }
+}
+
+/// Nothing that the clinic takes in reads documents of others.
+struct NoDocuments: ExternalDocuments {
+    struct NotRead: Error {}
+
+    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { throw NotRead() }
+}
+
 /// The clinic's clock.
 struct ClinicClock: WallClock {
     func now() -> Timestamp { Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)) }
@@ -94,5 +174,8 @@ struct StraightTravel: TravelPlanner {
 
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
 
-    func learn(_ drive: FinishedDrive) async {}
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 }

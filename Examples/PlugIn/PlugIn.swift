@@ -30,16 +30,7 @@ struct PlugIn {
         let clinic = Clinic()
         let watch = RequestWatch()
         let clock = ClinicClock()
-        let taxi = TaxiModule(
-            database: database,
-            city: city,
-            clock: clock,
-            ids: ClinicIdentifiers(clock: clock),
-            accounts: clinic,
-            places: NoPlaces(),
-            travel: StraightTravel(),
-            secondsFromUTC: { _ in 0 }
-        )
+        let taxi = TaxiModule(clinic.host(database, clock: clock), city: city, accounts: clinic)
         _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
         try await taxi.prepare()
         let runner = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)

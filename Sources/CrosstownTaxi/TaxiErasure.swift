@@ -17,13 +17,13 @@ enum TaxiErasure {
             WHERE passenger = \(person) AND state IN ('searching', 'accepted', 'on_board')
             """
         )
-        if open != nil { obstacles.append(TaxiWords.endRequestFirst) }
+        if open != nil { obstacles.append(TaxiTexts.endRequestFirst) }
         let now = Timestamp(milliseconds: 0)
         if try PaymentStore(transaction: transaction, now: now).isAnyOpen(of: person) {
-            obstacles.append(TaxiWords.fareFirst)
+            obstacles.append(TaxiTexts.fareFirst)
         }
         if try DriverStore(transaction: transaction).find(account: person) != nil {
-            obstacles.append(TaxiWords.accountOfWork)
+            obstacles.append(TaxiTexts.accountOfWork)
         }
         return obstacles
     }
@@ -42,6 +42,12 @@ enum TaxiErasure {
             DELETE FROM taxi_signal WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
             """
         )
+        try transaction.execute(
+            "DELETE FROM taxi_told_arrival WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))"
+        )
+        try transaction.execute(
+            "DELETE FROM taxi_ended_drive WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))"
+        )
         try CaseStore.deleteAll(of: person, in: transaction)
         let applications = try ApplicationStore.all(of: person, in: transaction)
         try ApplicationStore.delete(applications, pictures, in: transaction)
@@ -55,7 +61,7 @@ enum TaxiErasure {
         )
         try transaction.execute(
             """
-            UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiWords.erased), end_reason = NULL,
+            UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiTexts.erased), end_reason = NULL,
                 latitude = CAST(latitude * 100 AS BIGINT) / 100.0, longitude = CAST(longitude * 100 AS BIGINT) / 100.0
             WHERE passenger = \(person)
             """

@@ -21,53 +21,53 @@ enum TaxiMenu {
     private static let riders: Set<String> = [TaxiRole.passenger, MenuEntry.stranger]
 
     static let entries: [MenuEntry] = [
-        MenuEntry(name: DriverWords.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
-        console(CityWords.zonesTab, "zone", TaxiLinks.consoleZones),
+        MenuEntry(name: DriverTexts.driveTab, icon: "wheel", link: TaxiLinks.driver, roles: [TaxiRole.driver]),
+        console(CityTexts.zonesTab, "zone", TaxiLinks.consoleZones),
         console("Borders of the zones", "zone", TaxiLinks.zoneMap),
-        console(CityWords.drivers, "people", TaxiLinks.consoleDrivers),
+        console(CityTexts.drivers, "people", TaxiLinks.consoleDrivers),
         console("Companies", "people", TaxiLinks.consoleCompanies),
         console("Applications", "book", TaxiLinks.consoleApplications),
-        console(CityWords.requests, "taxi", TaxiLinks.consoleRequests),
+        console(CityTexts.requests, "taxi", TaxiLinks.consoleRequests),
         MenuEntry(
             name: "My companies",
             icon: "people",
             link: TaxiLinks.companies,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [Company.role]
         ),
         MenuEntry(
             name: "Statistics",
             icon: "chart",
             link: TaxiLinks.consoleStatistics,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
             name: "Fairness",
             icon: "queue",
             link: TaxiLinks.fairnessHome,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
             name: "Reservations",
             icon: "clock",
             link: TaxiLinks.consoleReservations,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
             name: "Reports",
             icon: "info",
             link: TaxiLinks.consoleCases,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
             name: "Contested fares",
             icon: "wallet",
             link: TaxiLinks.consoleFares,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
         console("Credit of drivers", "wallet", TaxiLinks.consoleCredits),
@@ -75,7 +75,7 @@ enum TaxiMenu {
             name: "Fares",
             icon: "wallet",
             link: TaxiLinks.consoleTariffs,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         ),
     ]
@@ -85,7 +85,7 @@ enum TaxiMenu {
             name: name,
             icon: icon,
             link: link,
-            group: MenuGroup(TaxiWords.taxiTab),
+            group: MenuGroup(TaxiTexts.taxiTab),
             roles: [TaxiRole.administrator]
         )
     }

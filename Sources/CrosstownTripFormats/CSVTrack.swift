@@ -34,8 +34,7 @@ enum CSVTrack {
 
     private static func heading(_ fields: [Substring], line: Int) throws(TrackFileError) -> CSVColumns {
         guard let columns = CSVColumns(heading: fields.map { $0.lowercased() }) else {
-            let heading = fields.joined(separator: ",").quoted
-            throw TrackFileError(line: line, reason: "the heading must name t_unix, lat and lon, and is \(heading)")
+            throw TrackFileError(line: line, reason: .heading(fields.joined(separator: ",").quoted))
         }
         return columns
     }
@@ -45,13 +44,13 @@ enum CSVTrack {
             guard let column, column < fields.count, !fields[column].isEmpty else { return nil }
             // `Double` reads no further than a zero byte.
             guard let value = Double(fields[column]), value.isFinite, !fields[column].utf8.contains(0) else {
-                throw TrackFileError(line: line, reason: "\(name) must be a number, not \(fields[column].quoted)")
+                throw TrackFileError(line: line, reason: .notANumber(field: name, value: fields[column].quoted))
             }
             return value
         }
         guard let time = try number(columns.time, "t_unix"), let latitude = try number(columns.latitude, "lat"),
             let longitude = try number(columns.longitude, "lon")
-        else { throw TrackFileError(line: line, reason: "t_unix, lat and lon are needed") }
+        else { throw TrackFileError(line: line, reason: .missingFields) }
         return try Fix(
             line: line,
             unixSeconds: time,
@@ -106,10 +105,10 @@ extension Fix {
     ) throws(TrackFileError) {
         // From the year 1900 to the year 2200: beyond it a file means another unit.
         guard unixSeconds > -2_208_988_800, unixSeconds < 7_258_118_400 else {
-            throw TrackFileError(line: line, reason: "the time \(unixSeconds) is not in Unix seconds")
+            throw TrackFileError(line: line, reason: .otherUnit(seconds: unixSeconds))
         }
         guard let place = Coordinate(validatingLatitude: latitude, longitude: longitude) else {
-            throw TrackFileError(line: line, reason: "\(latitude), \(longitude) is no place on the Earth")
+            throw TrackFileError(line: line, reason: .noPlace(latitude: latitude, longitude: longitude))
         }
         let milliseconds = Int64((unixSeconds * 1000).rounded())
         self.init(time: Timestamp(milliseconds: milliseconds), place: place, accuracy: accuracy, speed: speed)

@@ -17,7 +17,7 @@ enum GPXTrack {
         if let error = reader.error { throw error }
         // The parser takes a document that breaks off for a whole one, and overlooks what follows its end.
         guard isWellFormed, reader.isComplete, !parser.metMoreThanOneDocument else {
-            throw TrackFileError(line: max(1, parser.lineNumber), reason: "this is not well-formed XML")
+            throw TrackFileError(line: max(1, parser.lineNumber), reason: .malformedXML)
         }
         if let error = reader.nothingRecorded { throw error }
         return TrackContents(fixes: reader.fixes, pointsWithoutTime: reader.pointsWithoutTime)
@@ -31,8 +31,7 @@ enum GPXTrack {
         let type = text.range(of: "<!DOCTYPE", options: .literal)?.lowerBound
         guard let place = zero ?? type else { return }
         let line = text.utf8[..<place].count { $0 == UInt8(ascii: "\n") } + 1
-        let reason = zero == nil ? "GPX has no document type declaration" : "this is not well-formed XML"
-        throw TrackFileError(line: line, reason: reason)
+        throw TrackFileError(line: line, reason: zero == nil ? .documentType : .malformedXML)
     }
 
     /// The text with spaces for processing instructions: `XMLParser` on Linux crashes on one that is a name alone, and the
@@ -87,7 +86,7 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     ) {
         text = ""
         if openElements == nil, name.withoutPrefix != "gpx" {
-            return stop(parser, "GPX begins with a gpx element, and not with \(name.quoted)")
+            return stop(parser, .otherRoot(name.quoted))
         }
         openElements = (openElements ?? 0) + 1
         if ["rtept", "wpt"].contains(name.withoutPrefix) { lineOfPlan = lineOfPlan ?? max(1, parser.lineNumber) }
@@ -95,7 +94,7 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         time = nil
         guard let latitude = attributes["lat"].flatMap(Double.init),
             let longitude = attributes["lon"].flatMap(Double.init)
-        else { return stop(parser, "a trkpt needs lat and lon as numbers") }
+        else { return stop(parser, .pointWithoutPlace) }
         point = TrackPoint(
             line: parser.lineNumber,
             latitude: latitude,
@@ -108,9 +107,8 @@ private final class GPXReader: NSObject, XMLParserDelegate {
     /// Why a file that is well-formed holds no recorded way at all; `nil` where it holds one, or nothing.
     var nothingRecorded: TrackFileError? {
         guard fixes.isEmpty else { return nil }
-        if let lineWithoutTime { return TrackFileError(line: lineWithoutTime, reason: "a trkpt needs a time") }
-        let reason = "routes and waypoints are no recorded track: nothing says when somebody was there"
-        return lineOfPlan.map { TrackFileError(line: $0, reason: reason) }
+        if let lineWithoutTime { return TrackFileError(line: lineWithoutTime, reason: .pointWithoutTime) }
+        return lineOfPlan.map { TrackFileError(line: $0, reason: .plannedOnly) }
     }
 
     /// Whether the document had a root element and all elements ended.
@@ -142,12 +140,12 @@ private final class GPXReader: NSObject, XMLParserDelegate {
         if written.isEmpty { return }
         // GPX times without an offset are in UTC as well.
         guard let date = written.moment ?? (written + "Z").moment else {
-            return stop(parser, "\(written.quoted) is no time by ISO 8601")
+            return stop(parser, .unreadableTime(written.quoted))
         }
         time = date.timeIntervalSince1970
     }
 
-    private func stop(_ parser: XMLParser, _ reason: String) {
+    private func stop(_ parser: XMLParser, _ reason: TrackFileError.Reason) {
         error = error ?? TrackFileError(line: max(1, parser.lineNumber), reason: reason)
         parser.abortParsing()
     }

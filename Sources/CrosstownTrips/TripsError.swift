@@ -28,7 +28,7 @@ enum TripsError: Error, Hashable, ExplainableError {
     /// A person has sent as many positions as are taken in a day.
     case tooManyFixes
     /// A file holds nothing that can be read.
-    case unreadableFile(String)
+    case unreadableFile(LocalizedText)
 
     var problem: Problem {
         switch self {
@@ -60,8 +60,8 @@ enum TripsError: Error, Hashable, ExplainableError {
             Problem(
                 .unprocessableContent,
                 title: "File not understood",
-                detail: "\(reason)",
-                errors: [.init(field: "file", message: "\(reason)")]
+                detail: "The file \(reason).",
+                errors: [.init(field: "file", message: reason)]
             )
         }
     }

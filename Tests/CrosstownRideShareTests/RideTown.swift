@@ -441,5 +441,8 @@ final class SetTravel: TravelPlanner {
         return TravelStar(isOnRoad: true, outward: times, inward: times)
     }
 
-    func learn(_ drive: FinishedDrive) async {}
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 }

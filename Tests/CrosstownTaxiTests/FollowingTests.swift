@@ -1,6 +1,7 @@
 import CrosstownContract
 import CrosstownGeo
 import CrosstownKit
+import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
@@ -154,5 +155,8 @@ private final class CountedTravel: TravelPlanner {
 
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
 
-    func learn(_ drive: FinishedDrive) async {}
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 }

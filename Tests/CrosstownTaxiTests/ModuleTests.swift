@@ -82,8 +82,8 @@ import Testing
 
         let fields = Set(routes.operations.flatMap(\.bodyFields))
         #expect(fields.isSuperset(of: ["meetingPlace", "fixes.latitude"]))
-        #expect(fields.filter { TaxiWords.findLabel(of: $0) == nil } == [])
-        #expect(fields.filter { TaxiWords.label(of: $0).english == $0 } == [])
+        #expect(fields.filter { TaxiTexts.findLabel(of: $0) == nil } == [])
+        #expect(fields.filter { TaxiTexts.label(of: $0).english == $0 } == [])
     }
 
     @Test func `no two routes share a name, and every menu entry leads to a page`() async throws {

@@ -162,6 +162,7 @@ import Testing
             let without = try await client.form(end, as: city, from: end, "reason=+")
             let forbidden = try await client.json(.post, end, as: scene.firstKey, #"{"reason":"No."}"#)
             let ended = try await client.form(end, as: city, from: end, "reason=Street+closed")
+            let same = try await client.json(.post, end, as: city, #"{"reason":"Street closed"}"#)
             let again = try await client.json(.post, end, as: city, #"{"reason":"Again."}"#)
             let request = try await client.page("/taxi/requests/\(id)", as: anna).text
             let driver = try await client.page("/taxi/driver", as: scene.firstKey).text
@@ -178,6 +179,7 @@ import Testing
             #expect(without.text.contains("Reason is required."))
             #expect(forbidden.status == .forbidden)
             #expect(ended.status == .seeOther)
+            #expect(same.status == .noContent)
             #expect(again.status == .conflict)
             #expect(request.contains("The city has ended this request: Street closed"))
             #expect(driver.contains("The city has ended your request or ride: Street closed."))

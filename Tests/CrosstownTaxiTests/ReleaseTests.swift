@@ -217,7 +217,6 @@ import Testing
         #expect(view.lostTaxiCode == "T1")
         let offer = try #require(try await town.offer(to: second))
         #expect(try await town.dispatch.accept(offer.id, by: second).state == .accepted)
-        await #expect(throws: TaxiRefusal.driver(.noRide)) { try await town.dispatch.giveBack(by: first) }
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -62,25 +62,22 @@ final class TaxiOffice: Sendable {
     ) {
         self.town = town
         database = WatchedDatabase(town.database)
-        module = TaxiModule(
-            database: database,
-            city: town.zones,
-            rules: rules,
+        var host = FeatureHost.bare(
+            database,
             clock: town.clock,
-            sleeper: HastyClock(),
             ids: town.ids,
-            accounts: accounts,
-            places: TownPlaces(),
-            travel: travel,
+            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
             notices: notices,
-            webhooks: webhooks,
-            people: staff,
-            pictures: pictures,
-            delivery: delivery,
-            address: "https://rides.example",
-            wallet: town.ledger,
             secondsFromUTC: secondsFromUTC
         )
+        host.address = "https://rides.example"
+        host.places = TownPlaces()
+        host.travel = travel
+        host.webhooks = webhooks
+        host.people = staff ?? NoPeople()
+        host.pictures = pictures
+        host.delivery = delivery
+        module = TaxiModule(host, city: town.zones, rules: rules, accounts: accounts, wallet: town.ledger)
     }
 
     /// Lets a test call the routes.
@@ -285,7 +282,10 @@ struct StraightTravel: TravelPlanner {
         RoadRoute(polyline6: "gyflrAw~zcM", length: Metres(650), duration: Seconds(240))
     }
 
-    func learn(_ drive: FinishedDrive) async {}
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 }
 
 extension TestClientProtocol {

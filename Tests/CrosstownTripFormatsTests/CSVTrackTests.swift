@@ -83,7 +83,7 @@ import Testing
         let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
 
         #expect(error?.line == line)
-        #expect(error?.reason == reason)
+        #expect(error?.reason.description == reason)
         #expect(error?.description == "line \(line): \(reason)")
     }
 }

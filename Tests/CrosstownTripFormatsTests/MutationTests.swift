@@ -41,7 +41,7 @@ import Testing
         } catch {
             #expect(error.line >= 1)
             #expect(error.line <= bytes.count + 1)
-            #expect(!error.reason.isEmpty)
+            #expect(!error.reason.description.isEmpty)
         }
     }
 

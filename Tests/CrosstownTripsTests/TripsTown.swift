@@ -74,9 +74,10 @@ final class TripsTown: Sendable {
 
     /// Lets a test call the routes.
     func open<Value: Sendable>(
+        in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        let presenter = Presenter(signIn: "/sign-in")
+        let presenter = Presenter(signIn: "/sign-in", languages: languages)
         let routes = Routes<WebContext>(presenter: presenter)
         module.addRoutes(to: routes)
         let router = Router(context: WebContext.self)

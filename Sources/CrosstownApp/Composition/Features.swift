@@ -111,25 +111,12 @@ struct Features {
     #if Taxi
     private func taxi(_ host: FeatureHost) -> any FeatureModule {
         TaxiModule(
-            database: platform.database,
+            host,
             city: city,
             rules: settings.taxi,
-            clock: platform.clock,
-            ids: platform.ids,
             accounts: platform.accounts,
-            places: map.places,
-            travel: map.travel,
-            followLinks: host.followLinks,
-            notices: host.notices,
-            webhooks: host.webhooks,
-            people: host.people,
-            pictures: host.pictures,
-            delivery: host.delivery,
-            randomBytes: host.randomBytes,
-            address: host.address,
             wallet: platform.money.ledger,
-            currency: settings.currency,
-            secondsFromUTC: settings.city.secondsFromUTC
+            currency: settings.currency
         )
     }
     #endif

@@ -1,4 +1,5 @@
 public import CrosstownGeo
+public import CrosstownSQL
 public import CrosstownValues
 
 /// Knows the ways through the city by car, and how long they take.
@@ -16,8 +17,17 @@ public protocol TravelPlanner: Sendable {
     /// engine cannot be asked.
     func durations(around place: Coordinate, others: [Coordinate], at moment: Timestamp) async -> TravelStar?
 
-    /// Learns from a drive that really happened.
-    func learn(_ drive: FinishedDrive) async
+    /// Learns from a drive that really happened, once the routing engine was asked about it.
+    ///
+    /// - Parameters:
+    ///   - drive: the drive; one that cannot have been a plain drive teaches nothing.
+    ///   - record: notes that the drive is done with, in the transaction that keeps what it taught, so that none is learned
+    ///     from twice and none is lost.
+    /// - Throws: `DatabaseError`, and what `record` throws; then nothing is learned.
+    func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws
 }
 
 extension TravelPlanner {

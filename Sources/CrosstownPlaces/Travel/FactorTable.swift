@@ -36,10 +36,16 @@ struct FactorTable: Sendable {
         }
     }
 
-    /// Learns from a drive what its uncorrected estimates were worth.
-    func learn(_ lesson: Lesson) async throws {
+    /// Learns from a drive what its uncorrected estimates were worth, and records that it did in the same transaction.
+    func learn(
+        _ lesson: Lesson?,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {
         try await database.write { transaction in
-            for estimate in lesson.estimates { try Self.learn(estimate, lesson, in: transaction) }
+            if let lesson {
+                for estimate in lesson.estimates { try Self.learn(estimate, lesson, in: transaction) }
+            }
+            try record(transaction)
         }
     }
 

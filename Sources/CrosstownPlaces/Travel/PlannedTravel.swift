@@ -101,19 +101,27 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     }
 
     /// Learns from a drive that really happened; one that cannot have been a plain drive is left out.
-    public func learn(_ drive: FinishedDrive) async {
-        guard Self.believableSeconds.contains(drive.duration.value) else { return }
+    ///
+    /// - Parameters:
+    ///   - drive: the drive.
+    ///   - record: notes that the drive is done with, in the transaction that keeps what it taught.
+    /// - Throws: `DatabaseError`, and what `record` throws; then nothing is learned.
+    public func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void = { _ in }
+    ) async throws {
+        let estimates = await believableEstimates(of: drive)
+        try await table.learn(estimates.isEmpty ? nil : lesson(of: drive, estimates), recording: record)
+        factors.forget()
+    }
+
+    /// What each source says of a drive, uncorrected, where it can have been one of that length.
+    private func believableEstimates(of drive: FinishedDrive) async -> [TravelEstimate] {
+        guard Self.believableSeconds.contains(drive.duration.value) else { return [] }
         let straight = Self.straightLine(from: drive.origin, to: drive.destination)
         let routed = await routed(from: drive.origin, to: drive.destination)
-        let estimates = [straight, routed].compactMap(\.self).filter { estimate in
+        return [straight, routed].compactMap(\.self).filter { estimate in
             estimate.duration > .zero && Self.believableRatios.contains(drive.duration / estimate.duration)
-        }
-        if estimates.isEmpty { return }
-        do {
-            try await table.learn(lesson(of: drive, estimates))
-            factors.forget()
-        } catch {
-            onFailure(error)
         }
     }
 

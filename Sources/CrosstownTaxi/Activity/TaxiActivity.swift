@@ -133,6 +133,6 @@ struct TaxiActivity: Sendable {
         }
         let position = try DriverStore(transaction: transaction).findPosition(of: driver)?.fix.place
         guard let position else { return "is on its way to \(place)" }
-        return "is \(TaxiWords.distance(position.distance(to: request.meetingPlace))) away from \(place)"
+        return "is \(TaxiTexts.distance(position.distance(to: request.meetingPlace))) away from \(place)"
     }
 }

@@ -1,19 +1,29 @@
 import CrosstownDispatchEngine
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import Synchronization
 
-/// What taxis that have come teach: how long the way took, and by how much what passengers were told was off.
+/// What taxis that have come and rides that have ended teach: how long ways take, and by how much what passengers were
+/// told was off.
 ///
-/// Nobody waits for a lesson, and one that cannot be kept is lost. What another server has told is not known here.
+/// Nobody waits for a lesson. What is to be learned from stands in rows, written with what happened; they are worked off
+/// each minute, by one server, each once.
 final class ArrivalLessons: Sendable {
     private struct State {
         var errors = ArrivalErrors()
         var readAt: Timestamp?
     }
 
-    /// Other servers on the same database measure, too.
+    /// The kind of the outbound task that learns: the routing engine is asked, which lies outside the database.
+    static let taskKind = "taxi.lessons"
+    /// There is one such task.
+    private static let taskSubject = "all"
+
+    /// How often it is learned; other servers on the same database measure, too.
     private static let freshMilliseconds: Int64 = 60_000
+    /// So many drives, each with a question to the routing engine, are learned from well within half a minute.
+    private static let mostAtOnce = 32
 
     private let dispatch: Dispatch
     private let travel: any TravelPlanner
@@ -43,22 +53,64 @@ final class ArrivalLessons: Sendable {
         try await dispatch.read { try ArrivalErrorStore(transaction: $0.transaction).read() }
     }
 
-    /// Learns from a taxi that has come to its meeting place.
-    func learn(from ride: TaxiRequest, told: [Approaches.Told]) async {
-        guard let arrivedAt = ride.arrivedAt, let acceptedAt = ride.acceptedAt else { return }
-        let told = told.filter { $0.at >= acceptedAt && $0.at < arrivedAt }
-        guard let first = told.first else { return }
-        let measured = told.map { ArrivalErrors.Measured(told: $0.expectedAt, at: $0.at, real: arrivedAt) }
+    /// Keeps what was told of a coming taxi; whoever looks does not hear of it where that fails.
+    func keep(_ told: ToldArrival, of ride: TaxiRequest) async {
+        guard let acceptedAt = ride.acceptedAt else { return }
         try? await dispatch.change { step in
-            for error in measured { try ArrivalErrorStore(transaction: step.transaction).add(error) }
+            try ToldArrivalStore(transaction: step.transaction).keep(told, of: ride.id, acceptedAt: acceptedAt)
         }
-        await travel.learn(
-            FinishedDrive(
-                origin: first.from,
-                destination: ride.meetingPlace,
-                startedAt: first.at,
-                duration: Seconds(Double(arrivedAt.milliseconds(since: first.at)) / 1000)
+    }
+
+    /// Sets the task that learns; one that is set keeps its time.
+    ///
+    /// - Throws: `DatabaseError`.
+    func prepare() async throws {
+        try await dispatch.change { step in
+            let known = try step.transaction.first(
+                "SELECT 1 FROM deadline WHERE kind = \(Self.taskKind) AND subject = \(Self.taskSubject)"
             )
-        )
+            if known == nil { try Self.schedule(in: step.transaction, at: step.now) }
+        }
+    }
+
+    /// Learns from what has happened since the last time.
+    ///
+    /// - Throws: `DatabaseError`; what was not learned from stays.
+    func learn() async throws {
+        let (taxis, drives) = try await dispatch.change { step in
+            let told = ToldArrivalStore(transaction: step.transaction)
+            try told.forgetOver()
+            let taxis = try told.arrived(limit: Self.mostAtOnce)
+            return (taxis, try EndedDriveStore(transaction: step.transaction).all(limit: Self.mostAtOnce))
+        }
+        for taxi in taxis { try await learn(from: taxi) }
+        for (request, drive) in drives {
+            try await learnOnce(drive) { try EndedDriveStore(transaction: $0).forget(request) }
+        }
+        let isMoreLeft = max(taxis.count, drives.count) == Self.mostAtOnce
+        let pause = isMoreLeft ? 0 : Self.freshMilliseconds
+        try await dispatch.change {
+            try Self.schedule(in: $0.transaction, at: $0.now.advanced(milliseconds: pause))
+        }
+    }
+
+    private func learn(from taxi: ArrivedTaxi) async throws {
+        guard let drive = taxi.drive else { return }
+        try await learnOnce(drive) { transaction in
+            try ToldArrivalStore(transaction: transaction).forget(taxi)
+            let errors = ArrivalErrorStore(transaction: transaction)
+            for error in taxi.errors { try errors.add(error) }
+        }
+    }
+
+    private func learnOnce(
+        _ drive: FinishedDrive,
+        _ record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {
+        do { try await travel.learn(drive, recording: record) } catch is AlreadyLearned {}
+    }
+
+    private static func schedule(in transaction: any Transaction, at moment: Timestamp) throws {
+        try Deadlines.schedule(transaction, kind: taskKind, subject: taskSubject, dueAt: moment)
     }
 }

@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// The table of the errors of arrivals.
+/// The tables of what taxis that came and rides that ended teach.
 enum ArrivalMigrations {
     static let errors = Migration(
         owner: "taxi",
@@ -14,6 +14,34 @@ enum ArrivalMigrations {
                 left_seconds \(.real) NOT NULL,
                 PRIMARY KEY (lead, off)
             ) \(.clustered)
+            """
+    )
+
+    /// What is to be learned from; a row is gone once it was.
+    static let lessons = Migration(
+        owner: "taxi",
+        name: "arrival_lesson",
+        sql: """
+            CREATE TABLE taxi_told_arrival (
+                request \(.id) NOT NULL REFERENCES taxi_request (id),
+                lead \(.integer) NOT NULL,
+                told_at \(.integer) NOT NULL,
+                expected_at \(.integer) NOT NULL,
+                latitude \(.real) NOT NULL,
+                longitude \(.real) NOT NULL,
+                arrived_at \(.integer),
+                PRIMARY KEY (request, lead)
+            ) \(.clustered);
+            CREATE INDEX taxi_told_arrival_arrived ON taxi_told_arrival (arrived_at) WHERE arrived_at IS NOT NULL;
+            CREATE TABLE taxi_ended_drive (
+                request \(.id) PRIMARY KEY REFERENCES taxi_request (id),
+                from_latitude \(.real) NOT NULL,
+                from_longitude \(.real) NOT NULL,
+                to_latitude \(.real) NOT NULL,
+                to_longitude \(.real) NOT NULL,
+                started_at \(.integer) NOT NULL,
+                ended_at \(.integer) NOT NULL
+            ) \(.strict)
             """
     )
 }

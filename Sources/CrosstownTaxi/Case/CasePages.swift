@@ -89,7 +89,7 @@ struct CasePage: Page {
         """
         <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(about.ride.meetingPlace)</dd>\
         \(optional: about.ride.taxiCode.map { "<dt>\("Taxi")</dt><dd>\($0)</dd>" as Markup })\
-        \(optional: about.ride.endedAt.map { "<dt>\("Ended")</dt><dd>\($0)</dd>" as Markup })</dl>
+        \(optional: about.ride.endedAt.map { "<dt>\("Ended")</dt><dd>\(.moment($0))</dd>" as Markup })</dl>
         """
     }
 
@@ -119,7 +119,7 @@ struct CasePage: Page {
 
     private func message(_ message: RideCase.Message) -> Markup {
         """
-        <li class="list-item"><span class="list-text"><span class="list-detail">\(CaseTexts.name(of: message.author)), \(message.at)</span>\
+        <li class="list-item"><span class="list-text"><span class="list-detail">\(CaseTexts.name(of: message.author)), \(.moment(message.at))</span>\
         <span class="list-title">\(CaseTexts.text(of: message))</span></span></li>
         """
     }
@@ -211,7 +211,7 @@ struct CaseListPage: Page {
         """
         <li><a class="list-item"\(attribute: "href", TaxiLinks.rideCase(about.id.description))>\
         <span class="list-text"><span class="list-title">\(CaseTexts.name(of: about.kind))</span>\
-        <span class="list-detail">\(about.ride.meetingPlace), \(about.changedAt)</span></span>\
+        <span class="list-detail">\(about.ride.meetingPlace), \(.moment(about.changedAt))</span></span>\
         <span class="list-end"><span class="badge">\(CaseTexts.badge(of: about.state))</span></span></a></li>
         """
     }
@@ -270,8 +270,8 @@ struct CityCasesPage: Page {
     private func cells(_ about: RideCase) -> [Markup] {
         [
             "<a\(attribute: "href", TaxiLinks.consoleCase(about.id.description))>\(CaseTexts.name(of: about.kind))</a>",
-            "\(about.ride.taxiCode ?? CityWords.none)", "\(about.ride.meetingPlace)",
-            "\(optional: about.ride.endedAt.map { "\($0)" as Markup })", "\(about.changedAt)",
+            "\(about.ride.taxiCode ?? CityTexts.none)", "\(about.ride.meetingPlace)",
+            "\(optional: about.ride.endedAt.map { "\(.moment($0))" as Markup })", "\(.moment(about.changedAt))",
         ]
     }
 
@@ -299,7 +299,7 @@ struct LostThingsPage: Page {
     private func thing(_ thing: LostThing) -> Markup {
         """
         <section class="card stack"><p>\(thing.text)</p>\
-        <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \($0)" as Markup })</p>\
+        <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \(.moment($0))" as Markup })</p>\
         \(thing.isAnswered ? "<p>\("You have answered.")</p>" : answers(thing))</section>
         """
     }

@@ -176,12 +176,12 @@ struct CompanyDrivers: Codable, Sendable {
             ],
             rows: drivers.map { driver in
                 let plate: Markup = "<span class=\"plate\">\(driver.code)</span>"
-                let state = CityWords.state(driver.state)
+                let state = CityTexts.state(driver.state)
                 return [
                     link.map { "<a\(attribute: "href", $0(driver.code))>\(plate)</a>" } ?? plate,
-                    "\(driver.userName ?? CityWords.none)", "\(driver.vehicle ?? CityWords.none)",
+                    "\(driver.userName ?? CityTexts.none)", "\(driver.vehicle ?? CityTexts.none)",
                     "<span\(attribute: "class", state.look)>\(state.text)</span>",
-                    "\(driver.zone ?? CityWords.none)", "\(driver.ridesToday)",
+                    "\(driver.zone ?? CityTexts.none)", "\(driver.ridesToday)",
                 ]
             },
             stacks: true

@@ -112,12 +112,12 @@ struct CompanyPage: Page {
 
     private func result(_ report: ImportReport) -> Markup {
         """
-        <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\(CityWords.importResult)</h2>\
-        <p role="status">\(CityWords.imported(report))</p>\
+        <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\(CityTexts.importResult)</h2>\
+        <p role="status">\(CityTexts.imported(report))</p>\
         \(ConsoleTable(
             id: "lines",
-            caption: CityWords.lineByLine,
-            columns: [.init(CityWords.line, isNumber: true), .init(CityWords.result)],
+            caption: CityTexts.lineByLine,
+            columns: [.init(CityTexts.line, isNumber: true), .init(CityTexts.result)],
             rows: report.lines.map { line in
                 ["\(line.line)", "<span\(attribute: "class", line.isAdded ? "badge badge-good" : nil)>\(line.text)</span>"]
             }
@@ -257,7 +257,7 @@ struct CompanyDriverPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid"><dl class="facts card card-soft"><dt>\("Company")</dt><dd>\(company.name)</dd>\
-        <dt>\("User name")</dt><dd>\(driver.userName ?? CityWords.none)</dd>\
+        <dt>\("User name")</dt><dd>\(driver.userName ?? CityTexts.none)</dd>\
         <dt>\("Rides today")</dt><dd>\(driver.ridesToday)</dd></dl>\
         \(optional: refused?.summary(of: [Self.field]))\
         <form id="vehicle-form" method="post"\(attribute: "action", links.driver) data-enhance novalidate>\(.formToken)\(code)\

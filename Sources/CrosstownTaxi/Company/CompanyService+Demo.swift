@@ -17,11 +17,11 @@ extension CompanyService {
     func fillDemo(_ cast: DemoCast) async throws {
         guard let agent = cast.others.last?.account else { return }
         let id = ids.next(Company.self)
-        let isNew = try await desk.dispatch.change { [people] step in
+        let isNew = try await cityService.dispatch.change { [people] step in
             guard try CompanyStore(transaction: step.transaction).insert(id, name: Self.demoName, at: step.now) else {
                 return false
             }
-            try people?.grant(
+            try people.grant(
                 Company.role,
                 scope: id.description,
                 to: agent,
@@ -35,8 +35,8 @@ extension CompanyService {
         for (name, code, vehicle) in Self.demoFleet {
             let password = GuestService.token(invitations.randomBytes(20))
             let driver = DriverRegistration(userName: name, password: password, code: code, company: company.name)
-            _ = try await desk.add(driver)
-            try await desk.dispatch.change { step in
+            _ = try await cityService.add(driver)
+            try await cityService.dispatch.change { step in
                 try CompanyStore(transaction: step.transaction).setVehicle(vehicle, ofTaxi: code, of: company)
             }
         }

@@ -7,7 +7,7 @@ import CrosstownWeb
 extension CompanyService {
     /// The companies that somebody acts for.
     func own(_ caller: Caller) async throws -> OwnCompaniesPage {
-        let all = try await desk.dispatch.read {
+        let all = try await cityService.dispatch.read {
             try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
         }
         return OwnCompaniesPage(companies: all.filter { caller.has(Company.role, for: $0.id.description) })
@@ -18,8 +18,8 @@ extension CompanyService {
     /// - Throws: `Problem` with status 404 for a company that the caller does not act for.
     func page(_ query: CompanyQuery, for caller: Caller, refused: RefusedForm? = nil) async throws -> CompanyPage {
         let company = try await company(query.id, of: caller)
-        let (now, localTime) = (desk.clock.now(), desk.localTime)
-        let credit = try await desk.dispatch.available(to: Company.purse(company.id), in: currency)
+        let (now, localTime) = (cityService.clock.now(), cityService.localTime)
+        let credit = try await cityService.dispatch.available(to: Company.purse(company.id), in: currency)
         return CompanyPage(
             company: company,
             credit: credit,
@@ -55,7 +55,7 @@ extension CompanyService {
         let company = try await company(id, of: caller)
         var own = driver
         own.company = company.name
-        return try await desk.add(own)
+        return try await cityService.add(own)
     }
 
     /// Begins to work through a file of a company's drivers.
@@ -67,7 +67,7 @@ extension CompanyService {
         by caller: Caller
     ) async throws -> ImportReport {
         let company = try await company(id, of: caller)
-        let records = try DriverImport(desk: desk).records(of: file?.content, isOwn: true)
+        let records = try DriverImport(service: cityService).records(of: file?.content, isOwn: true)
         return imports.begin(records, of: company.name)
     }
 
@@ -80,7 +80,7 @@ extension CompanyService {
         let text = check.text(vehicle.vehicle, "vehicle", length: 0...100)
         try check.finish()
         try await requireOwn(vehicle.code, of: company)
-        try await desk.dispatch.change { step in
+        try await cityService.dispatch.change { step in
             try CompanyStore(transaction: step.transaction)
                 .setVehicle(text.isEmpty ? nil : text, ofTaxi: vehicle.code, of: company)
         }
@@ -92,7 +92,7 @@ extension CompanyService {
     func remove(_ driver: DriverCode, from id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await requireOwn(driver.code, of: company)
-        try await desk.remove(code: driver.code)
+        try await cityService.remove(code: driver.code)
     }
 
     /// Invites somebody to drive for a company.
@@ -105,7 +105,7 @@ extension CompanyService {
     /// Takes an invitation back; one that was used, or is another company's, stays as it is.
     func withdraw(_ invitation: InvitationAddress, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
-        try await desk.dispatch.change { step in
+        try await cityService.dispatch.change { step in
             try InvitationStore(transaction: step.transaction).delete(invitation.invitation, of: company)
         }
     }

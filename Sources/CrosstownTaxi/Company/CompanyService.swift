@@ -8,17 +8,17 @@ import CrosstownWeb
 struct CompanyService: Sendable {
     static let mostListed = 500
 
-    let desk: CityDesk
+    let cityService: CityService
     let imports: ImportRuns
     let ids: any IdentifierSource
-    /// Gives roles; companies have nobody who acts for them where there is none.
-    let people: (any People)?
+    /// Gives roles to those who act for companies.
+    let people: any People
     let currency: Currency
     let invitations: InvitationService
 
     /// Every company.
     func companies(refused: RefusedForm? = nil) async throws -> CompaniesPage {
-        let companies = try await desk.dispatch.read {
+        let companies = try await cityService.dispatch.read {
             try CompanyStore(transaction: $0.transaction).list(limit: Self.mostListed)
         }
         return CompaniesPage(companies: companies, refused: refused)
@@ -32,7 +32,7 @@ struct CompanyService: Sendable {
         let name = check.text(entry.company, "company", length: 1...100)
         try check.finish()
         let id = ids.next(Company.self)
-        return try await desk.dispatch.change { step in
+        return try await cityService.dispatch.change { step in
             let store = CompanyStore(transaction: step.transaction)
             guard try store.insert(id, name: name, at: step.now), let company = try store.find(id) else {
                 throw Problem.invalid([.init(field: "company", message: "is registered already")])
@@ -45,7 +45,7 @@ struct CompanyService: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func registerNamed() async throws {
-        try await desk.dispatch.change { step in
+        try await cityService.dispatch.change { step in
             for name in try CompanyStore(transaction: step.transaction).unregistered() { try step.keepCompany(name) }
         }
     }
@@ -55,8 +55,7 @@ struct CompanyService: Sendable {
         let company = try await find(id)
         let drivers = try await drivers(of: company)
         let people = people
-        let agents = try await desk.dispatch.read { step in
-            guard let people else { return [PersonProfile]() }
+        let agents = try await cityService.dispatch.read { step in
             let holders = try people.holders(of: Company.role, scope: id.description, in: step.transaction)
             let profiles = try people.profiles(of: holders, in: step.transaction)
             return holders.compactMap { profiles[$0] }
@@ -72,8 +71,8 @@ struct CompanyService: Sendable {
         let name = check.text(agent.userName, "userName", length: 1...100)
         try check.finish()
         _ = try await find(id)
-        try await desk.dispatch.change { [people] step in
-            guard let people, let person = try people.accounts(called: [name], in: step.transaction)[name] else {
+        try await cityService.dispatch.change { [people] step in
+            guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
                 throw AdmissionError.nobodyCalled
             }
             try people.grant(Company.role, scope: id.description, to: person, by: giver, in: step.transaction)
@@ -85,9 +84,9 @@ struct CompanyService: Sendable {
     /// - Throws: `Problem` that names the field where nobody is called so.
     func remove(_ agent: CompanyAgent, from id: Identifier<Company>) async throws {
         _ = try await find(id)
-        try await desk.dispatch.change { [people] step in
+        try await cityService.dispatch.change { [people] step in
             let name = agent.userName
-            guard let people, let person = try people.accounts(called: [name], in: step.transaction)[name] else {
+            guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
                 throw AdmissionError.nobodyCalled
             }
             try people.revoke(Company.role, scope: id.description, from: person, in: step.transaction)
@@ -95,15 +94,15 @@ struct CompanyService: Sendable {
     }
 
     func find(_ id: Identifier<Company>) async throws -> Company {
-        let found = try await desk.dispatch.read { try CompanyStore(transaction: $0.transaction).find(id) }
+        let found = try await cityService.dispatch.read { try CompanyStore(transaction: $0.transaction).find(id) }
         guard let found else { throw Problem.notFound("Company") }
         return found
     }
 
     /// A page of a company's drivers.
     func drivers(of company: Company, behind code: String? = nil, only: String? = nil) async throws -> CompanyDrivers {
-        let day = desk.localTime.start(of: desk.localTime.day(of: desk.clock.now()))
-        return try await desk.dispatch.read { [accounts = desk.accounts, city = desk.city] step in
+        let day = cityService.localTime.start(of: cityService.localTime.day(of: cityService.clock.now()))
+        return try await cityService.dispatch.read { [accounts = cityService.accounts, city = cityService.city] step in
             let found = try CompanyStore(transaction: step.transaction)
                 .drivers(of: company, behind: code, only: only, since: day, limit: CompanyDrivers.length + 1)
             let shown = found.prefix(CompanyDrivers.length)

@@ -127,7 +127,7 @@ struct InvitationService: Sendable {
         try Self.requireOpen(found, at: now)
         var check = Validation()
         let name = check.text(entry.userName, "userName", length: 1...100)
-        check.require(!entry.password.isEmpty, "password", TaxiWords.required)
+        check.require(!entry.password.isEmpty, "password", TaxiTexts.required)
         try check.finish()
         let account = try await accounts.prepare(userName: name, password: entry.password, role: TaxiRole.driver)
         return try await dispatch.change { [accounts] step in

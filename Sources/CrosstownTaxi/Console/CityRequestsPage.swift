@@ -14,7 +14,7 @@ struct CityRequestsPage: Page {
     let next: Identifier<TaxiRequest>?
     let localTime: LocalTime
 
-    var title: LocalizedText { CityWords.requests }
+    var title: LocalizedText { CityTexts.requests }
 
     var setting: PageSetting { PageSetting(.console, liveStream: TaxiLinks.consoleEvents) }
 
@@ -41,7 +41,7 @@ struct CityRequestsPage: Page {
         })</select></div>\
         <div class="field"><label for="state">\("State")</label><select class="input" id="state" name="state">\
         <option value="">\("All")</option>\(forEach: RequestState.allCases, { state in
-            "<option\(attribute: "value", state.rawValue)\(attribute: "selected", filter.state == state)>\(TaxiWords.badge(of: state))</option>"
+            "<option\(attribute: "value", state.rawValue)\(attribute: "selected", filter.state == state)>\(TaxiTexts.badge(of: state))</option>"
         })</select></div>\
         \(FormField("taxi", label: "Taxi", attributes: "maxlength=\"12\" autocomplete=\"off\"").markup(value: filter.taxi))\
         \(FormField("from", label: "From", type: "date").markup(value: filter.from?.description))\
@@ -77,17 +77,17 @@ struct CityRequestsPage: Page {
         return CSVLine(head).description + lines.joined()
     }
 
-    private var empty: Markup { EmptyState("taxi", CityWords.noRequests, CityWords.noRequestsText).markup }
+    private var empty: Markup { EmptyState("taxi", CityTexts.noRequests, CityTexts.noRequestsText).markup }
 
     private var table: Markup {
         let columns = [
-            ConsoleTable.Column(CityWords.asked), .init(CityWords.zone), .init(CityWords.meetingPlace),
-            .init(CityWords.state), .init(CityWords.taxi), .init(CityWords.wait, isNumber: true),
-            .init(CityWords.offersTried, isNumber: true), .init(CityWords.change),
+            ConsoleTable.Column(CityTexts.asked), .init(CityTexts.zone), .init(CityTexts.meetingPlace),
+            .init(CityTexts.state), .init(CityTexts.taxi), .init(CityTexts.wait, isNumber: true),
+            .init(CityTexts.offersTried, isNumber: true), .init(CityTexts.change),
         ]
         return ConsoleTable(
             id: "requests",
-            caption: CityWords.latestRequests,
+            caption: CityTexts.latestRequests,
             columns: columns,
             rows: requests.map(cells),
             stacks: true
@@ -96,13 +96,13 @@ struct CityRequestsPage: Page {
 
     private func cells(_ request: RequestSummary) -> [Markup] {
         let wait = request.acceptedAt.map {
-            TaxiWords.duration(milliseconds: $0.milliseconds(since: request.madeAt))
+            TaxiTexts.duration(milliseconds: $0.milliseconds(since: request.madeAt))
         }
         return [
             "<a\(attribute: "href", TaxiLinks.consoleRequest(request.id))>\(LocalizedText.moment(request.madeAt))</a>",
             "\(request.zone)", "\(request.meetingPlace)",
-            "<span class=\"badge\">\(TaxiWords.badge(of: request.endCause) ?? TaxiWords.badge(of: request.state))</span>",
-            "\(request.taxiCode ?? CityWords.none)", "\(wait ?? CityWords.none)", "\(request.offersTried)",
+            "<span class=\"badge\">\(TaxiTexts.badge(of: request.endCause) ?? TaxiTexts.badge(of: request.state))</span>",
+            "\(request.taxiCode ?? CityTexts.none)", "\(wait ?? CityTexts.none)", "\(request.offersTried)",
             request.state.isOpen ? endLink(request) : "",
         ]
     }
@@ -110,7 +110,7 @@ struct CityRequestsPage: Page {
     private func endLink(_ request: RequestSummary) -> Markup {
         """
         <a\(attribute: "href", TaxiLinks.consoleEnd(request.id))\
-        \(attribute: "aria-label", CityWords.ending(request.meetingPlace))>\(CityWords.endRequest)</a>
+        \(attribute: "aria-label", CityTexts.ending(request.meetingPlace))>\(CityTexts.endRequest)</a>
         """
     }
 }

@@ -5,7 +5,7 @@ import NIOCore
 
 /// Declares what the city can see and do.
 struct CityRoutes {
-    let desk: CityDesk
+    let service: CityService
     let imports: ImportRuns
     let importer: DriverImport
     let hub: EventHub
@@ -52,7 +52,7 @@ struct CityRoutes {
     }
 
     private func addZones<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/console/zones",
             id: "listTaxiZones",
@@ -60,7 +60,7 @@ struct CityRoutes {
             summary: "Every zone with its queue",
             access: Self.access
         ) { (_: Nothing, _) in
-            try await desk.zones()
+            try await service.zones()
         }
         routes.get(
             "/taxi/console/zones/:id",
@@ -69,7 +69,7 @@ struct CityRoutes {
             summary: "A zone's queue and why it stands so",
             access: Self.access
         ) { (address: ZoneAddress, _) in
-            try await desk.zone(address.id)
+            try await service.zone(address.id)
         }
         routes.data(
             "/taxi/zones",
@@ -79,12 +79,12 @@ struct CityRoutes {
             access: .anyone,
             maxAge: 5
         ) { (_: Nothing, _) in
-            try await desk.zoneFeatures()
+            try await service.zoneFeatures()
         }
     }
 
     private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/console/requests",
             id: "listCityRequests",
@@ -92,7 +92,7 @@ struct CityRoutes {
             summary: "The requests of the city, latest first",
             access: Self.access
         ) { (filter: RequestFilter, _) in
-            try await desk.requests(filter)
+            try await service.requests(filter)
         }
         routes.file(
             "/taxi/console/requests.csv",
@@ -102,7 +102,7 @@ struct CityRoutes {
             access: Self.access,
             mediaType: "text/csv"
         ) { (filter: RequestFilter, _, _) in
-            let page = try await desk.requests(filter, length: CityRequestsPage.fileLength)
+            let page = try await service.requests(filter, length: CityRequestsPage.fileLength)
             return CSVAnswer.response(page.csv, called: "taxi-requests.csv")
         }
         routes.get(
@@ -111,7 +111,7 @@ struct CityRoutes {
             tag: Self.tag,
             summary: "Ask whether a request is to end",
             access: Self.access
-        ) { (address: RequestAddress, _) in try await desk.ending(of: address.id) }
+        ) { (address: RequestAddress, _) in try await service.ending(of: address.id) }
         routes.post(
             "/taxi/console/requests/:id/end",
             id: "endCityRequest",
@@ -120,10 +120,10 @@ struct CityRoutes {
             access: Self.access,
             body: RequestEnding.self,
             retry: { (address: RequestAddress, refused, _) in
-                try await desk.ending(of: address.id, refused: refused)
+                try await service.ending(of: address.id, refused: refused)
             },
             use: { (address: RequestAddress, message: RequestEnding, _) in
-                try await desk.end(address.id, message)
+                try await service.end(address.id, message)
                 return Answer.done(at: TaxiLinks.consoleRequests)
             }
         )
@@ -140,7 +140,7 @@ struct CityRoutes {
     }
 
     private func addDrivers<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/console/drivers",
             id: "listDrivers",
@@ -148,7 +148,7 @@ struct CityRoutes {
             summary: "The drivers, by their taxis' codes",
             access: Self.access
         ) { (query: DriversQuery, _) in
-            try await desk.drivers(code: query.filter ?? "")
+            try await service.drivers(code: query.filter ?? "")
         }
         routes.post(
             "/taxi/console/drivers",
@@ -158,23 +158,23 @@ struct CityRoutes {
             access: Self.access,
             body: DriverRegistration.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await desk.drivers(code: "", refused: refused) },
+            retry: { (_: Nothing, refused, _) in try await service.drivers(code: "", refused: refused) },
             use: { (_: Nothing, driver: DriverRegistration, _) in
-                let added = try await desk.add(driver)
+                let added = try await service.add(driver)
                 return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code))
             }
         )
     }
 
     private func addRemoval<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             TaxiLinks.consoleRemoval.href,
             id: "showDriverRemoval",
             tag: Self.tag,
             summary: "Ask whether a driver is to go",
             access: Self.access
-        ) { (query: DriverCode, _) in try await desk.removal(of: query.code) }
+        ) { (query: DriverCode, _) in try await service.removal(of: query.code) }
         routes.post(
             TaxiLinks.consoleRemoval.href,
             id: "removeDriver",
@@ -183,10 +183,10 @@ struct CityRoutes {
             access: Self.access,
             body: DriverCode.self,
             retry: { (_: Nothing, refused, _) in
-                try await desk.removal(of: refused["code"] ?? "", refused: refused)
+                try await service.removal(of: refused["code"] ?? "", refused: refused)
             },
             use: { (_: Nothing, driver: DriverCode, _) in
-                try await desk.remove(code: driver.code)
+                try await service.remove(code: driver.code)
                 return Answer.done(at: TaxiLinks.consoleDrivers)
             }
         )
@@ -202,7 +202,7 @@ struct CityRoutes {
             access: Self.access
         ) { (query: ImportQuery, _) in
             guard let run = query.run else { return ImportPage(report: nil, refused: nil) }
-            guard let report = imports.report(run) else { throw Problem.notFound(CityWords.importUnknown) }
+            guard let report = imports.report(run) else { throw Problem.notFound(CityTexts.importUnknown) }
             return ImportPage(report: report, refused: nil)
         }
         routes.post(

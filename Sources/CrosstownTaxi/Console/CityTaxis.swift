@@ -35,7 +35,7 @@ extension TaxiAnswer {
             latitude: latitude,
             longitude: longitude,
             heading: heading,
-            label: TaxiWords.taxi(code)
+            label: TaxiTexts.taxi(code)
         ).attributes
     }
 }

@@ -10,7 +10,7 @@ extension DriverRegistration {
         let code = check.text(code, "code", length: 1...12)
         let company = check.text(company ?? "", "company", length: 0...100)
         let userName = check.text(userName, "userName", length: 1...100)
-        check.require(!password.isEmpty, "password", TaxiWords.required)
+        check.require(!password.isEmpty, "password", TaxiTexts.required)
         try check.finish()
         return DriverRegistration(
             userName: userName,

@@ -6,19 +6,19 @@ struct DriverRemovalPage: Page {
     let userName: String?
     let refused: RefusedForm?
 
-    var title: LocalizedText { CityWords.removal(of: code) }
+    var title: LocalizedText { CityTexts.removal(of: code) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
     var main: Markup {
         """
-        <h1>\(title)</h1><dl class="facts card card-soft"><dt>\(CityWords.taxi)</dt>\
+        <h1>\(title)</h1><dl class="facts card card-soft"><dt>\(CityTexts.taxi)</dt>\
         <dd><span class="plate">\(code)</span></dd>\
-        <dt>\(CityWords.userName)</dt><dd>\(userName ?? CityWords.none)</dd></dl><p>\(CityWords.removalText)</p>\
+        <dt>\(CityTexts.userName)</dt><dd>\(userName ?? CityTexts.none)</dd></dl><p>\(CityTexts.removalText)</p>\
         <form id="remove-driver" method="post"\(attribute: "action", TaxiLinks.consoleRemoval) data-enhance>\
         \(.formToken)<input type="hidden" name="code"\(attribute: "value", code)>\
-        <div class="form-actions"><button class="button button-danger">\(CityWords.removeDriver)</button>\
-        <a class="button"\(attribute: "href", TaxiLinks.consoleDrivers)>\(CityWords.keepDriver)</a></div></form>
+        <div class="form-actions"><button class="button button-danger">\(CityTexts.removeDriver)</button>\
+        <a class="button"\(attribute: "href", TaxiLinks.consoleDrivers)>\(CityTexts.keepDriver)</a></div></form>
         """
     }
 

@@ -36,7 +36,7 @@ struct DriversPage: Page {
         let drivers: [Row]
     }
 
-    var title: LocalizedText { CityWords.drivers }
+    var title: LocalizedText { CityTexts.drivers }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
@@ -47,31 +47,31 @@ struct DriversPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(filterForm)<div class="console-grid console-split">\(drivers.isEmpty ? empty : table)\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(CityWords.addDriver)</h2>\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(CityTexts.addDriver)</h2>\
         \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\(addForm)\
-        <p><a\(attribute: "href", TaxiLinks.consoleImport)>\(CityWords.importDrivers)</a></p></section></div>
+        <p><a\(attribute: "href", TaxiLinks.consoleImport)>\(CityTexts.importDrivers)</a></p></section></div>
         """
     }
 
     private var filterForm: Markup {
         """
         <form class="filters" method="get"\(attribute: "action", TaxiLinks.consoleDrivers)><div class="field">\
-        <label for="filter-code">\(CityWords.codeBegins)</label>\
+        <label for="filter-code">\(CityTexts.codeBegins)</label>\
         <input id="filter-code" name="filter" class="input"\(attribute: "value", filter)></div>\
-        <button class="button button-small">\(CityWords.filter)</button></form>
+        <button class="button button-small">\(CityTexts.filter)</button></form>
         """
     }
 
-    private var empty: Markup { EmptyState("people", CityWords.noDrivers, CityWords.noDriversText).markup }
+    private var empty: Markup { EmptyState("people", CityTexts.noDrivers, CityTexts.noDriversText).markup }
 
     private var table: Markup {
         let names = [
-            CityWords.taxi, CityWords.userName, CityWords.company, CityWords.state, CityWords.zone, CityWords.lastHeard,
-            CityWords.change,
+            CityTexts.taxi, CityTexts.userName, CityTexts.company, CityTexts.state, CityTexts.zone, CityTexts.lastHeard,
+            CityTexts.change,
         ]
         return ConsoleTable(
             id: "drivers",
-            caption: CityWords.registered,
+            caption: CityTexts.registered,
             columns: names.map { .init($0) },
             rows: drivers.map(cells),
             stacks: true
@@ -79,41 +79,41 @@ struct DriversPage: Page {
     }
 
     private func cells(_ driver: Row) -> [Markup] {
-        let state = CityWords.state(driver.state)
-        let heard = driver.heardAt.map { CityWords.ago(now.milliseconds(since: $0)) }
+        let state = CityTexts.state(driver.state)
+        let heard = driver.heardAt.map { CityTexts.ago(now.milliseconds(since: $0)) }
         return [
-            "<span class=\"plate\">\(driver.code)</span>", "\(driver.userName ?? CityWords.none)",
-            "\(driver.company.map { LocalizedText(verbatim: $0) } ?? CityWords.independent)",
+            "<span class=\"plate\">\(driver.code)</span>", "\(driver.userName ?? CityTexts.none)",
+            "\(driver.company.map { LocalizedText(verbatim: $0) } ?? CityTexts.independent)",
             "<span\(attribute: "class", state.look)>\(state.text)</span>",
-            "\(driver.zone ?? CityWords.none)", "\(heard ?? LocalizedText(verbatim: CityWords.none))",
+            "\(driver.zone ?? CityTexts.none)", "\(heard ?? LocalizedText(verbatim: CityTexts.none))",
             removal(driver.code),
         ]
     }
 
     private func removal(_ code: String) -> Markup {
         """
-        <a\(attribute: "href", TaxiLinks.consoleRemoval.adding("code", code))>\(CityWords.remove)\
+        <a\(attribute: "href", TaxiLinks.consoleRemoval.adding("code", code))>\(CityTexts.remove)\
         <span class="visually-hidden"> \(code)</span></a>
         """
     }
 
     private static let fields = [
-        FormField("userName", label: CityWords.userName, attributes: " autocomplete=\"off\""),
+        FormField("userName", label: CityTexts.userName, attributes: " autocomplete=\"off\""),
         FormField(
             "password",
-            label: TaxiWords.label(of: "password"),
+            label: TaxiTexts.label(of: "password"),
             type: "password",
             attributes: " autocomplete=\"new-password\""
         ),
-        FormField("code", label: TaxiWords.label(of: "code"), hint: CityWords.codeHint),
-        FormField("company", label: CityWords.company, hint: CityWords.companyHint),
+        FormField("code", label: TaxiTexts.label(of: "code"), hint: CityTexts.codeHint),
+        FormField("company", label: CityTexts.company, hint: CityTexts.companyHint),
     ]
 
     private var addForm: Markup {
         """
         <form id="add-driver" method="post"\(attribute: "action", TaxiLinks.consoleDrivers) data-enhance novalidate>\
         \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary">\(CityWords.addDriver)</button></div></form>
+        <div class="form-actions"><button class="button button-primary">\(CityTexts.addDriver)</button></div></form>
         """
     }
 }

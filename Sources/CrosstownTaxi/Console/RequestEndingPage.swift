@@ -14,7 +14,7 @@ struct RequestEndingPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    var title: LocalizedText { CityWords.ending(meetingPlace) }
+    var title: LocalizedText { CityTexts.ending(meetingPlace) }
 
     var setting: PageSetting {
         PageSetting(.console, popup: refused?.problem.popup(returnFocus: "reason") ?? .empty)
@@ -22,13 +22,13 @@ struct RequestEndingPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><dl class="facts card card-soft"><dt>\(CityWords.zone)</dt><dd>\(zone)</dd>\
-        <dt>\(CityWords.state)</dt><dd>\(TaxiWords.badge(of: state))</dd>\
-        <dt>\(CityWords.asked)</dt><dd>\(localTime.dayAndClock(madeAt))</dd></dl><p>\(CityWords.endText)</p>\
+        <h1>\(title)</h1><dl class="facts card card-soft"><dt>\(CityTexts.zone)</dt><dd>\(zone)</dd>\
+        <dt>\(CityTexts.state)</dt><dd>\(TaxiTexts.badge(of: state))</dd>\
+        <dt>\(CityTexts.asked)</dt><dd>\(localTime.dayAndClock(madeAt))</dd></dl><p>\(CityTexts.endText)</p>\
         <form id="end-request" method="post"\(attribute: "action", TaxiLinks.consoleEnd(id)) data-enhance novalidate>\
         \(.formToken)\(reasonField)\
-        <div class="form-actions"><button class="button button-danger">\(CityWords.endRequest)</button>\
-        <a class="button"\(attribute: "href", TaxiLinks.consoleRequests)>\(CityWords.keepRequest)</a></div></form>
+        <div class="form-actions"><button class="button button-danger">\(CityTexts.endRequest)</button>\
+        <a class="button"\(attribute: "href", TaxiLinks.consoleRequests)>\(CityTexts.keepRequest)</a></div></form>
         """
     }
 
@@ -36,8 +36,8 @@ struct RequestEndingPage: Page {
         let error = refused?.problem.message(for: "reason")
         return """
             <div\(attribute: "class", error == nil ? "field" : "field field-wrong")>\
-            <label for="reason">\(CityWords.endReason)</label>\
-            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(LocalizedText.fault(of: CityWords.endReason, $0))</p>" as Markup })\
+            <label for="reason">\(CityTexts.endReason)</label>\
+            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(LocalizedText.fault(of: CityTexts.endReason, $0))</p>" as Markup })\
             <input id="reason" name="reason" class="input" maxlength="200" required\
             \(attribute: "value", refused?["reason"] ?? "")\(attribute: "aria-invalid", error == nil ? nil : "true")\
             \(attribute: "aria-describedby", error == nil ? nil : "reason-error")></div>

@@ -59,7 +59,7 @@ struct StatisticsQuery: Codable, Sendable {
     var until: CivilDay?
 }
 
-extension CityDesk {
+extension CityService {
     private static let mostDays = 92
     private static let mostCounted = 500_000
 

@@ -20,7 +20,7 @@ struct StatisticsPage: Page {
         """
         <h1>\(title)</h1><div class="stack">\(form)<dl class="facts card card-soft">\
         <dt>\("Requests")</dt><dd>\(statistics.all.requests)</dd>\
-        <dt>\("Middle wait, minutes")</dt><dd>\(number(statistics.all.medianWaitMinutes))</dd>\
+        <dt>\("Median wait, minutes")</dt><dd>\(number(statistics.all.medianWaitMinutes))</dd>\
         <dt>\("Without a taxi")</dt><dd>\(statistics.all.unserved)</dd>\
         <dt>\("Offers refused or missed, %")</dt><dd>\(number(statistics.all.refusedShare))</dd></dl>\
         \(statistics.all.requests == 0 ? empty : charts)\(optional: arrivalTable)</div>
@@ -43,7 +43,7 @@ struct StatisticsPage: Page {
     private var charts: Markup {
         """
         \(chart("demand", "Requests by hour", "Requests") { Double($0.requests) })\
-        \(chart("wait", "Middle wait by hour, minutes", "Minutes", places: 1) { $0.medianWaitMinutes ?? 0 })\
+        \(chart("wait", "Median wait by hour, minutes", "Minutes", places: 1) { $0.medianWaitMinutes ?? 0 })\
         \(chart("refused", "Offers refused or missed by hour, %", "Percent", places: 0) { $0.refusedShare ?? 0 })\(table)
         """
     }
@@ -66,7 +66,7 @@ struct StatisticsPage: Page {
             id: "zones",
             caption: "By zone",
             columns: [
-                .init("Zone"), .init("Requests", isNumber: true), .init("Middle wait, minutes", isNumber: true),
+                .init("Zone"), .init("Requests", isNumber: true), .init("Median wait, minutes", isNumber: true),
                 .init("Without a taxi", isNumber: true), .init("Offers refused or missed, %", isNumber: true),
             ],
             rows: zones.compactMap { zone in

@@ -45,37 +45,37 @@ struct ZonePage: Page {
 
     var main: Markup {
         """
-        <h1>\(name)</h1><p><a\(attribute: "href", TaxiLinks.consoleZones)>\(CityWords.zones)</a></p>\
+        <h1>\(name)</h1><p><a\(attribute: "href", TaxiLinks.consoleZones)>\(CityTexts.zones)</a></p>\
         <div id="zone-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZone(id))>\
         \(queue.isEmpty ? empty : queueTable)\(moves.isEmpty ? noMoves : movesTable)</div>
         """
     }
 
-    private var empty: Markup { EmptyState("queue", CityWords.nobodyWaits, CityWords.nobodyWaitsText).markup }
+    private var empty: Markup { EmptyState("queue", CityTexts.nobodyWaits, CityTexts.nobodyWaitsText).markup }
 
-    private var noMoves: Markup { "<p class=\"quiet\">\(CityWords.noMoves)</p>" }
+    private var noMoves: Markup { "<p class=\"quiet\">\(CityTexts.noMoves)</p>" }
 
     private var queueTable: Markup {
         let rows: [[Markup]] = queue.enumerated().map { index, standing in
             [
                 "\(index + 1)", "<span class=\"plate\">\(standing.code)</span>",
-                "\(localTime.clock(standing.since)), \(CityWords.ago(now.milliseconds(since: standing.since)))",
-                "\(CityWords.reason(standing.cause))",
+                "\(localTime.clock(standing.since)), \(CityTexts.ago(now.milliseconds(since: standing.since)))",
+                "\(CityTexts.reason(standing.cause))",
             ]
         }
         let columns = [
-            ConsoleTable.Column(CityWords.place, isNumber: true), .init(CityWords.taxi), .init(CityWords.waitingSince),
-            .init(CityWords.why),
+            ConsoleTable.Column(CityTexts.place, isNumber: true), .init(CityTexts.taxi), .init(CityTexts.waitingSince),
+            .init(CityTexts.why),
         ]
-        return ConsoleTable(id: "queue", caption: CityWords.queueNow, columns: columns, rows: rows).markup
+        return ConsoleTable(id: "queue", caption: CityTexts.queueNow, columns: columns, rows: rows).markup
     }
 
     private var movesTable: Markup {
         let rows: [[Markup]] = moves.map { move in
-            ["\(localTime.dayAndClock(move.since))", "\(move.code)", "\(CityWords.reason(move.cause))"]
+            ["\(localTime.dayAndClock(move.since))", "\(move.code)", "\(CityTexts.reason(move.cause))"]
         }
-        let columns = [ConsoleTable.Column(CityWords.when), .init(CityWords.taxi), .init(CityWords.why)]
-        return ConsoleTable(id: "moves", caption: CityWords.latestMoves, columns: columns, rows: rows).markup
+        let columns = [ConsoleTable.Column(CityTexts.when), .init(CityTexts.taxi), .init(CityTexts.why)]
+        return ConsoleTable(id: "moves", caption: CityTexts.latestMoves, columns: columns, rows: rows).markup
     }
 }

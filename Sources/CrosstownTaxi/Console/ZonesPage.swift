@@ -34,7 +34,7 @@ struct ZonesPage: Page {
     /// Where the map begins.
     let middle: Coordinate
 
-    var title: LocalizedText { CityWords.zones }
+    var title: LocalizedText { CityTexts.zones }
 
     var setting: PageSetting {
         PageSetting(.console, liveStream: TaxiLinks.consoleEvents, liveEvents: ["zones-changed", "taxi-moved"])
@@ -51,14 +51,14 @@ struct ZonesPage: Page {
         <div class="console-grid console-split">\
         <div id="zones-now" class="console-grid" data-live="zones-changed"\
         \(attribute: "data-live-src", TaxiLinks.consoleZones)>\(stats)\
-        \(ConsoleTable(id: "queues", caption: CityWords.queuesByZone, columns: Self.columns, rows: overview.zones.map(cells)).markup)\
+        \(ConsoleTable(id: "queues", caption: CityTexts.queuesByZone, columns: Self.columns, rows: overview.zones.map(cells)).markup)\
         \(pins)</div>\(map)</div>
         """
     }
 
     private static let columns = [
-        ConsoleTable.Column(CityWords.zone), .init(CityWords.taxis, isNumber: true),
-        .init(CityWords.pendingShort, isNumber: true), .init(CityWords.firstInQueue), .init(CityWords.state),
+        ConsoleTable.Column(CityTexts.zone), .init(CityTexts.taxis, isNumber: true),
+        .init(CityTexts.pendingShort, isNumber: true), .init(CityTexts.firstInQueue), .init(CityTexts.state),
     ]
 
     private var map: Markup {
@@ -76,13 +76,13 @@ struct ZonesPage: Page {
 
     private var stats: Markup {
         let zones = overview.zones
-        let median = overview.medianWaitMilliseconds.map { TaxiWords.duration(milliseconds: $0) } ?? CityWords.none
+        let median = overview.medianWaitMilliseconds.map { TaxiTexts.duration(milliseconds: $0) } ?? CityTexts.none
         let figures: [(LocalizedText, LocalizedText)] = [
-            (CityWords.availableTaxis, number(zones.reduce(0) { $0 + $1.available })),
-            (CityWords.busyTaxis, number(overview.busy)),
-            (CityWords.pending, number(zones.reduce(0) { $0 + $1.waiting })),
-            (CityWords.medianWait, LocalizedText(verbatim: median)),
-            (CityWords.refusedOffers, CityWords.refused(overview.offersRefused, of: overview.offersDecided)),
+            (CityTexts.availableTaxis, number(zones.reduce(0) { $0 + $1.available })),
+            (CityTexts.busyTaxis, number(overview.busy)),
+            (CityTexts.pending, number(zones.reduce(0) { $0 + $1.waiting })),
+            (CityTexts.medianWait, LocalizedText(verbatim: median)),
+            (CityTexts.refusedOffers, CityTexts.refused(overview.offersRefused, of: overview.offersDecided)),
         ]
         return """
             <dl class="stats">\(forEach: figures, { "<div class=\"stat\"><dt>\($0)</dt><dd>\($1)</dd></div>" })</dl>
@@ -92,10 +92,10 @@ struct ZonesPage: Page {
     private func number(_ count: Int) -> LocalizedText { LocalizedText(verbatim: String(count)) }
 
     private func cells(_ zone: Row) -> [Markup] {
-        let badge = CityWords.badge(available: zone.available, waiting: zone.waiting)
+        let badge = CityTexts.badge(available: zone.available, waiting: zone.waiting)
         return [
             "<a\(attribute: "href", TaxiLinks.consoleZone(zone.id))>\(zone.name)</a>", "\(zone.available)",
-            "\(zone.waiting)", "\(zone.firstInQueue ?? CityWords.none)",
+            "\(zone.waiting)", "\(zone.firstInQueue ?? CityTexts.none)",
             "<span\(attribute: "class", badge.look)>\(badge.text)</span>",
         ]
     }

@@ -90,7 +90,7 @@ public struct Dispatch: Sendable {
 
     /// Ends the ride; the driver is available again at the bottom of the queue where he is now (T-3.5).
     public func endRide(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.endRide(account).driver }
+        try await change { try $0.endRide(account) }
     }
 
     /// Keeps looking for a taxi: the passenger was asked, and wants to go on (T-4.5).

@@ -44,6 +44,8 @@ extension DispatchStep {
 
     func start(_ account: Identifier<Account>, _ fix: Fix) throws -> Driver {
         let driver = try driver(of: account)
+        // Pressed twice, or in two tabs: he waits already, which is what was meant.
+        if driver.state == .available { return driver }
         _ = try next(driver.state, .start)
         guard fix.accuracy <= rules.zoneChangeAccuracy else { throw TaxiRefusal.positionTooVague }
         // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
@@ -58,6 +60,7 @@ extension DispatchStep {
 
     func stop(_ account: Identifier<Account>) throws -> Driver {
         let driver = try driver(of: account)
+        if driver.state == .notAvailable { return driver }
         _ = try next(driver.state, .stop)
         try takeOffDuty(driver, cause: .stopped)
         return driver.outOfQueue(.notAvailable)
@@ -91,6 +94,7 @@ extension DispatchStep {
         guard isThere else { return ride }
         try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
         let arrived = try requests.arrive(ride)
+        try ToldArrivalStore(transaction: transaction).arrive(ride.id, acceptedAt: ride.acceptedAt, at: now)
         try report(RideEvents.arrived, arrived)
         return arrived
     }
@@ -140,22 +144,24 @@ extension DispatchStep {
         return stays ? known : try zoneMap()
     }
 
-    func pickUp(_ account: Identifier<Account>) throws -> Duty {
-        let (driver, ride) = try ride(of: account)
-        // Pressed twice, or in two tabs: the passenger is on board, which is what was meant.
-        if ride.state == .onBoard { return Duty(driver: driver, ride: ride) }
+    func pickUp(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Duty {
+        let pressed = try pressed(.pickUp, about: shown, by: account)
+        if let ride = pressed.earlier { return Duty(driver: pressed.driver, ride: ride) }
+        guard let ride = pressed.open else { throw TaxiRefusal.driver(.noRide) }
         _ = try next(ride.state, .pickUp)
         let pickedUp = try requests.pickUp(ride)
         try report(RideEvents.pickedUp, pickedUp)
-        return Duty(driver: driver, ride: pickedUp)
+        return Duty(driver: pressed.driver, ride: pickedUp)
     }
 
-    func endRide(_ account: Identifier<Account>) throws -> EndedRide {
-        let (driver, open) = try ride(of: account)
+    func endRide(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
+        let pressed = try pressed(.endRide, about: shown, by: account)
+        guard let open = pressed.open else { return pressed.driver }
         let ride = try end(open, .rideEnded)
-        let position = try drivers.findPosition(of: driver.id)?.fix
-        let place = try putBack(driver, near: position?.place, otherwise: ride.zone, cause: .rideEnded)
-        return EndedRide(driver: driver.waiting(at: place), ride: ride, position: position)
+        let position = try drivers.findPosition(of: pressed.driver.id)?.fix
+        try EndedDriveStore(transaction: transaction).keep(ride, to: position?.place)
+        let place = try putBack(pressed.driver, near: position?.place, otherwise: ride.zone, cause: .rideEnded)
+        return pressed.driver.waiting(at: place)
     }
 
     func ride(of account: Identifier<Account>) throws -> (Driver, TaxiRequest) {

@@ -30,6 +30,7 @@ extension DispatchStep {
 
     func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try request(id, of: passenger)
+        if request.state == .searching, request.lostDriver != nil { return request }
         _ = try next(request.state, .lookAgain)
         let driver = try silentDriver(of: request)
         return try release(request, from: driver) { try loseOnRide($0, request) }
@@ -37,6 +38,7 @@ extension DispatchStep {
 
     func endRide(_ id: Identifier<TaxiRequest>, as passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try request(id, of: passenger)
+        if request.end == .passengerEnded { return request }
         _ = try next(request.state, .end(.passengerEnded))
         let driver = try silentDriver(of: request)
         let ended = try end(request, .passengerEnded)
@@ -56,8 +58,12 @@ extension DispatchStep {
 
     // MARK: Driver
 
-    func reportPassengerMissing(_ account: Identifier<Account>) throws -> Driver {
-        let (driver, ride) = try ride(of: account)
+    func reportPassengerMissing(
+        _ account: Identifier<Account>,
+        shown: Identifier<TaxiRequest>? = nil
+    ) throws -> Driver {
+        let pressed = try pressed(.passengerMissing, about: shown, by: account)
+        guard let ride = pressed.open else { return pressed.driver }
         _ = try next(ride.state, .end(.passengerMissing))
         guard let arrivedAt = ride.arrivedAt,
             now >= rules.passengerMissingFrom(arrivedAt: arrivedAt, wantedAt: ride.wantedAt)
@@ -66,17 +72,18 @@ extension DispatchStep {
         }
         _ = try end(ride, .passengerMissing)
         try giveOldPlaceBack(ride, cause: .passengerMissing)
-        return try drivers.driver(driver.id)
+        return try drivers.driver(pressed.driver.id)
     }
 
-    func giveBack(_ account: Identifier<Account>) throws -> Driver {
-        let (driver, ride) = try ride(of: account)
+    func giveBack(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
+        let pressed = try pressed(.cannotCome, about: shown, by: account)
+        guard let ride = pressed.open else { return pressed.driver }
         _ = try next(ride.state, .lookAgain)
-        try release(ride, from: driver, offerBecomes: .refused) { driver in
+        try release(ride, from: pressed.driver, offerBecomes: .refused) { driver in
             let position = try drivers.findPosition(of: driver.id)?.fix
             try putBack(driver, near: position?.place, otherwise: ride.zone, cause: .cannotCome, request: ride.id)
         }
-        return try drivers.driver(driver.id)
+        return try drivers.driver(pressed.driver.id)
     }
 
     /// Ends the duty of somebody who may not drive any more; who is waited for is not sent for, and whoever is on board says
@@ -96,6 +103,7 @@ extension DispatchStep {
 
     func end(_ id: Identifier<TaxiRequest>, reason: String) throws -> TaxiRequest {
         guard let request = try requests.find(id) else { throw TaxiRefusal.noSuchRequest }
+        if request.end == .cityEnded, request.endReason == reason { return request }
         let ended = try end(request, .cityEnded, reason: reason)
         if let offer = try offers.findOpen(request: id) { try takeBack(offer) }
         if let driver = request.driver { try letGo(drivers.driver(driver), of: request) }

@@ -58,6 +58,7 @@ extension DispatchStep {
         guard let request = try requests.find(id), request.passenger == passenger else {
             throw TaxiRefusal.noSuchRequest
         }
+        if request.end == .passengerWithdrew { return request }
         let withdrawn = try end(request, .passengerWithdrew)
         if let offer = try offers.findOpen(request: id) { try takeBack(offer) }
         if request.state == .accepted { try giveOldPlaceBack(request, cause: .passengerWithdrew) }

@@ -24,9 +24,9 @@ struct DriverPage: Page {
 
     var title: LocalizedText {
         switch answer.state {
-        case .notAvailable: DriverWords.offDuty
-        case .available: DriverWords.waiting
-        case .busy: answer.ride.map { LocalizedText(verbatim: $0.meetingPlace) } ?? DriverWords.busy
+        case .notAvailable: DriverTexts.offDuty
+        case .available: DriverTexts.waiting
+        case .busy: answer.ride.map { LocalizedText(verbatim: $0.meetingPlace) } ?? DriverTexts.busy
         }
     }
 
@@ -87,11 +87,11 @@ struct DriverPage: Page {
         }
     }
 
-    private var stopForm: Markup { form(TaxiLinks.driverStop, DriverWords.stop, "button button-wide button-large") }
+    private var stopForm: Markup { form(TaxiLinks.driverStop, DriverTexts.stop, "button button-wide button-large") }
 
     private func form(_ link: Link, _ name: LocalizedText, _ look: String, _ attributes: Markup = .empty) -> Markup {
         """
-        <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\
+        <form method="post"\(attribute: "action", link) data-enhance\(attributes)>\(.formToken)\(shownRide)\
         <button\(attribute: "class", look)>\(name)</button></form>
         """
     }
@@ -99,16 +99,21 @@ struct DriverPage: Page {
 
 /// Off duty and waiting.
 extension DriverPage {
+    /// A page left open speaks of the ride that it shows, and never of the next one.
+    private var shownRide: Markup {
+        answer.ride.map { "<input type=\"hidden\" name=\"ride\"\(attribute: "value", $0.id)>" } ?? .empty
+    }
+
     private var offDuty: Markup {
         """
-        <h1>\(DriverWords.offDuty)</h1><p>\(DriverWords.taxi) <span class="plate">\(answer.code)</span></p>\
-        \(optional: cause)<p class="quiet">\(DriverWords.startHint)</p>\
+        <h1>\(DriverTexts.offDuty)</h1><p>\(DriverTexts.taxi) <span class="plate">\(answer.code)</span></p>\
+        \(optional: cause)<p class="quiet">\(DriverTexts.startHint)</p>\
         <p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>
         """
     }
 
     private var cause: Markup? {
-        answer.lastMove.flatMap(DriverWords.offDuty(because:)).map { text in
+        answer.lastMove.flatMap(DriverTexts.offDuty(because:)).map { text in
             "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>"
         }
     }
@@ -116,7 +121,7 @@ extension DriverPage {
     /// What became of the last request, where the driver did not end it himself.
     private func news(_ queue: QueueAnswer) -> Markup? {
         guard answer.offer == nil else { return nil }
-        return answer.lastMove.flatMap { DriverWords.news($0, queue) }.map { text in
+        return answer.lastMove.flatMap { DriverTexts.news($0, queue) }.map { text in
             "<p class=\"notice\" data-say>\(.icon("info"))<span>\(text)</span></p>"
         }
     }
@@ -126,29 +131,29 @@ extension DriverPage {
         <form method="post"\(attribute: "action", TaxiLinks.driverStart) data-enhance data-needs-position>\(.formToken)\
         <input type="hidden" name="latitude"><input type="hidden" name="longitude">\
         <input type="hidden" name="accuracy">\
-        <button class="button button-primary button-wide button-large">\(DriverWords.start)</button></form>
+        <button class="button button-primary button-wide button-large">\(DriverTexts.start)</button></form>
         """
     }
 
     private func badges(_ state: LocalizedText) -> Markup {
         """
         <div class="row row-apart"><span class="badge badge-active">\(state)</span>\
-        <span class="badge" data-position-state="waiting">\(DriverWords.positionWaiting)</span></div>
+        <span class="badge" data-position-state="waiting">\(DriverTexts.positionWaiting)</span></div>
         """
     }
 
     private var waiting: Markup {
         """
-        <h1 class="visually-hidden">\(DriverWords.waiting)</h1>\(badges(DriverWords.available))\
+        <h1 class="visually-hidden">\(DriverTexts.waiting)</h1>\(badges(DriverTexts.available))\
         \(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))
         """
     }
 
     private func queue(_ queue: QueueAnswer) -> Markup {
         """
-        <div class="queue" role="group"\(attribute: "aria-label", DriverWords.placeInQueue)>\
-        <p class="quiet">\(DriverWords.place(in: queue.zone))</p><p class="queue-number">\(queue.place)</p>\
-        <p>\(DriverWords.ofWaiting(queue.length))</p>\(line(queue))</div>
+        <div class="queue" role="group"\(attribute: "aria-label", DriverTexts.placeInQueue)>\
+        <p class="quiet">\(DriverTexts.place(in: queue.zone))</p><p class="queue-number">\(queue.place)</p>\
+        <p>\(DriverTexts.ofWaiting(queue.length))</p>\(line(queue))</div>
         """
     }
 
@@ -166,22 +171,22 @@ extension DriverPage {
     /// Beside the page and not over it: STOP and the tabs can be reached while it is open.
     private func offer(_ offer: OfferAnswer) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
-        let distance = offer.distanceMetres.map { TaxiWords.distance(Metres($0)) }
+        let distance = offer.distanceMetres.map { TaxiTexts.distance(Metres($0)) }
         return """
             <dialog id="offer" class="offer"\(attribute: "data-offer", offer.id)\
-            \(attribute: "data-speak", DriverWords.spoken(offer.meetingPlace, TaxiWords.passengers(offer.passengers))) closedby="none" open tabindex="-1" \
+            \(attribute: "data-speak", DriverTexts.spoken(offer.meetingPlace, TaxiTexts.passengers(offer.passengers))) closedby="none" open tabindex="-1" \
             aria-labelledby="offer-title" aria-describedby="offer-text">\
             <div class="countdown"\(attribute: "data-remaining-ms", offer.remainingMilliseconds)\
             \(attribute: "data-total-ms", offer.totalMilliseconds) role="timer"\
-            \(attribute: "aria-label", DriverWords.secondsLeft)>\
+            \(attribute: "aria-label", DriverTexts.secondsLeft)>\
             <svg viewBox="0 0 64 64" aria-hidden="true"><circle class="countdown-track" cx="32" cy="32" r="28"/>\
             <circle class="countdown-ring" cx="32" cy="32" r="28" pathLength="1"/></svg>\
             <span class="countdown-number" data-countdown-number>\(seconds)</span></div>\
             <div class="offer-words"><h2 id="offer-title">\(offer.meetingPlace)</h2>\
-            <p id="offer-text">\(DriverWords.offer(TaxiWords.passengers(offer.passengers), distance))\
+            <p id="offer-text">\(DriverTexts.offer(TaxiTexts.passengers(offer.passengers), distance))\
             \(optional: offer.wantedAt.map { " \("Reserved for \(.moment($0, .clock)).")" as Markup })</p></div>\
-            <div class="popup-actions">\(answer(TaxiLinks.refuse(offer.id), "refuse", DriverWords.refuse, "button button-large"))\
-            \(answer(TaxiLinks.accept(offer.id), "accept", DriverWords.accept, "button button-primary button-large"))\
+            <div class="popup-actions">\(answer(TaxiLinks.refuse(offer.id), "refuse", DriverTexts.refuse, "button button-large"))\
+            \(answer(TaxiLinks.accept(offer.id), "accept", DriverTexts.accept, "button button-primary button-large"))\
             </div><p class="fine quiet offer-keys">\("With a keyboard or a Bluetooth button: Enter accepts, Escape refuses.")</p></dialog>
             """
     }
@@ -199,13 +204,13 @@ extension DriverPage {
 extension DriverPage {
     private func ride(_ ride: DriverRideAnswer) -> Markup {
         """
-        \(badges(ride.isOnBoard ? DriverWords.rideGoesOn : DriverWords.busy))<h1>\(ride.meetingPlace)</h1>\
+        \(badges(ride.isOnBoard ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(ride.meetingPlace)</h1>\
         \(optional: way(to: ride))\(optional: waitingHint)\(ride.isOnBoard ? .empty : words)\
-        <dl class="facts card card-soft"><dt>\(TaxiWords.passengerCount)</dt><dd>\(ride.passengers)</dd>\
+        <dl class="facts card card-soft"><dt>\(TaxiTexts.passengerCount)</dt><dd>\(ride.passengers)</dd>\
         \(optional: ride.terms.map(terms))\
-        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
+        <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
         \(optional: ride.wantedAt.map { "<dt>\("Reserved for")</dt><dd>\(localTime.clock($0))</dd>" as Markup })</dl>\
-        <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiWords.meetingPoint)</p>\(optional: ownPin)
+        <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiTexts.meetingPoint)</p>\(optional: ownPin)
         """
     }
 
@@ -217,7 +222,7 @@ extension DriverPage {
     private func terms(_ terms: RideTermsAnswer) -> Markup {
         let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
         return """
-            \(optional: terms.destination.map { "<dt>\(TaxiWords.label(of: "destination"))</dt><dd>\($0)</dd>" as Markup })\
+            \(optional: terms.destination.map { "<dt>\(TaxiTexts.label(of: "destination"))</dt><dd>\($0)</dd>" as Markup })\
             \(terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(terms.luggage)</dd>" : Markup.empty)\
             <dt>\("Payment")</dt><dd>\(payment)</dd>
             """
@@ -233,9 +238,9 @@ extension DriverPage {
     }
 
     private func words(of approach: Approaches.Approach) -> Markup {
-        if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverWords.atMeetingPlace)</p>" }
-        let left = TaxiWords.minutes(approach.arrival.minutesLeft(at: now))
-        return "<p class=\"figure-large\">\(DriverWords.way(TaxiWords.distance(approach.length), left))</p>"
+        if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
+        let left = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
+        return "<p class=\"figure-large\">\(DriverTexts.way(TaxiTexts.distance(approach.length), left))</p>"
     }
 
     private func meetingPin(_ ride: DriverRideAnswer) -> MapPin {
@@ -256,28 +261,28 @@ extension DriverPage {
                 latitude: position.place.latitude,
                 longitude: position.place.longitude,
                 heading: position.heading?.value,
-                label: DriverWords.ownPin(answer.code)
+                label: DriverTexts.ownPin(answer.code)
             )
-            return "<p class=\"visually-hidden\"\(pin.attributes)>\(DriverWords.yourTaxi)</p>"
+            return "<p class=\"visually-hidden\"\(pin.attributes)>\(DriverTexts.yourTaxi)</p>"
         }
     }
 
     private var rideForms: Markup {
         let confirm: Markup = """
-            \(attribute: "data-confirm", DriverWords.endQuestion)\
-            \(attribute: "data-confirm-text", DriverWords.endText)\(attribute: "data-confirm-ok", DriverWords.endOk)\
-            \(attribute: "data-confirm-cancel", DriverWords.endCancel)
+            \(attribute: "data-confirm", DriverTexts.endQuestion)\
+            \(attribute: "data-confirm-text", DriverTexts.endText)\(attribute: "data-confirm-ok", DriverTexts.endOk)\
+            \(attribute: "data-confirm-cancel", DriverTexts.endCancel)
             """
         let end = form(
             TaxiLinks.driverEndRide,
-            DriverWords.endRide,
+            DriverTexts.endRide,
             "button button-primary button-wide button-large",
             confirm
         )
         if answer.ride?.isOnBoard == true { return end }
-        let missing = canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverWords.notHere, "button") : .empty
+        let missing = canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button") : .empty
         return """
-            \(form(TaxiLinks.driverPickUp, DriverWords.onBoard, "button button-primary button-wide button-large"))\
+            \(form(TaxiLinks.driverPickUp, DriverTexts.onBoard, "button button-primary button-wide button-large"))\
             <div class="actions-small">\(missing)\(cannotComeForm)</div>
             """
     }
@@ -291,17 +296,17 @@ extension DriverPage {
 
     private var cannotComeForm: Markup {
         let confirm: Markup = """
-            \(attribute: "data-confirm", DriverWords.cannotComeQuestion)\
-            \(attribute: "data-confirm-text", DriverWords.cannotComeText)\
-            \(attribute: "data-confirm-ok", DriverWords.cannotCome)\
-            \(attribute: "data-confirm-cancel", DriverWords.cannotComeCancel)
+            \(attribute: "data-confirm", DriverTexts.cannotComeQuestion)\
+            \(attribute: "data-confirm-text", DriverTexts.cannotComeText)\
+            \(attribute: "data-confirm-ok", DriverTexts.cannotCome)\
+            \(attribute: "data-confirm-cancel", DriverTexts.cannotComeCancel)
             """
-        return form(TaxiLinks.driverCannotCome, DriverWords.cannotCome, "button", confirm)
+        return form(TaxiLinks.driverCannotCome, DriverTexts.cannotCome, "button", confirm)
     }
 
     /// From when on the driver may go without the passengers, while he waits at the meeting place.
     private var waitingHint: Markup? {
         guard let from = answer.ride?.passengerMissingFrom, !canReportMissing else { return nil }
-        return "<p class=\"quiet\">\(DriverWords.waitUntil(localTime.clock(from)))</p>"
+        return "<p class=\"quiet\">\(DriverTexts.waitUntil(localTime.clock(from)))</p>"
     }
 }

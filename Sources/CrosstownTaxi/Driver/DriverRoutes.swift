@@ -5,11 +5,17 @@ import CrosstownWeb
 
 /// Declares what drivers can do.
 struct DriverRoutes {
-    let desk: DriverDesk
+    let service: DriverService
     let hub: EventHub
 
     private static let tag = "taxi-driver"
     private static let access = Access.role(TaxiRole.driver)
+
+    /// What a driver presses a button about.
+    struct RidePress: Codable, Sendable {
+        /// The ride that the page shows; the one that goes on where it is left out.
+        var ride: Identifier<TaxiRequest>?
+    }
 
     /// The address of one offer.
     struct OfferAddress: Codable, Sendable {
@@ -24,7 +30,7 @@ struct DriverRoutes {
     }
 
     private func addPage<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/driver",
             id: "getDriver",
@@ -33,7 +39,7 @@ struct DriverRoutes {
             access: Self.access
         ) { (_: Nothing, context) in
             let driver = try context.requireAccount()
-            return try await desk.page(for: driver)
+            return try await service.page(for: driver)
         }
         routes.events(
             "/taxi/driver/events",
@@ -44,49 +50,57 @@ struct DriverRoutes {
             from: hub
         ) { (_: Nothing, context) in
             let account = try context.requireAccount()
-            let view = try await desk.dispatch.driverView(account)
+            let view = try await service.dispatch.driverView(account)
             return [LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code)]
         }
     }
 
     private func addDuty<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         post("/taxi/driver/start", "startDuty", "Go on duty", StartMessage.self, to: routes) { message, driver in
-            try await desk.start(message, driver)
+            try await service.start(message, driver)
         }
         post("/taxi/driver/fixes", "reportPositions", "Report positions", FixBatch.self, to: routes) { batch, driver in
-            try await desk.take(batch, from: driver)
+            try await service.take(batch, from: driver)
         }
         post("/taxi/driver/stop", "stopDuty", "Go off duty", Nothing.self, to: routes) { _, driver in
-            try await desk.answer { try $0.view(of: $0.stop(driver)) }
+            try await service.answer { try $0.view(of: $0.stop(driver)) }
         }
     }
 
     private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
-        post("/taxi/driver/pick-up", "pickUp", "The passenger is on board", Nothing.self, to: routes) { _, driver in
-            try await desk.answer { try $0.view(of: $0.pickUp(driver)) }
+        let service = service
+        post(
+            "/taxi/driver/pick-up",
+            "pickUp",
+            "The passenger is on board",
+            RidePress.self,
+            to: routes
+        ) { press, driver in
+            try await service.answer { try $0.view(of: $0.pickUp(driver, shown: press.ride)) }
         }
         post(
             "/taxi/driver/passenger-not-here",
             "reportPassengerMissing",
             "The passengers are not at the meeting place",
-            Nothing.self,
+            RidePress.self,
             to: routes
-        ) { _, driver in
-            try await desk.answer { try $0.view(of: $0.reportPassengerMissing(driver), looks: true) }
+        ) { press, driver in
+            try await service.answer { step in
+                try step.view(of: step.reportPassengerMissing(driver, shown: press.ride), looks: true)
+            }
         }
         post(
             "/taxi/driver/cannot-come",
             "giveRequestBack",
             "Give an accepted request back",
-            Nothing.self,
+            RidePress.self,
             to: routes
-        ) { _, driver in
-            try await desk.answer { try $0.view(of: $0.giveBack(driver), looks: true) }
+        ) { press, driver in
+            try await service.answer { try $0.view(of: $0.giveBack(driver, shown: press.ride), looks: true) }
         }
-        post("/taxi/driver/end-ride", "endRide", "End the ride", Nothing.self, to: routes) { _, driver in
-            try await desk.endRide(driver)
+        post("/taxi/driver/end-ride", "endRide", "End the ride", RidePress.self, to: routes) { press, driver in
+            try await service.answer { try $0.view(of: $0.endRide(driver, shown: press.ride)) }
         }
     }
 
@@ -115,7 +129,7 @@ struct DriverRoutes {
             summary: summary,
             access: Self.access,
             body: body,
-            retry: { [desk] (_: Nothing, refused, context) in try await Self.retry(desk, refused, context) },
+            retry: { [service] (_: Nothing, refused, context) in try await Self.retry(service, refused, context) },
             use: { (_: Nothing, body: Body, context) in
                 let driver = try context.requireAccount()
                 let answer = try await change(body, driver)
@@ -139,21 +153,21 @@ struct DriverRoutes {
             summary: summary,
             access: Self.access,
             body: Nothing.self,
-            retry: { [desk] (_: OfferAddress, refused, context) in try await Self.retry(desk, refused, context) },
-            use: { [desk] (address: OfferAddress, _: Nothing, context) in
+            retry: { [service] (_: OfferAddress, refused, context) in try await Self.retry(service, refused, context) },
+            use: { [service] (address: OfferAddress, _: Nothing, context) in
                 let driver = try context.requireAccount()
-                let answer = try await desk.answer { try change($0, address.id, driver) }
+                let answer = try await service.answer { try change($0, address.id, driver) }
                 return Answer(answer, at: TaxiLinks.driver)
             }
         )
     }
 
     private static func retry(
-        _ desk: DriverDesk,
+        _ service: DriverService,
         _ refused: RefusedForm,
         _ context: some CrosstownContext
     ) async throws -> DriverPage {
         let driver = try context.requireAccount()
-        return try await desk.page(for: driver, problem: refused.problem)
+        return try await service.page(for: driver, problem: refused.problem)
     }
 }

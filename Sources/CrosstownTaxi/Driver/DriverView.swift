@@ -43,13 +43,6 @@ struct Duty {
     let ride: TaxiRequest
 }
 
-/// A driver after a ride, with the last known position.
-struct EndedRide {
-    let driver: Driver
-    let ride: TaxiRequest
-    let position: Fix?
-}
-
 extension DispatchStep {
     /// What a driver sees who accepted a request; whoever repeats an acceptance later may be on another ride by then.
     func view(of duty: Duty) throws -> DriverView {

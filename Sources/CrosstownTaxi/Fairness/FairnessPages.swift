@@ -49,7 +49,7 @@ struct FairnessPage: Page {
             \(BarChart(id: "spread", title: "Drivers by jobs an hour", bars: bars, unit: "Drivers").markup)\
             <dl class="facts"><dt>\("Drivers")</dt><dd>\(values.count)</dd>\
             <dt>\("Least")</dt><dd>\(LocalizedText.decimal(least, places: 1))</dd>\
-            <dt>\("Middle")</dt><dd>\(LocalizedText.decimal(values[values.count / 2], places: 1))</dd>\
+            <dt>\("Median")</dt><dd>\(LocalizedText.decimal(values[values.count / 2], places: 1))</dd>\
             <dt>\("Most")</dt><dd>\(LocalizedText.decimal(most, places: 1))</dd>\
             \(optional: fairness.inequality.map { "<dt>\("Inequality (Gini, 0 is equal)")</dt><dd>\(LocalizedText.decimal($0, places: 2))</dd>" })\
             \(optional: own?.perHour.map { "<dt>\("You")</dt><dd><strong>\(LocalizedText.decimal($0, places: 1))</strong></dd>" })</dl></section>

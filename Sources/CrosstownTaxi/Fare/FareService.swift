@@ -214,7 +214,7 @@ extension FareService {
         if let position = entered.position {
             let name = check.text(entered.name, field, length: 0...Self.longestName)
             return (
-                name.isEmpty ? try await places.nearest(to: position)?.name ?? TaxiWords.pointOnMap : name, position
+                name.isEmpty ? try await places.nearest(to: position)?.name ?? TaxiTexts.pointOnMap : name, position
             )
         }
         let name = check.text(entered.name, field, length: 1...Self.longestName)
@@ -224,8 +224,8 @@ extension FareService {
         }
         switch try await places.meaning(of: name, near: city.middle, within: nil) {
         case .one(let place): return (place.name, place.position)
-        case .several(let places): check.ask(field, TaxiWords.placeUnclear, among: places.map(Problem.Candidate.init))
-        case .unknown: check.require(false, field, TaxiWords.placeUnknown)
+        case .several(let places): check.ask(field, TaxiTexts.placeUnclear, among: places.map(Problem.Candidate.init))
+        case .unknown: check.require(false, field, TaxiTexts.placeUnknown)
         }
         return nil
     }

@@ -14,29 +14,29 @@ struct DriverImport: Sendable {
     private static let ownHeader = Array(header.dropLast())
     private static let mostLines = 2_000
 
-    let desk: CityDesk
+    let service: CityService
 
     /// Reads the file's lines; nothing is changed yet.
     ///
     /// - Throws: `Problem` with status 422 where the file as a whole cannot be used.
     func records(of file: ByteBuffer?, isOwn: Bool = false) throws -> [CSVText.Record] {
-        guard let file else { throw Self.refused(CityWords.fileMissing) }
+        guard let file else { throw Self.refused(CityTexts.fileMissing) }
         guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
-            throw Self.refused(CityWords.notUTF8)
+            throw Self.refused(CityTexts.notUTF8)
         }
         let records: [CSVText.Record]
         do {
             records = try CSVText(text).records
         } catch {
-            throw Self.refused(CityWords.badQuotes(line: error.line))
+            throw Self.refused(CityTexts.badQuotes(line: error.line))
         }
         let header = records.first?.values
         guard header == Self.header || isOwn && header == Self.ownHeader else {
-            throw Self.refused(CityWords.wrongHeader)
+            throw Self.refused(CityTexts.wrongHeader)
         }
         let lines = Array(records.dropFirst())
-        if lines.isEmpty { throw Self.refused(CityWords.noLines) }
-        if lines.count > Self.mostLines { throw Self.refused(CityWords.tooManyLines(Self.mostLines)) }
+        if lines.isEmpty { throw Self.refused(CityTexts.noLines) }
+        if lines.count > Self.mostLines { throw Self.refused(CityTexts.tooManyLines(Self.mostLines)) }
         return lines
     }
 
@@ -46,7 +46,7 @@ struct DriverImport: Sendable {
     func add(_ record: CSVText.Record, of company: String?) async -> ImportReport.Line {
         let values = record.values
         guard values.count == Self.header.count || company != nil && values.count == Self.ownHeader.count else {
-            return ImportReport.Line(line: record.line, isAdded: false, text: CityWords.columns(values.count))
+            return ImportReport.Line(line: record.line, isAdded: false, text: CityTexts.columns(values.count))
         }
         let named = values.count == Self.header.count ? values[3] : ""
         if let company, !named.isEmpty, named != company {
@@ -59,10 +59,10 @@ struct DriverImport: Sendable {
             company: company ?? named
         )
         do {
-            let added = try await desk.add(driver)
-            return ImportReport.Line(line: record.line, isAdded: true, text: CityWords.added(added.code))
+            let added = try await service.add(driver)
+            return ImportReport.Line(line: record.line, isAdded: true, text: CityTexts.added(added.code))
         } catch {
-            let text = Problem.explained(error)?.sentences ?? CityWords.failed
+            let text = Problem.explained(error)?.sentences ?? CityTexts.failed
             return ImportReport.Line(line: record.line, isAdded: false, text: text)
         }
     }

@@ -7,7 +7,7 @@ struct ImportPage: Page {
     let report: ImportReport?
     let refused: RefusedForm?
 
-    var title: LocalizedText { CityWords.importDrivers }
+    var title: LocalizedText { CityTexts.importDrivers }
 
     var setting: PageSetting {
         PageSetting(
@@ -24,17 +24,17 @@ struct ImportPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div class="console-grid">\(report.map(result) ?? .empty)\
-        <section class="stack" aria-labelledby="import-title"><h2 id="import-title">\(CityWords.chooseFile)</h2>\
-        <p>\(CityWords.importText)</p>\(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\(form)\
-        <p><a\(attribute: "href", TaxiLinks.consoleDrivers)>\(CityWords.drivers)</a></p></section></div>
+        <section class="stack" aria-labelledby="import-title"><h2 id="import-title">\(CityTexts.chooseFile)</h2>\
+        <p>\(CityTexts.importText)</p>\(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\(form)\
+        <p><a\(attribute: "href", TaxiLinks.consoleDrivers)>\(CityTexts.drivers)</a></p></section></div>
         """
     }
 
     private static let field = FormField(
         "file",
-        label: TaxiWords.label(of: "file"),
+        label: TaxiTexts.label(of: "file"),
         type: "file",
-        hint: CityWords.importLimit,
+        hint: CityTexts.importLimit,
         attributes: " accept=\".csv,text/csv\""
     )
 
@@ -42,7 +42,7 @@ struct ImportPage: Page {
         """
         <form id="import" method="post"\(attribute: "action", TaxiLinks.consoleImport) enctype="multipart/form-data" \
         data-enhance novalidate>\(.formToken)\(Self.field.markup(refused))\
-        <div class="form-actions"><button class="button button-primary">\(CityWords.importButton)</button></div></form>
+        <div class="form-actions"><button class="button button-primary">\(CityTexts.importButton)</button></div></form>
         """
     }
 
@@ -54,18 +54,18 @@ struct ImportPage: Page {
         let rows: [[Markup]] = report.lines.map { line in
             ["\(line.line)", "<span\(attribute: "class", line.isAdded ? "badge badge-good" : nil)>\(line.text)</span>"]
         }
-        let columns = [ConsoleTable.Column(CityWords.line, isNumber: true), .init(CityWords.result)]
+        let columns = [ConsoleTable.Column(CityTexts.line, isNumber: true), .init(CityTexts.result)]
         return """
             <section id="import-result" class="stack" aria-labelledby="result-title"\(live)>\
-            <h2 id="result-title">\(CityWords.importResult)</h2>\
-            <p role="status">\(CityWords.imported(report))</p>\(report.isDone ? .empty : progress(report))\
-            \(ConsoleTable(id: "lines", caption: CityWords.lineByLine, columns: columns, rows: rows).markup)</section>
+            <h2 id="result-title">\(CityTexts.importResult)</h2>\
+            <p role="status">\(CityTexts.imported(report))</p>\(report.isDone ? .empty : progress(report))\
+            \(ConsoleTable(id: "lines", caption: CityTexts.lineByLine, columns: columns, rows: rows).markup)</section>
             """
     }
 
     private func progress(_ report: ImportReport) -> Markup {
         """
-        <progress class="progress"\(attribute: "aria-label", CityWords.importDrivers)\
+        <progress class="progress"\(attribute: "aria-label", CityTexts.importDrivers)\
         \(attribute: "max", report.total)\(attribute: "value", report.lines.count)></progress>
         """
     }

@@ -12,7 +12,7 @@ struct GuestService: Sendable {
     private static let tokenBytes = 18
 
     let dispatch: Dispatch
-    let passengers: PassengerDesk
+    let passengers: PassengerService
     let ids: any IdentifierSource
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
     /// The public address of the service, without a slash at its end.

@@ -155,7 +155,7 @@ struct ProgramRoutes {
             let ride =
                 isRehearsal
                 ? try await sandbox.advance(address.rehearsed, of: program) {
-                    try $0.finish(.passengerWithdrew, at: $1)
+                    $0.isWithdrawn ? nil : try $0.finish(.passengerWithdrew, at: $1)
                 } : try await guests.change(address.id, of: program) { try $0.withdraw($1, by: $2) }
             return Answer(ride, at: TaxiLinks.programRide(ride.id))
         }

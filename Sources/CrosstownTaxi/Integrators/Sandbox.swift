@@ -79,6 +79,9 @@ struct SandboxRide: Sendable, Hashable {
         }
     }
 
+    /// Whether its program has withdrawn it.
+    var isWithdrawn: Bool { end == .passengerWithdrew }
+
     /// Ends the ride.
     ///
     /// - Throws: `GuestError.noSuchStep` where the state does not allow it.

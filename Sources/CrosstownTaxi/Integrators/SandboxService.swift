@@ -82,13 +82,12 @@ struct SandboxService: Sendable {
     func advance(
         _ id: Identifier<SandboxRide>,
         of program: String,
-        _ take: @escaping @Sendable (inout SandboxRide, Timestamp) throws -> WebhookKind
+        _ take: @escaping @Sendable (inout SandboxRide, Timestamp) throws -> WebhookKind?
     ) async throws -> ProgramRide {
         let now = clock.now()
         let ride = try await database.write { [self] transaction in
             var ride = try own(id, of: program, transaction)
-            let kind = try take(&ride, now)
-            try keep(ride, kind, at: now, transaction)
+            if let kind = try take(&ride, now) { try keep(ride, kind, at: now, transaction) }
             return ride
         }
         return answer(ride)

@@ -8,6 +8,7 @@ public enum TaxiMigrations {
         reservations, FareMigrations.fares, guests, sandbox, passedOver,
         FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
+        ArrivalMigrations.lessons,
     ]
 
     private static let drivers = Migration(

@@ -83,6 +83,16 @@ struct OfferStore {
         ).map(Offer.init(row:))
     }
 
+    /// Whether a driver has turned a request down, before or after he had accepted it.
+    func isRefused(_ request: Identifier<TaxiRequest>, by driver: Identifier<Driver>) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 FROM taxi_offer
+            WHERE request = \(request) AND driver = \(driver) AND state = 'refused' LIMIT 1
+            """
+        ) != nil
+    }
+
     /// Whether any offer of a zone is open.
     func isAnyOpen(in zone: String) throws -> Bool {
         try transaction.first(

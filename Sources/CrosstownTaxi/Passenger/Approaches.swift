@@ -28,18 +28,12 @@ final class Approaches: Sendable {
         }
     }
 
-    /// An arrival as it was told.
-    struct Told: Sendable {
-        let at: Timestamp
-        let expectedAt: Timestamp
-        /// Where the taxi was.
-        let from: Coordinate
-    }
-
     private struct Known {
         var approach: Approach
-        /// The first that was told with about as much left, each.
-        var told: [Told] = []
+        /// How much was left each time that what was told was kept.
+        var kept: Set<Int> = []
+        /// When the taxi accepted that it was told of.
+        var acceptedAt: Timestamp?
     }
 
     /// No way is computed more often; whoever follows a taxi looks about as often.
@@ -50,13 +44,13 @@ final class Approaches: Sendable {
 
     private let travel: any TravelPlanner
     private let clock: any WallClock
-    private let errors: @Sendable () async -> ArrivalErrors
+    private let lessons: ArrivalLessons
     private let known = Mutex<[Identifier<TaxiRequest>: Known]>([:])
 
-    init(travel: any TravelPlanner, clock: any WallClock, errors: @escaping @Sendable () async -> ArrivalErrors) {
+    init(travel: any TravelPlanner, clock: any WallClock, lessons: ArrivalLessons) {
         self.travel = travel
         self.clock = clock
-        self.errors = errors
+        self.lessons = lessons
     }
 
     /// The way of the taxi that serves a request, from where it is now.
@@ -77,10 +71,11 @@ final class Approaches: Sendable {
             length: way?.length ?? distance,
             arrivesAt: arrivesAt,
             arrival: arrival,
-            usualMinutes: await errors().usualMinutes(leftSeconds: left),
+            usualMinutes: await lessons.errors().usualMinutes(leftSeconds: left),
             computedAt: now
         )
-        keep(approach, Told(at: now, expectedAt: arrival.expectedAt, from: origin), of: ride)
+        let toldNow = ToldArrival(at: now, expectedAt: arrival.expectedAt, from: origin)
+        if remember(approach, of: ride, told: toldNow.lead) { await lessons.keep(toldNow, of: ride) }
         return approach
     }
 
@@ -89,35 +84,23 @@ final class Approaches: Sendable {
         known.withLock { $0[request]?.approach.arrival }
     }
 
-    /// Takes out what was told of a taxi that has come: a second time there is nothing.
-    func takeTold(of request: Identifier<TaxiRequest>) -> [Told] {
+    /// Remembers a way; whether nothing was told of this taxi before with about as much left.
+    private func remember(_ approach: Approach, of ride: TaxiRequest, told lead: Int) -> Bool {
         known.withLock { known in
-            let told = known[request]?.told ?? []
-            known[request]?.told = []
-            return told
-        }
-    }
-
-    private func keep(_ approach: Approach, _ told: Told, of ride: TaxiRequest) {
-        let (request, now) = (ride.id, told.at)
-        known.withLock { known in
-            if known.count >= Self.mostKept {
-                known = known.filter { now.milliseconds(since: $0.value.approach.computedAt) < Self.keptMilliseconds }
-                // Nothing but the steadiness of what was told is lost.
-                if known.count >= Self.mostKept { known.removeAll() }
-            }
-            known[request, default: Known(approach: approach)].approach = approach
+            if known.count >= Self.mostKept { Self.forgetOld(&known, at: approach.computedAt) }
+            var entry = known[ride.id] ?? Known(approach: approach, acceptedAt: ride.acceptedAt)
+            entry.approach = approach
             // What another taxi had told, which has given the request back, says nothing of this one.
-            if let acceptedAt = ride.acceptedAt { known[request]?.told.removeAll { $0.at < acceptedAt } }
-            let row = told.row
-            if known[request]?.told.contains(where: { $0.row == row }) == false { known[request]?.told.append(told) }
+            if entry.acceptedAt != ride.acceptedAt { (entry.kept, entry.acceptedAt) = ([], ride.acceptedAt) }
+            let isFirst = entry.kept.insert(lead).inserted
+            known[ride.id] = entry
+            return isFirst
         }
     }
-}
 
-extension Approaches.Told {
-    /// How much was left, as errors are counted.
-    fileprivate var row: Int {
-        ArrivalErrors.row(leftSeconds: Double(expectedAt.milliseconds(since: at)) / 1000)
+    private static func forgetOld(_ known: inout [Identifier<TaxiRequest>: Known], at now: Timestamp) {
+        known = known.filter { now.milliseconds(since: $0.value.approach.computedAt) < keptMilliseconds }
+        // Nothing but the steadiness of what was told is lost.
+        if known.count >= mostKept { known.removeAll() }
     }
 }

@@ -33,7 +33,7 @@ struct PassengerHomePage: Page {
     let price: PricePanel?
 
     var title: LocalizedText {
-        openRequest == nil ? TaxiWords.requestTaxi : TaxiWords.yourRequest
+        openRequest == nil ? TaxiTexts.requestTaxi : TaxiTexts.yourRequest
     }
 
     var setting: PageSetting {
@@ -65,7 +65,7 @@ struct PassengerHomePage: Page {
         return """
             <div id="taxi-home" class="sheet-live"\(live)>\
             <div class="sheet-body stack">\(body)\(nearby)\
-            <p class="fine quiet">\(TaxiWords.notForEmergencies)</p>\
+            <p class="fine quiet">\(TaxiTexts.notForEmergencies)</p>\
             <p class="fine"><a\(attribute: "href", TaxiLinks.drive)>\("Drive a taxi")</a></p></div>\
             <footer class="sheet-actions">\(actions)</footer></div>
             """
@@ -74,15 +74,15 @@ struct PassengerHomePage: Page {
     private var body: Markup {
         guard let openRequest else {
             return """
-                <h1>\(TaxiWords.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers, price: price))\(fareLink)\
-                \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.passengersOnly)</span></p>" : "" as Markup)
+                <h1>\(TaxiTexts.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers, price: price))\(fareLink)\
+                \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiTexts.passengersOnly)</span></p>" : "" as Markup)
                 """
         }
         return """
-            <h1>\(TaxiWords.yourRequest)</h1>\
+            <h1>\(TaxiTexts.yourRequest)</h1>\
             <ul class="list"><li><a class="list-item"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
-            <span class="list-title">\(TaxiWords.title(of: openRequest.state))</span>\
+            <span class="list-title">\(TaxiTexts.title(of: openRequest.state))</span>\
             <span class="list-detail">\(openRequest.meetingPlace)</span></span>\(.icon("next"))</a></li></ul>
             """
     }
@@ -105,20 +105,20 @@ struct PassengerHomePage: Page {
     private var nearbyList: Markup {
         guard !taxis.isEmpty else {
             return """
-                <div class="empty">\(.icon("taxi"))<h2>\(TaxiWords.noTaxisNearby)</h2>\
-                <p class="quiet">\(TaxiWords.noTaxisNearbyText(isPlaceKnown: place != nil))</p></div>
+                <div class="empty">\(.icon("taxi"))<h2>\(TaxiTexts.noTaxisNearby)</h2>\
+                <p class="quiet">\(TaxiTexts.noTaxisNearbyText(isPlaceKnown: place != nil))</p></div>
                 """
         }
         let nearest = place.flatMap { place in taxis.map { place.distance(to: $0.place) }.min() }
         return """
-            <p class="quiet">\(TaxiWords.taxisInSight(taxis.count, nearest: nearest.map(TaxiWords.distance)))</p>\
-            <section class="map-list stack-small" aria-labelledby="nearby"><h2 id="nearby">\(TaxiWords.taxisNearby)</h2>\
+            <p class="quiet">\(TaxiTexts.taxisInSight(taxis.count, nearest: nearest.map(TaxiTexts.distance)))</p>\
+            <section class="map-list stack-small" aria-labelledby="nearby"><h2 id="nearby">\(TaxiTexts.taxisNearby)</h2>\
             <ul class="list">\(forEach: taxis, item)</ul></section>
             """
     }
 
     private func item(_ taxi: FreeTaxi) -> Markup {
-        let distance = place.map { TaxiWords.distance($0.distance(to: taxi.place)) }
+        let distance = place.map { TaxiTexts.distance($0.distance(to: taxi.place)) }
         let zone = LocalizedText(verbatim: city.name(of: taxi.zone))
         let detail = LocalizedText.joined([zone, distance].compactMap { $0 }, by: ", ")
         let pin = MapPin(
@@ -127,11 +127,11 @@ struct PassengerHomePage: Page {
             latitude: taxi.place.latitude,
             longitude: taxi.place.longitude,
             heading: taxi.heading,
-            label: TaxiWords.taxi(taxi.code)
+            label: TaxiTexts.taxi(taxi.code)
         )
         return """
             <li class="list-item"\(pin.attributes)><span class="list-lead">\(.icon("taxi"))</span>\
-            <span class="list-text"><span class="list-title">\(TaxiWords.taxi(taxi.code))</span>\
+            <span class="list-text"><span class="list-title">\(TaxiTexts.taxi(taxi.code))</span>\
             <span class="list-detail">\(detail)</span></span></li>
             """
     }
@@ -140,21 +140,21 @@ struct PassengerHomePage: Page {
         if let openRequest {
             return """
                 <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
-                \(TaxiWords.followRequest)</a>
+                \(TaxiTexts.followRequest)</a>
                 """
         }
         switch visitor {
         case .passenger:
             return
                 """
-                <button form="request" class="button button-primary button-wide">\(TaxiWords.requestTaxi)</button>\
+                <button form="request" class="button button-primary button-wide">\(TaxiTexts.requestTaxi)</button>\
                 <a class="button button-wide"\(attribute: "href", TaxiLinks.newReservation)>\("Reserve for later")</a>
                 """
         case .stranger:
             return """
                 <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.signIn)>\
-                \(TaxiWords.signInToRequest)</a>\
-                <a class="button button-wide"\(attribute: "href", TaxiLinks.register)>\(TaxiWords.createAccount)</a>
+                \(TaxiTexts.signInToRequest)</a>\
+                <a class="button button-wide"\(attribute: "href", TaxiLinks.register)>\(TaxiTexts.createAccount)</a>
                 """
         case .staff: return .empty
         }

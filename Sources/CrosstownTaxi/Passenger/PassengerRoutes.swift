@@ -6,7 +6,7 @@ import CrosstownWeb
 
 /// Declares what passengers can do.
 struct PassengerRoutes {
-    let desk: PassengerDesk
+    let service: PassengerService
     let hub: EventHub
 
     private static let tag = "taxi"
@@ -31,7 +31,7 @@ struct PassengerRoutes {
     }
 
     private func addHome<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi",
             id: "getTaxiHome",
@@ -39,7 +39,7 @@ struct PassengerRoutes {
             summary: "Free taxis nearby and the own open request",
             access: .anyone
         ) { (query: HomeQuery, context) in
-            try await desk.home(context.caller, near: query.place(), draft: RequestDraft(query))
+            try await service.home(context.caller, near: query.place(), draft: RequestDraft(query))
         }
         routes.post(
             "/taxi/requests",
@@ -51,11 +51,11 @@ struct PassengerRoutes {
             creates: true,
             retry: { (_: Nothing, refused, context) in
                 let draft = RequestDraft(refused)
-                return try await desk.home(context.caller, near: draft.place, draft: draft)
+                return try await service.home(context.caller, near: draft.place, draft: draft)
             },
             use: { (_: Nothing, message: RequestMessage, context) in
                 let passenger = try context.requireAccount()
-                let request = try await desk.request(message, by: passenger)
+                let request = try await service.request(message, by: passenger)
                 return Answer(request, at: TaxiLinks.request(request.id))
             }
         )
@@ -63,7 +63,7 @@ struct PassengerRoutes {
 
     /// Where no script asks for the price while the form is filled in.
     private func addPrice<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.post(
             "/taxi/requests/price",
             id: "showTaxiRequestPrice",
@@ -73,14 +73,14 @@ struct PassengerRoutes {
             body: RequestMessage.self,
             retry: { (_: Nothing, refused, context) in
                 let draft = RequestDraft(refused)
-                return try await desk.home(context.caller, near: draft.place, draft: draft)
+                return try await service.home(context.caller, near: draft.place, draft: draft)
             },
             use: { (_: Nothing, message: RequestMessage, _) in Answer.done(at: HomeQuery.filledIn(message)) }
         )
     }
 
     private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.get(
             "/taxi/requests",
             id: "listTaxiRequests",
@@ -88,7 +88,7 @@ struct PassengerRoutes {
             summary: "The own requests",
             access: .role(TaxiRole.passenger)
         ) { (_: Nothing, context) in
-            try await desk.history(of: context.requireAccount())
+            try await service.history(of: context.requireAccount())
         }
         routes.get(
             "/taxi/requests/:id",
@@ -98,7 +98,7 @@ struct PassengerRoutes {
             access: .role(TaxiRole.passenger)
         ) { (address: RequestAddress, context) in
             let passenger = try context.requireAccount()
-            return try await desk.page(of: address.id, for: passenger)
+            return try await service.page(of: address.id, for: passenger)
         }
     }
 
@@ -137,20 +137,20 @@ struct PassengerRoutes {
             summary: summary,
             access: .role(TaxiRole.passenger),
             body: Nothing.self,
-            retry: { [desk] (address: RequestAddress, refused, context) in
+            retry: { [service] (address: RequestAddress, refused, context) in
                 let passenger = try context.requireAccount()
-                return try await desk.page(of: address.id, for: passenger, problem: refused.problem)
+                return try await service.page(of: address.id, for: passenger, problem: refused.problem)
             },
-            use: { [desk] (address: RequestAddress, _: Nothing, context) in
+            use: { [service] (address: RequestAddress, _: Nothing, context) in
                 let passenger = try context.requireAccount()
-                let request = try await desk.change(address.id, by: passenger, change)
+                let request = try await service.change(address.id, by: passenger, change)
                 return Answer(request, at: TaxiLinks.request(request.id))
             }
         )
     }
 
     private func addStream<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let desk = desk
+        let service = service
         routes.events(
             "/taxi/events",
             id: "followTaxis",
@@ -160,7 +160,7 @@ struct PassengerRoutes {
             from: hub
         ) { (query: StreamQuery, context) in
             let place = try query.near.map { try Coordinate(near: $0) }
-            return try await desk.topics(of: context.caller, near: place, request: query.request)
+            return try await service.topics(of: context.caller, near: place, request: query.request)
         }
     }
 }

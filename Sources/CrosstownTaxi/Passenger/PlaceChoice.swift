@@ -14,10 +14,10 @@ struct PlaceChoice {
         return """
             <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\
             \(attribute: "data-return-focus", isDestination ? "destination" : "meeting")>\
-            <h2 id="popup-title">\(TaxiWords.whichPlace)</h2>\
-            <p id="popup-text">\(isDestination ? TaxiWords.whichDestinationText(typed) : TaxiWords.whichPlaceText(typed))</p>\
+            <h2 id="popup-title">\(TaxiTexts.whichPlace)</h2>\
+            <p id="popup-text">\(isDestination ? TaxiTexts.whichDestinationText(typed) : TaxiTexts.whichPlaceText(typed))</p>\
             <ul class="list popup-list">\(forEach: candidates, item)</ul>\
-            <form method="dialog" class="popup-actions"><button class="button">\(TaxiWords.backToForm)</button></form>\
+            <form method="dialog" class="popup-actions"><button class="button">\(TaxiTexts.backToForm)</button></form>\
             </dialog>
             """
     }

@@ -37,7 +37,7 @@ struct PlaceEntry: Sendable {
             guard let position else { return nil }
             return (try await self.name(name, at: position), position)
         }
-        check.require(!name.isEmpty, field, TaxiWords.required)
+        check.require(!name.isEmpty, field, TaxiTexts.required)
         if name.isEmpty || name.count > Self.longestName { return nil }
         return try await place(field, called: name, within: mayBeOutside ? nil : city.contains, &check)
     }
@@ -52,16 +52,16 @@ struct PlaceEntry: Sendable {
         switch try await places.meaning(of: name, near: city.middle, within: area) {
         case .one(let place): return (place.name, place.position)
         case .several(let places):
-            check.ask(field, TaxiWords.placeUnclear, among: places.map(Problem.Candidate.init))
+            check.ask(field, TaxiTexts.placeUnclear, among: places.map(Problem.Candidate.init))
         case .unknown:
             let isElsewhere = try await places.meaning(of: name, near: city.middle, within: nil) != .unknown
-            check.require(false, field, isElsewhere ? TaxiWords.placeOutside : TaxiWords.placeUnknown)
+            check.require(false, field, isElsewhere ? TaxiTexts.placeOutside : TaxiTexts.placeUnknown)
         }
         return nil
     }
 
     private func name(_ name: String, at position: Coordinate) async throws -> String {
         if !name.isEmpty { return name }
-        return try await places.nearest(to: position)?.name ?? TaxiWords.pointOnMap
+        return try await places.nearest(to: position)?.name ?? TaxiTexts.pointOnMap
     }
 }

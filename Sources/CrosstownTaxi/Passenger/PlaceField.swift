@@ -24,7 +24,7 @@ struct PlaceField {
         \(optional: fault.map { "<p class=\"field-error\"\(attribute: "id", "\(id)-error")>\($0)</p>" as Markup })\
         <div class="combobox"><input\(attribute: "id", id)\(attribute: "name", names.text) class="input" data-place-name\
         \(attribute: "data-suggest", suggestions) autocomplete="off"\
-        \(attribute: "placeholder", TaxiWords.placeExample)\
+        \(attribute: "placeholder", TaxiTexts.placeExample)\
         \(attribute: "value", values.text)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
         \(attribute: "aria-describedby", fault == nil ? nil : "\(id)-error")></div>\
         <input type="hidden"\(attribute: "name", names.latitude) data-place-latitude\
@@ -33,14 +33,14 @@ struct PlaceField {
         \(attribute: "value", values.longitude)>\
         <div class="place-actions">\
         <button type="button" class="button button-small" data-locate data-needs-script hidden>\
-        \(.icon("locate", isSmall: true)) \(TaxiWords.myPosition)</button>\(pin == nil ? .empty : pick)</div></div>
+        \(.icon("locate", isSmall: true)) \(TaxiTexts.myPosition)</button>\(pin == nil ? .empty : pick)</div></div>
         """
     }
 
     private var pick: Markup {
         """
         <button type="button" class="button button-small" data-pick data-needs-script hidden>\
-        \(.icon("pin", isSmall: true)) \(TaxiWords.onTheMap)</button>
+        \(.icon("pin", isSmall: true)) \(TaxiTexts.onTheMap)</button>
         """
     }
 }
@@ -55,7 +55,7 @@ struct PassengersField {
     var markup: Markup {
         """
         <fieldset\(attribute: "class", fault == nil ? "field" : "field field-wrong")>\
-        <legend>\(TaxiWords.passengerCount)</legend>\
+        <legend>\(TaxiTexts.passengerCount)</legend>\
         \(optional: fault.map { "<p class=\"field-error\" id=\"passengers-error\">\($0)</p>" as Markup })\
         <div class="choices">\(forEach: (1...most).map(String.init), choice)</div></fieldset>
         """

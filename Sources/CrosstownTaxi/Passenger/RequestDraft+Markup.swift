@@ -39,20 +39,20 @@ extension RequestDraft {
         guard !wrong.isEmpty else { return .empty }
         return """
             <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
-            <h2 id="summary-title">\(TaxiWords.mending(wrong.count))</h2>\
+            <h2 id="summary-title">\(TaxiTexts.mending(wrong.count))</h2>\
             <ul>\(forEach: wrong, { "<li><a href=\"#\($0)\">\($1)</a></li>" })</ul></div>
             """
     }
 
     private func sentence(_ field: String) -> LocalizedText? {
-        problem?.message(for: field).map { .fault(of: TaxiWords.label(of: field), $0) }
+        problem?.message(for: field).map { .fault(of: TaxiTexts.label(of: field), $0) }
     }
 
     private var placeField: Markup {
         PlaceField(
             id: "meeting",
             names: ("meetingPlace", "latitude", "longitude"),
-            label: TaxiWords.label(of: "meetingPlace"),
+            label: TaxiTexts.label(of: "meetingPlace"),
             values: (meetingPlace, latitude, longitude),
             fault: sentence("meetingPlace"),
             pin: "pickup"

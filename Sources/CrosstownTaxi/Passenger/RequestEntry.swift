@@ -47,7 +47,7 @@ struct RequestEntry: Sendable {
 extension Validation {
     /// How many persons ride, which must be said.
     mutating func passengers(_ passengers: Int?, most: Int) {
-        require(passengers != nil, "passengers", TaxiWords.required)
-        if let passengers { require((1...most).contains(passengers), "passengers", TaxiWords.passengersLimit(most)) }
+        require(passengers != nil, "passengers", TaxiTexts.required)
+        if let passengers { require((1...most).contains(passengers), "passengers", TaxiTexts.passengersLimit(most)) }
     }
 }

@@ -52,7 +52,7 @@ struct CreditsPage: Page {
         let name: Markup =
             credit.code.map { code in
                 "<span class=\"plate\">\(code)</span>\(optional: credit.company.map { " <span class=\"quiet\">\($0)</span>" as Markup })"
-            } ?? "\(credit.company ?? CityWords.none)"
+            } ?? "\(credit.company ?? CityTexts.none)"
         return [name, "\(Money(minorUnits: credit.minorUnits, currency))", form(credit)]
     }
 

@@ -16,7 +16,7 @@ struct FareDecision: Codable, Sendable {
 /// Declares what passengers, drivers and the city say about fares from the wallet.
 struct PaymentRoutes {
     let service: FareService
-    let passengers: PassengerDesk
+    let passengers: PassengerService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addAnswers(to: routes)

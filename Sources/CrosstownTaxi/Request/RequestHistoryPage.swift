@@ -7,7 +7,7 @@ struct RequestHistoryPage: Page {
     let history: RequestHistory
     let localTime: LocalTime
 
-    var title: LocalizedText { TaxiWords.yourRides }
+    var title: LocalizedText { TaxiTexts.yourRides }
 
     static var contents: any Decodable.Type { RequestHistory.self }
 
@@ -19,8 +19,8 @@ struct RequestHistoryPage: Page {
 
     private var empty: Markup {
         """
-        <div class="empty">\(.icon("taxi"))<h2>\(TaxiWords.noRides)</h2><p class="quiet">\(TaxiWords.noRidesText)</p>\
-        <a class="button button-primary"\(attribute: "href", TaxiLinks.home)>\(TaxiWords.requestTaxi)</a></div>
+        <div class="empty">\(.icon("taxi"))<h2>\(TaxiTexts.noRides)</h2><p class="quiet">\(TaxiTexts.noRidesText)</p>\
+        <a class="button button-primary"\(attribute: "href", TaxiLinks.home)>\(TaxiTexts.requestTaxi)</a></div>
         """
     }
 
@@ -32,13 +32,13 @@ struct RequestHistoryPage: Page {
     }
 
     private func item(_ request: RequestSummary) -> Markup {
-        let parts = [localTime.text(for: request.madeAt), request.taxiCode.map(TaxiWords.taxi)].compactMap { $0 }
+        let parts = [localTime.text(for: request.madeAt), request.taxiCode.map(TaxiTexts.taxi)].compactMap { $0 }
         let detail = LocalizedText.joined(parts, by: ", ")
         return """
             <li><a class="list-item"\(attribute: "href", TaxiLinks.request(request.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
             <span class="list-title">\(request.meetingPlace)</span><span class="list-detail">\(detail)</span></span>\
-            <span class="list-end"><span class="badge">\(TaxiWords.badge(of: request.endCause) ?? TaxiWords.badge(of: request.state))</span></span></a></li>
+            <span class="list-end"><span class="badge">\(TaxiTexts.badge(of: request.endCause) ?? TaxiTexts.badge(of: request.state))</span></span></a></li>
             """
     }
 }

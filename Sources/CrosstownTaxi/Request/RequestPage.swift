@@ -10,7 +10,7 @@ struct RequestPage: Page {
     let request: RequestAnswer
     let meetingPoint: Coordinate
     /// How the search stands, while it lasts.
-    let search: TaxiWords.SearchState
+    let search: TaxiTexts.SearchState
     /// The way of the coming taxi.
     let approach: Approaches.Approach?
     let now: Timestamp
@@ -32,8 +32,8 @@ struct RequestPage: Page {
     private static let reloadSeconds = 15
 
     var title: LocalizedText {
-        if isHere { return TaxiWords.taxiIsHere }
-        return TaxiWords.title(of: request.endCause) ?? TaxiWords.title(of: request.state)
+        if isHere { return TaxiTexts.taxiIsHere }
+        return TaxiTexts.title(of: request.endCause) ?? TaxiTexts.title(of: request.state)
     }
 
     private var isHere: Bool {
@@ -74,7 +74,7 @@ struct RequestPage: Page {
         case .searching: searching
         case .accepted: coming
         case .onBoard:
-            "\(headline(title))\(silence(TaxiWords.silentOnBoard))\(taxiLine)\(optional: conversation?.markup(isOver: false))\(facts)"
+            "\(headline(title))\(silence(TaxiTexts.silentOnBoard))\(taxiLine)\(optional: conversation?.markup(isOver: false))\(facts)"
         case .completed, .withdrawn: "\(over)\(pushOffer)"
         }
     }
@@ -91,21 +91,21 @@ struct RequestPage: Page {
 
     private var withoutScript: Markup {
         """
-        <noscript><p class="notice">\(.icon("info"))<span>\(TaxiWords.reloads(every: Self.reloadSeconds)) \
-        <a href="">\(TaxiWords.reload)</a></span></p></noscript>
+        <noscript><p class="notice">\(.icon("info"))<span>\(TaxiTexts.reloads(every: Self.reloadSeconds)) \
+        <a href="">\(TaxiTexts.reload)</a></span></p></noscript>
         """
     }
 
     private var facts: Markup {
         """
         <dl class="facts card card-soft">\
-        <dt>\(TaxiWords.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
-        \(optional: terms.destination.map { fact(TaxiWords.label(of: "destination"), $0.name) })\
-        <dt>\(TaxiWords.passengerCount)</dt><dd>\(request.passengers)</dd>\
-        <dt>\(TaxiWords.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
+        <dt>\(TaxiTexts.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
+        \(optional: terms.destination.map { fact(TaxiTexts.label(of: "destination"), $0.name) })\
+        <dt>\(TaxiTexts.passengerCount)</dt><dd>\(request.passengers)</dd>\
+        <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
         \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
-        \(optional: request.endedAt.map { fact(TaxiWords.ended, localTime.clock($0)) })\
-        \(optional: rideDuration.map { fact(TaxiWords.rideDuration, $0) })\
+        \(optional: request.endedAt.map { fact(TaxiTexts.ended, localTime.clock($0)) })\
+        \(optional: rideDuration.map { fact(TaxiTexts.rideDuration, $0) })\
         \(terms.payment == .wallet && payment?.state != .direct ? fact("Payment", "From the wallet") : .empty)\
         \(terms.luggage > 0 ? fact("Pieces of luggage", terms.luggage.description) : .empty)\
         \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>\(optional: estimate)
@@ -129,7 +129,7 @@ struct RequestPage: Page {
     private var rideDuration: String? {
         guard request.state == .completed, let end = request.endedAt else { return nil }
         guard let start = request.pickedUpAt ?? request.acceptedAt else { return nil }
-        return TaxiWords.duration(milliseconds: end.milliseconds(since: start))
+        return TaxiTexts.duration(milliseconds: end.milliseconds(since: start))
     }
 
     private var meetingPin: MapPin {
@@ -147,32 +147,32 @@ struct RequestPage: Page {
 extension RequestPage {
     private var searching: Markup {
         """
-        <h1>\(TaxiWords.searchTitle(queueLength: request.queueLength))</h1>\
-        <progress class="progress"\(attribute: "aria-label", TaxiWords.title(of: .searching))></progress>\
-        <p data-say>\(TaxiWords.searching(search))\(request.asksToKeepLooking ? " \(TaxiWords.keepLookingQuestion)" : "")</p>\
-        \(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiWords.sent(at: localTime.clock(request.madeAt)))</li>\
+        <h1>\(TaxiTexts.searchTitle(queueLength: request.queueLength))</h1>\
+        <progress class="progress"\(attribute: "aria-label", TaxiTexts.title(of: .searching))></progress>\
+        <p data-say>\(TaxiTexts.searching(search))\(request.asksToKeepLooking ? " \(TaxiTexts.keepLookingQuestion)" : "")</p>\
+        \(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiTexts.sent(at: localTime.clock(request.madeAt)))</li>\
         \(optional: triedStep)\
-        <li class="step step-now">\(TaxiWords.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\
+        <li class="step step-now">\(TaxiTexts.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\
         \(optional: searchEnd)\(facts)
         """
     }
 
     private var lostTaxi: Markup? {
         request.lostTaxiCode.map { code in
-            "<p class=\"notice\">\(.icon("info"))<span>\(TaxiWords.lost(code))</span></p>"
+            "<p class=\"notice\">\(.icon("info"))<span>\(TaxiTexts.lost(code))</span></p>"
         }
     }
 
     /// With scripts the page looks by itself.
     private var searchEnd: Markup? {
         request.searchEndsAt.map { end in
-            "<noscript><p class=\"fine quiet\">\(TaxiWords.searchEnds(at: localTime.clock(end)))</p></noscript>"
+            "<noscript><p class=\"fine quiet\">\(TaxiTexts.searchEnds(at: localTime.clock(end)))</p></noscript>"
         }
     }
 
     private var triedStep: Markup? {
         guard request.offersTried > 0 else { return nil }
-        return "<li class=\"step step-done\">\(TaxiWords.tried(request.offersTried))</li>"
+        return "<li class=\"step step-done\">\(TaxiTexts.tried(request.offersTried))</li>"
     }
 
     /// What the passenger may do where the taxi's phone is silent.
@@ -180,19 +180,19 @@ extension RequestPage {
         guard request.isTaxiSilent, let heardAt = request.taxiHeardAt else { return .empty }
         return """
             <p class="notice notice-bad" data-say>\(.icon("alert"))\
-            <span>\(TaxiWords.notHeardSince(localTime.clock(heardAt))) \(words)</span></p>
+            <span>\(TaxiTexts.notHeardSince(localTime.clock(heardAt))) \(words)</span></p>
             """
     }
 
     private var coming: Markup {
         if request.isTaxiSilent {
             let code = request.taxi?.code ?? ""
-            return "\(headline(title))\(silence(TaxiWords.silentOnTheWay(code)))\(taxiLine)\(facts)"
+            return "\(headline(title))\(silence(TaxiTexts.silentOnTheWay(code)))\(taxiLine)\(facts)"
         }
         return """
             \(approaching)\(taxiLine)\(words)\(optional: conversation?.markup(isOver: false))\(facts)\
-            <p class="notice">\(.icon("info"))<span>\(TaxiWords.waitAtKerb)\
-            <span class="with-map"> \(TaxiWords.followOnMap)</span></span></p>
+            <p class="notice">\(.icon("info"))<span>\(TaxiTexts.waitAtKerb)\
+            <span class="with-map"> \(TaxiTexts.followOnMap)</span></span></p>
             """
     }
 
@@ -212,21 +212,21 @@ extension RequestPage {
 
     private var arrivalTitle: LocalizedText {
         guard let approach, !isHere else { return title }
-        return TaxiWords.about(TaxiWords.minutes(approach.arrival.minutesLeft(at: now)))
+        return TaxiTexts.about(TaxiTexts.minutes(approach.arrival.minutesLeft(at: now)))
     }
 
     private var arrivalText: LocalizedText {
         let code = request.taxi?.code ?? ""
-        if isHere { return TaxiWords.here(code, at: request.meetingPlace) }
+        if isHere { return TaxiTexts.here(code, at: request.meetingPlace) }
         let time = approach.map { localTime.clock($0.arrival.expectedAt) }
-        return TaxiWords.arrival(code, at: request.meetingPlace, time: time)
+        return TaxiTexts.arrival(code, at: request.meetingPlace, time: time)
     }
 
     private var distanceLine: Markup? {
         guard let approach, !isHere else { return nil }
-        let error = approach.usualMinutes.map { TaxiWords.usuallyWithin(TaxiWords.minutes($0)) }
+        let error = approach.usualMinutes.map { TaxiTexts.usuallyWithin(TaxiTexts.minutes($0)) }
         return """
-            <p class="quiet">\(TaxiWords.away(TaxiWords.distance(approach.length)))\
+            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(approach.length)))\
             \(optional: error.map { " · <span data-usual-error>\($0)</span>" as Markup })</p>
             """
     }
@@ -241,7 +241,7 @@ extension RequestPage {
     private var taxiLine: Markup {
         guard let taxi = request.taxi else { return .empty }
         guard let latitude = taxi.latitude, let longitude = taxi.longitude else {
-            return "<p>\(TaxiWords.taxi(taxi.code))</p>"
+            return "<p>\(TaxiTexts.taxi(taxi.code))</p>"
         }
         let pin = MapPin(
             kind: .taxi,
@@ -249,10 +249,10 @@ extension RequestPage {
             latitude: latitude,
             longitude: longitude,
             heading: taxi.heading,
-            label: TaxiWords.taxi(taxi.code),
+            label: TaxiTexts.taxi(taxi.code),
             isNamed: true
         )
-        return "<p class=\"map-list\"\(pin.attributes)>\(TaxiWords.taxi(taxi.code))</p>"
+        return "<p class=\"map-list\"\(pin.attributes)>\(TaxiTexts.taxi(taxi.code))</p>"
     }
 
     private var conversation: FareConversation? {
@@ -261,7 +261,7 @@ extension RequestPage {
 
     private var over: Markup {
         """
-        <h1>\(title)</h1><p data-say>\(TaxiWords.over(request))</p>\
+        <h1>\(title)</h1><p data-say>\(TaxiTexts.over(request))</p>\
         \(optional: conversation?.markup(isOver: true))\(facts)
         """
     }
@@ -269,25 +269,25 @@ extension RequestPage {
     private var actions: Markup {
         switch request.state {
         case .searching:
-            "\(keepLooking)\(withdrawal(TaxiWords.withdrawQuestion, TaxiWords.withdrawText, TaxiWords.keepWaiting))"
+            "\(keepLooking)\(withdrawal(TaxiTexts.withdrawQuestion, TaxiTexts.withdrawText, TaxiTexts.keepWaiting))"
         case .accepted:
             """
-            \(whereSilent(TaxiLinks.anotherTaxi(request.id), TaxiWords.anotherTaxi))\
+            \(whereSilent(TaxiLinks.anotherTaxi(request.id), TaxiTexts.anotherTaxi))\
             \(withdrawal(
-                TaxiWords.sendAwayQuestion,
-                TaxiWords.sendAwayText(request.taxi?.code ?? ""),
-                TaxiWords.keepTaxi
+                TaxiTexts.sendAwayQuestion,
+                TaxiTexts.sendAwayText(request.taxi?.code ?? ""),
+                TaxiTexts.keepTaxi
             ))\(share)
             """
-        case .onBoard: "\(whereSilent(TaxiLinks.endRide(request.id), TaxiWords.rideIsOver))\(share)"
+        case .onBoard: "\(whereSilent(TaxiLinks.endRide(request.id), TaxiTexts.rideIsOver))\(share)"
         case .completed:
             """
-            \(again(TaxiWords.newRequest, TaxiLinks.home))\
+            \(again(TaxiTexts.newRequest, TaxiLinks.home))\
             <a class="button button-wide"\(attribute: "href", TaxiLinks.receipt(request.id))>\("Receipt")</a>\
             \(help)
             """
         case .withdrawn:
-            "\(again(TaxiWords.requestAgain, HomeQuery.again(request)))\(request.taxi == nil ? .empty : help)"
+            "\(again(TaxiTexts.requestAgain, HomeQuery.again(request)))\(request.taxi == nil ? .empty : help)"
         }
     }
 
@@ -300,7 +300,7 @@ extension RequestPage {
     }
 
     private var keepLooking: Markup {
-        request.asksToKeepLooking ? form(TaxiLinks.keepLooking(request.id), TaxiWords.keepLooking) : .empty
+        request.asksToKeepLooking ? form(TaxiLinks.keepLooking(request.id), TaxiTexts.keepLooking) : .empty
     }
 
     private func whereSilent(_ link: Link, _ name: LocalizedText) -> Markup {
@@ -318,8 +318,8 @@ extension RequestPage {
         """
         <form id="withdraw" method="post"\(attribute: "action", TaxiLinks.withdraw(request.id)) data-enhance\
         \(attribute: "data-confirm", question)\(attribute: "data-confirm-text", text)\
-        \(attribute: "data-confirm-ok", TaxiWords.withdrawOk)\(attribute: "data-confirm-cancel", cancel)>\(.formToken)\
-        <button class="button button-wide">\(TaxiWords.withdraw)</button></form>
+        \(attribute: "data-confirm-ok", TaxiTexts.withdrawOk)\(attribute: "data-confirm-cancel", cancel)>\(.formToken)\
+        <button class="button button-wide">\(TaxiTexts.withdraw)</button></form>
         """
     }
 }

@@ -54,7 +54,7 @@ struct ReservationDraft: Sendable {
 
     /// What is wrong with a field, as a whole sentence.
     func fault(_ field: String) -> LocalizedText? {
-        problem?.message(for: field).map { .fault(of: TaxiWords.label(of: field), $0) }
+        problem?.message(for: field).map { .fault(of: TaxiTexts.label(of: field), $0) }
     }
 
     /// The first field whose name may mean several places, with these.

@@ -70,7 +70,7 @@ struct ReservationEntry: Sendable {
 
     private func requireInside(_ position: Coordinate?, _ field: String, _ check: inout Validation) {
         guard let position else { return }
-        check.require(place.city.contains(position), field, TaxiWords.placeOutside)
+        check.require(place.city.contains(position), field, TaxiTexts.placeOutside)
     }
 
     /// The moment that a form names so far; this moment where it names none.
@@ -83,12 +83,12 @@ struct ReservationEntry: Sendable {
     private func time(_ message: ReservationMessage, _ now: Timestamp, _ check: inout Validation) -> MeetingTime? {
         let (day, minute) = (CivilDay(message.day), MeetingTime.minute(of: message.time))
         if message.day.isEmpty {
-            check.require(false, "day", TaxiWords.required)
+            check.require(false, "day", TaxiTexts.required)
         } else {
             check.require(day != nil, "day", "must be a day such as 2026-11-24")
         }
         if message.time.isEmpty {
-            check.require(false, "time", TaxiWords.required)
+            check.require(false, "time", TaxiTexts.required)
         } else {
             check.require(minute != nil, "time", "must be a time such as 09:05")
         }

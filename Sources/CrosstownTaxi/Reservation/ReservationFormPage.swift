@@ -63,7 +63,7 @@ struct ReservationFormPage: Page {
         guard !wrong.isEmpty else { return .empty }
         return """
             <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
-            <h2 id="summary-title">\(TaxiWords.mending(wrong.count))</h2>\
+            <h2 id="summary-title">\(TaxiTexts.mending(wrong.count))</h2>\
             <ul>\(forEach: wrong, { "<li><a href=\"#\($0)\">\($1)</a></li>" })</ul></div>
             """
     }
@@ -72,7 +72,7 @@ struct ReservationFormPage: Page {
         PlaceField(
             id: name,
             names: (name, "\(name)Latitude", "\(name)Longitude"),
-            label: TaxiWords.label(of: name),
+            label: TaxiTexts.label(of: name),
             values: (value.name, value.latitude, value.longitude),
             fault: draft.fault(name),
             pin: pin
@@ -83,7 +83,7 @@ struct ReservationFormPage: Page {
         let fault = draft.fault(name)
         return """
             <div\(attribute: "class", fault == nil ? "field" : "field field-wrong")>\
-            <label\(attribute: "for", name)>\(TaxiWords.label(of: name))</label>\
+            <label\(attribute: "for", name)>\(TaxiTexts.label(of: name))</label>\
             \(optional: fault.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-error")>\($0)</p>" as Markup })\
             <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
             \(attribute: "value", value)\(attributes)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
@@ -104,10 +104,10 @@ struct ReservationPlaceChoice {
     var markup: Markup {
         """
         <dialog class="popup" data-popup open aria-labelledby="popup-title" aria-describedby="popup-text"\
-        \(attribute: "data-return-focus", field)><h2 id="popup-title">\(TaxiWords.whichPlace)</h2>\
+        \(attribute: "data-return-focus", field)><h2 id="popup-title">\(TaxiTexts.whichPlace)</h2>\
         <p id="popup-text">\("“\(typed)” may mean another place than you think. Choose one for your reservation.")</p>\
         <ul class="list popup-list">\(forEach: candidates, item)</ul>\
-        <form method="dialog" class="popup-actions"><button class="button">\(TaxiWords.backToForm)</button></form>\
+        <form method="dialog" class="popup-actions"><button class="button">\(TaxiTexts.backToForm)</button></form>\
         </dialog>
         """
     }

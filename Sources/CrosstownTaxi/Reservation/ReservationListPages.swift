@@ -81,7 +81,7 @@ struct CityReservationsPage: Page {
             id: "reservations",
             caption: "Reservations by their meeting times",
             columns: [
-                ConsoleTable.Column("Meeting time"), .init("Zone"), .init(TaxiWords.meetingPlace), .init("Destination"),
+                ConsoleTable.Column("Meeting time"), .init("Zone"), .init(TaxiTexts.meetingPlace), .init("Destination"),
                 .init("Passengers", isNumber: true), .init("State"), .init("Taxi"),
             ],
             rows: list.reservations.map(cells),
@@ -94,7 +94,7 @@ struct CityReservationsPage: Page {
             "\(.moment(reservation.meetingAt))", "\(reservation.zone)", "\(reservation.origin)",
             "\(reservation.destination)",
             "\(reservation.passengers)", "<span class=\"badge\">\(ReservationTexts.badge(reservation))</span>",
-            "\(reservation.taxiCode ?? CityWords.none)",
+            "\(reservation.taxiCode ?? CityTexts.none)",
         ]
     }
 }

@@ -86,7 +86,7 @@ struct ReservationPage: Page {
         return """
             <a\(attribute: "class", isOpen ? "button button-primary" : "button")\
             \(attribute: "href", TaxiLinks.request(request))>\
-            \(isOpen ? TaxiWords.followRequest : TaxiWords.yourRequest)</a>
+            \(isOpen ? TaxiTexts.followRequest : TaxiTexts.yourRequest)</a>
             """
     }
 
@@ -126,8 +126,8 @@ struct ReservationFacts {
     var markup: Markup {
         """
         <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt))</dd>\
-        <dt>\(TaxiWords.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
-        <dt>\(TaxiWords.passengerCount)</dt><dd>\(reservation.passengers)</dd>\
+        <dt>\(TaxiTexts.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
+        <dt>\(TaxiTexts.passengerCount)</dt><dd>\(reservation.passengers)</dd>\
         \(luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(luggage)</dd>" : Markup.empty)\
         \(optional: price.map { "<dt>\("Price")</dt><dd>\("About \(LocalizedText.money($0))")</dd>" as Markup })</dl>
         """

@@ -12,7 +12,7 @@ enum ReservationTexts {
         case .failed: return "No taxi"
         case .allocated:
             guard let state = reservation.requestState else { return "Reserved" }
-            return TaxiWords.badge(of: reservation.requestEnd) ?? TaxiWords.badge(of: state)
+            return TaxiTexts.badge(of: reservation.requestEnd) ?? TaxiTexts.badge(of: state)
         }
     }
 

@@ -9,8 +9,8 @@ struct WordMessage: Codable, Sendable {
 
 /// Declares what passenger and driver can say to each other.
 struct SignalRoutes {
-    let passengers: PassengerDesk
-    let drivers: DriverDesk
+    let passengers: PassengerService
+    let drivers: DriverService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (passengers, drivers) = (passengers, drivers)

@@ -36,7 +36,7 @@ struct StoryPage: Page {
             (request.acceptedAt, "\(taxi(request.driver)) accepted"),
             (request.arrivedAt, "The taxi was at the meeting place"),
             (request.pickedUpAt, "The passengers were on board"),
-            (request.endedAt, TaxiWords.badge(of: request.end) ?? TaxiWords.badge(of: request.state)),
+            (request.endedAt, TaxiTexts.badge(of: request.end) ?? TaxiTexts.badge(of: request.state)),
         ]
         let offers = replays.flatMap { replay -> [(Timestamp?, LocalizedText)] in
             let taxi = taxi(replay.offer.driver)

@@ -100,7 +100,7 @@ struct ZonePlanPage: Page {
             }
         return [
             name, "\(Self.squareKilometres(row.squareMetres))",
-            "\(row.formerSquareMetres.map(Self.squareKilometres) ?? LocalizedText(verbatim: CityWords.none))",
+            "\(row.formerSquareMetres.map(Self.squareKilometres) ?? LocalizedText(verbatim: CityTexts.none))",
             "\(Self.change(row.taxisNow, row.taxisThen))", "\(Self.change(row.requestsNow, row.requestsThen))",
         ]
     }

@@ -1,5 +1,6 @@
 public import CrosstownGeo
 public import CrosstownKit
+public import CrosstownSQL
 public import CrosstownValues
 
 /// A city without named places, ways and documents of others.
@@ -27,7 +28,12 @@ public struct NoSurroundings: PlaceDirectory, TravelPlanner, ExternalDocuments {
     public func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
 
     /// Nothing is learned.
-    public func learn(_ drive: FinishedDrive) async {}
+    ///
+    /// - Throws: nothing.
+    public func learn(
+        _ drive: FinishedDrive,
+        recording record: @escaping @Sendable (any Transaction) throws -> Void
+    ) async throws {}
 
     /// No document.
     ///

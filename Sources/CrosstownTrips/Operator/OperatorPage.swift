@@ -62,7 +62,14 @@ struct OperatorPage: Page {
     }
 
     private var days: Markup {
-        ConsoleTable(
+        guard !summary.days.isEmpty else {
+            return EmptyState(
+                "people",
+                "Nobody has a trip yet",
+                "How many people have one on each of the last 28 days will be here."
+            ).markup
+        }
+        return ConsoleTable(
             id: "trip-days",
             caption: "People by day",
             columns: [.init("Day"), .init("People", isNumber: true)],

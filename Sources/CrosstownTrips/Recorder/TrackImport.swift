@@ -2,10 +2,11 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownTripFormats
 import CrosstownValues
+import CrosstownWeb
 
 /// Reads positions from files: GPX, CSV, GeoJSON, and what Google's Timeline exports on Android, on iOS and before.
 enum TrackImport {
-    private static let unknownFormat = "is of no format that is known here"
+    private static let unknownFormat: LocalizedText = "is of no format that is known here"
 
     /// The positions of a file, in its order.
     ///
@@ -36,7 +37,7 @@ enum TrackImport {
                 )
             }
         } catch {
-            throw .unreadableFile("cannot be read: \(error)")
+            throw .unreadableFile("cannot be read: line \(error.line): \(error.reason.text)")
         }
     }
 
@@ -50,6 +51,26 @@ enum TrackImport {
         }
         if let segments = tree.elements { return GoogleTimeline.segments(segments) }
         throw .unreadableFile(unknownFormat)
+    }
+}
+
+extension TrackFileError.Reason {
+    /// What is wrong with a line, in the reader's language.
+    fileprivate var text: LocalizedText {
+        switch self {
+        case .malformedXML: "this is not well-formed XML"
+        case .documentType: "GPX has no document type declaration"
+        case .otherRoot(let name): "GPX begins with a gpx element, and not with \(name)"
+        case .pointWithoutPlace: "a trkpt needs lat and lon as numbers"
+        case .pointWithoutTime: "a trkpt needs a time"
+        case .plannedOnly: "routes and waypoints are no recorded track: nothing says when somebody was there"
+        case .unreadableTime(let text): "\(text) is no time by ISO 8601"
+        case .heading(let heading): "the heading must name t_unix, lat and lon, and is \(heading)"
+        case .notANumber(let field, let value): "\(field) must be a number, not \(value)"
+        case .missingFields: "t_unix, lat and lon are needed"
+        case .otherUnit(let seconds): "the time \(String(seconds)) is not in Unix seconds"
+        case .noPlace(let latitude, let longitude): "\(String(latitude)), \(String(longitude)) is no place on the Earth"
+        }
     }
 }
 

@@ -188,7 +188,7 @@ import Testing
             let (hour, truth): (Int64, Double) = number.isMultiple(of: 2) ? (3, 0.8) : (8, 1.8)
             let length = Double.random(in: 0.01...0.05, using: &random)
             let noise = Int.random(in: 0..<20, using: &random) == 0 ? 5 : Double.random(in: 0.75...1.33, using: &random)
-            await planned.learn(
+            try await planned.learn(
                 FinishedDrive(
                     origin: home,
                     destination: Coordinate(latitude: 0, longitude: length),
@@ -258,7 +258,7 @@ import Testing
         }
         for _ in 0..<150 {
             for (drive, ratio) in zip(kinds.drives, kinds.ratios) {
-                await planned.learn(
+                try await planned.learn(
                     FinishedDrive(
                         origin: drive.from,
                         destination: drive.to,
@@ -280,16 +280,16 @@ import Testing
     func `squares where nobody drove for a year are forgotten`(engine: TestEngine) async throws {
         let database = try await engine.makeDatabase()
         let planned = try await planned(nil, in: database)
-        await planned.learn(drive(seconds: 300))
+        try await planned.learn(drive(seconds: 300))
         clock.advance(milliseconds: 364 * 86_400_000)
-        await planned.learn(drive(seconds: 300))
+        try await planned.learn(drive(seconds: 300))
         let elsewhere = FinishedDrive(
             origin: Coordinate(latitude: 1, longitude: 0),
             destination: Coordinate(latitude: 1, longitude: 0.01),
             startedAt: clock.now(),
             duration: Seconds(300)
         )
-        await planned.learn(elsewhere)
+        try await planned.learn(elsewhere)
         func kept() async throws -> Int {
             try await database.read { try $0.query("SELECT * FROM travel_lesson").count }
         }
@@ -308,9 +308,9 @@ import Testing
     @Test func `no lesson makes a factor that traffic cannot explain`() async throws {
         let planned = try await planned(nil)
 
-        for _ in 0..<300 { await planned.learn(drive(seconds: 246 * 9.5)) }
+        for _ in 0..<300 { try await planned.learn(drive(seconds: 246 * 9.5)) }
         let slow = await planned.duration(from: home, to: work, at: clock.now()).duration
-        for _ in 0..<2000 { await planned.learn(drive(seconds: 246 * 0.15)) }
+        for _ in 0..<2000 { try await planned.learn(drive(seconds: 246 * 0.15)) }
         let fast = await planned.duration(from: home, to: work, at: clock.now()).duration
 
         #expect(abs(slow / Seconds(246) - 3) < 0.02)
@@ -321,15 +321,35 @@ import Testing
     func `a drive that cannot be believed teaches nothing`(seconds: Double) async throws {
         let planned = try await planned(nil)
 
-        await planned.learn(drive(seconds: seconds))
+        try await planned.learn(drive(seconds: seconds))
         let lessons = try await planned.quality().map(\.drives)
 
         #expect(lessons == [0, 0])
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a drive is learned from together with the note that it was, or not at all`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let planned = try await planned(nil, in: database)
+        struct Interrupted: Error {}
+
+        await #expect(throws: Interrupted.self) {
+            try await planned.learn(drive(seconds: 300)) { _ in throw Interrupted() }
+        }
+        let before = try await planned.quality().map(\.drives)
+        for seconds in [300, 5.0] {
+            try await planned.learn(drive(seconds: seconds)) { try $0.execute("DELETE FROM travel_lesson") }
+        }
+        let noted = try await database.read { try $0.query("SELECT * FROM travel_lesson").count }
+
+        #expect(before == [0, 0])
+        #expect(try await planned.quality().map(\.drives) == [0, 1])
+        #expect(noted == 0)
+    }
+
     @Test func `whoever runs the service sees the errors of each source that was measured`() async throws {
         let planned = try await planned(nil)
-        await planned.learn(drive(seconds: 300))
+        try await planned.learn(drive(seconds: 300))
 
         let gauges = try await planned.gauges()
 
@@ -343,7 +363,7 @@ import Testing
     @Test func `the engine's errors and the straight line's are published apart`() async throws {
         let quality = try await FakeEngine(.well(seconds: 200)).run { port in
             let planned = try await planned(port)
-            await planned.learn(drive(seconds: 300))
+            try await planned.learn(drive(seconds: 300))
             return try await planned.quality()
         }
 
@@ -361,8 +381,8 @@ import Testing
         let summer = Timestamp(milliseconds: 1_813_536_000_000)
         func at(_ hour: Double, _ day: Timestamp) -> Timestamp { day.advanced(milliseconds: Int64(hour * 3_600_000)) }
 
-        for _ in 0..<200 { await planned.learn(drive(seconds: 492, at: at(7.5, winter))) }
-        for _ in 0..<200 { await planned.learn(drive(seconds: 246, at: at(8.5, winter))) }
+        for _ in 0..<200 { try await planned.learn(drive(seconds: 492, at: at(7.5, winter))) }
+        for _ in 0..<200 { try await planned.learn(drive(seconds: 246, at: at(8.5, winter))) }
         let halfPastEight = await planned.duration(from: home, to: work, at: at(6.5, summer)).duration
         let halfPastNine = await planned.duration(from: home, to: work, at: at(7.5, summer)).duration
 
@@ -382,10 +402,10 @@ import Testing
         )
 
         let estimate = await planned.duration(from: home, to: work, at: clock.now())
-        await planned.learn(drive(seconds: 300))
 
         #expect(abs(estimate.duration.value - 246) < 1)
-        #expect(failures.withLock { $0 } == 2)
+        #expect(failures.withLock { $0 } == 1)
+        await #expect(throws: DatabaseError.self) { try await planned.learn(drive(seconds: 300)) }
     }
 
     private func places(_ database: any Database) -> PlacesModule {

@@ -87,7 +87,7 @@ struct PortoReplay {
         for drive in drives {
             while let past = ended.first, past.endedAt <= drive.startedAt {
                 ended.removeFirst()
-                if isLearning { await planned.learn(past.finished) }
+                if isLearning { try await planned.learn(past.finished) }
                 learned += 1
             }
             guard learned >= Self.warmUp, let end = drive.places.last else { continue }

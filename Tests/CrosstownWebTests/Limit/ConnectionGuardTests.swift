@@ -58,6 +58,29 @@ import Testing
         }
     }
 
+    @Test func `who does not read a live stream is dropped, and others hear what comes`() async throws {
+        let (hub, request) = (EventHub(), "GET /live HTTP/1.1\r\nHost: a\r\n\r\n")
+        try await run(ConnectionLimits(stalled: .milliseconds(100)), hub: hub) { server in
+            let deaf = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+                .channelOption(.autoRead, value: false)
+                .connect(host: "127.0.0.1", port: server.port).get()
+            try await deaf.writeAndFlush(ByteBuffer(string: request))
+            while hub.listenerCount == 0 { await Task.yield() }
+            // What waits for it is bounded: the rest gives way to a word to load the page again.
+            let long = String(repeating: "a", count: 500_000)
+            while hub.listenerCount > 0 {
+                try hub.publish("news", [long], to: "news")
+                try await Task.sleep(for: .milliseconds(5))
+            }
+            async let other = server.exchange(request, until: "event: last")
+            while hub.listenerCount == 0 { await Task.yield() }
+            try hub.publish("last", [1], to: "news")
+
+            #expect(try await other.contains("event: last"))
+            try? await deaf.close()
+        }
+    }
+
     @Test func `an answer that takes longer than any silence may is waited for`() async throws {
         let limits = ConnectionLimits(firstHead: .milliseconds(20), idle: .milliseconds(20), body: .milliseconds(20))
         try await run(limits) { server in

@@ -3,7 +3,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the feature says to the city.
-enum CityWords {
+enum CityTexts {
     static let zonesTab: LocalizedText = "Zones"
     static let zones: LocalizedText = "Zones and queues"
     static let availableTaxis: LocalizedText = "Available taxis"
@@ -79,7 +79,7 @@ enum CityWords {
         }
     }
 
-    static func ago(_ milliseconds: Int64) -> LocalizedText { "\(TaxiWords.duration(milliseconds: milliseconds)) ago" }
+    static func ago(_ milliseconds: Int64) -> LocalizedText { "\(TaxiTexts.duration(milliseconds: milliseconds)) ago" }
 
     /// Why a driver stands where he stands, from the log of moves.
     static func reason(_ cause: QueueMoveCause) -> LocalizedText {

@@ -6,7 +6,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What passengers ask and learn.
-struct PassengerDesk: Sendable {
+struct PassengerService: Sendable {
     let dispatch: Dispatch
     let entry: RequestEntry
     let approaches: Approaches
@@ -80,7 +80,7 @@ struct PassengerDesk: Sendable {
         return RequestPage(
             request: answer,
             meetingPoint: view.request.meetingPlace,
-            search: TaxiWords.SearchState(view, zone: answer.zone, offerSeconds: dispatch.rules.offerSeconds),
+            search: TaxiTexts.SearchState(view, zone: answer.zone, offerSeconds: dispatch.rules.offerSeconds),
             approach: approach,
             now: clock.now(),
             localTime: localTime,

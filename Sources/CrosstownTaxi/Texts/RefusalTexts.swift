@@ -57,10 +57,10 @@ extension TaxiRefusal: ExplainableError {
 extension EntryRefusal {
     fileprivate var problem: Problem {
         switch self {
-        case .noPassengers: .invalid([.init(field: "passengers", message: TaxiWords.onePassenger)])
-        case .tooManyPassengers: .invalid([.init(field: "passengers", message: TaxiWords.passengersLimit)])
+        case .noPassengers: .invalid([.init(field: "passengers", message: TaxiTexts.onePassenger)])
+        case .tooManyPassengers: .invalid([.init(field: "passengers", message: TaxiTexts.passengersLimit)])
         case .outsideCity:
-            .invalid([.init(field: "meetingPlace", message: TaxiWords.placeOutside)])
+            .invalid([.init(field: "meetingPlace", message: TaxiTexts.placeOutside)])
         case .alreadyRequested:
             .taxi(
                 .conflict,
@@ -236,7 +236,7 @@ extension Problem {
 extension Problem {
     /// The pop-up's sentence: what is wrong with each field, or what happened.
     var sentences: LocalizedText {
-        let fields = (errors ?? []).map { LocalizedText.fault(of: TaxiWords.label(of: $0.field), $0.message) }
+        let fields = (errors ?? []).map { LocalizedText.fault(of: TaxiTexts.label(of: $0.field), $0.message) }
             // Fields that people know by one name are named once, such as latitude and longitude.
             .reduce(into: [LocalizedText]()) { known, sentence in
                 if !known.contains(sentence) { known.append(sentence) }

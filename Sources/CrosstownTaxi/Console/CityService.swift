@@ -7,7 +7,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the city sees and does.
-struct CityDesk: Sendable {
+struct CityService: Sendable {
     let dispatch: Dispatch
     let accounts: any AccountRegistry
     let lessons: ArrivalLessons
@@ -172,7 +172,7 @@ struct CityDesk: Sendable {
     }
 }
 
-extension CityDesk {
+extension CityService {
     /// The driver at work with a taxi code, by the name to sign in with.
     ///
     /// - Throws: `Problem` where there is none.

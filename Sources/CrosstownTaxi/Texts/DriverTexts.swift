@@ -3,7 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownWeb
 
 /// What the feature says to drivers, in English.
-enum DriverWords {
+enum DriverTexts {
     static let driveTab: LocalizedText = "Drive"
     static let taxi: LocalizedText = "Taxi"
     static let yourTaxi: LocalizedText = "Your taxi"

@@ -6,11 +6,9 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What drivers do and learn.
-struct DriverDesk: Sendable {
+struct DriverService: Sendable {
     let dispatch: Dispatch
     let approaches: Approaches
-    let lessons: ArrivalLessons
-    let travel: any TravelPlanner
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
@@ -67,12 +65,7 @@ struct DriverDesk: Sendable {
 
     /// Takes in a batch of positions.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverAnswer {
-        let view = try await dispatch.take(batch.validated(), from: driver)
-        if let ride = view.ride, ride.arrivedAt != nil {
-            let told = approaches.takeTold(of: ride.id)
-            if !told.isEmpty { await lessons.learn(from: ride, told: told) }
-        }
-        return DriverAnswer(view, in: city)
+        DriverAnswer(try await dispatch.take(batch.validated(), from: driver), in: city)
     }
 
     /// Puts a driver on duty where he is.
@@ -94,34 +87,11 @@ struct DriverDesk: Sendable {
 
     private static var positionMissing: Problem {
         var problem = Problem.invalid([
-            .init(field: "latitude", message: TaxiWords.required),
-            .init(field: "longitude", message: TaxiWords.required),
+            .init(field: "latitude", message: TaxiTexts.required),
+            .init(field: "longitude", message: TaxiTexts.required),
         ])
-        problem.title = DriverWords.positionMissing
-        problem.detail = DriverWords.positionMissingText
+        problem.title = DriverTexts.positionMissing
+        problem.detail = DriverTexts.positionMissingText
         return problem
-    }
-}
-
-extension DriverDesk {
-    /// Ends the ride, and lets the travel planner learn from it.
-    func endRide(_ driver: Identifier<Account>) async throws -> DriverAnswer {
-        let (ended, view) = try await dispatch.change { step in
-            let ended = try step.endRide(driver)
-            return (ended, try step.view(of: ended.driver))
-        }
-        let ride = ended.ride
-        if let startedAt = ride.pickedUpAt, let end = ended.position {
-            let duration = Seconds(Double(clock.now().milliseconds(since: startedAt)) / 1000)
-            await travel.learn(
-                FinishedDrive(
-                    origin: ride.meetingPlace,
-                    destination: end.place,
-                    startedAt: startedAt,
-                    duration: duration
-                )
-            )
-        }
-        return DriverAnswer(view, in: city)
     }
 }

@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the feature says to people, in English; the one place to translate it.
-enum TaxiWords {
+enum TaxiTexts {
     // MARK: Erasure
 
     static let endRequestFirst: LocalizedText =
@@ -55,6 +55,7 @@ enum TaxiWords {
         case "meetingPlace", "origin": meetingPlace
         case "passengers": "Number of passengers"
         case "destination": "Destination"
+        case "ride": "Ride"
         case "day": "Day"
         case "time": "Time"
         case "key": "Form"
@@ -69,7 +70,7 @@ enum TaxiWords {
         case "code": "Taxi code"
         case "company": "Company"
         case "file": "File"
-        case "reason": CityWords.endReason
+        case "reason": CityTexts.endReason
         case "reference": "Reference"
         case "step": "Step"
         case "papers": PaperField.label

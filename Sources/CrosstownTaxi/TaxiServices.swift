@@ -1,0 +1,211 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The services of the taxi feature over what its host gives; what has a state is made once.
+struct TaxiServices: Sendable {
+    let host: FeatureHost
+    let accounts: any AccountRegistry
+    let currency: Currency
+    let zones: CityZones
+    let dispatch: Dispatch
+    let hub: EventHub
+    let announcer: TaxiAnnouncer
+    let lessons: ArrivalLessons
+    let approaches: Approaches
+    let advice: ZoneAdviceService
+    let imports: ImportRuns
+
+    init(
+        _ host: FeatureHost,
+        city: ZoneMap,
+        rules: DispatchRules,
+        accounts: any AccountRegistry,
+        wallet: (any Wallet)?,
+        currency: Currency
+    ) {
+        (self.host, self.accounts, self.currency) = (host, accounts, currency)
+        dispatch = Dispatch(
+            database: host.database,
+            city: city,
+            rules: rules,
+            clock: host.clock,
+            ids: host.ids,
+            notices: host.notices,
+            webhooks: host.webhooks,
+            wallet: wallet
+        )
+        zones = CityZones(dispatch.zones)
+        hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
+        announcer = TaxiAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
+        lessons = ArrivalLessons(dispatch: dispatch, travel: host.travel, clock: host.clock)
+        approaches = Approaches(travel: host.travel, clock: host.clock, lessons: lessons)
+        let localTime = host.city.localTime
+        advice = ZoneAdviceService(dispatch: dispatch, city: zones, clock: host.clock, localTime: localTime)
+        let city = CityService(
+            dispatch: dispatch,
+            accounts: accounts,
+            lessons: lessons,
+            city: zones,
+            clock: host.clock,
+            localTime: localTime
+        )
+        imports = ImportRuns(importer: DriverImport(service: city), hub: hub, ids: host.ids)
+    }
+
+    private var localTime: LocalTime { host.city.localTime }
+    private var place: PlaceEntry { PlaceEntry(places: host.places, city: zones) }
+    private var mostPassengers: Int { dispatch.rules.mostPassengers }
+
+    var activity: TaxiActivity { TaxiActivity(approaches: approaches, clock: host.clock) }
+    var cases: CaseService {
+        CaseService(dispatch: dispatch, clock: host.clock, ids: host.ids, notices: host.notices)
+    }
+    var days: DriverDayService { DriverDayService(dispatch: dispatch, clock: host.clock, localTime: localTime) }
+    var fleet: FleetService { FleetService(dispatch: dispatch, city: zones, clock: host.clock) }
+    var stories: StoryService { StoryService(dispatch: dispatch, city: zones, localTime: localTime) }
+    var credits: CreditService {
+        CreditService(dispatch: dispatch, currency: currency, randomBytes: host.randomBytes)
+    }
+    var fairness: FairnessService {
+        FairnessService(dispatch: dispatch, city: zones, clock: host.clock, localTime: localTime)
+    }
+}
+
+/// What passengers, and programs for them, ask of the feature.
+extension TaxiServices {
+    var fares: FareService {
+        FareService(
+            dispatch: dispatch,
+            places: host.places,
+            travel: host.travel,
+            city: zones,
+            clock: host.clock,
+            currency: currency,
+            secondsFromUTC: host.city.secondsFromUTC
+        )
+    }
+
+    var passengers: PassengerService {
+        PassengerService(
+            dispatch: dispatch,
+            entry: RequestEntry(place: place, fares: fares, mostPassengers: mostPassengers),
+            approaches: approaches,
+            city: zones,
+            clock: host.clock,
+            localTime: localTime,
+            followLinks: host.followLinks,
+            fares: fares
+        )
+    }
+
+    var reservations: ReservationService {
+        ReservationService(
+            dispatch: dispatch,
+            entry: ReservationEntry(
+                place: place,
+                rules: ReservationRules(),
+                terms: TermsEntry(place: place, fares: fares),
+                mostPassengers: mostPassengers,
+                secondsFromUTC: host.city.secondsFromUTC
+            ),
+            city: zones,
+            clock: host.clock,
+            ids: host.ids,
+            localTime: localTime
+        )
+    }
+
+    var guests: GuestService {
+        GuestService(
+            dispatch: dispatch,
+            passengers: passengers,
+            ids: host.ids,
+            randomBytes: host.randomBytes,
+            address: host.address
+        )
+    }
+
+    var sandbox: SandboxService {
+        SandboxService(
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            entry: passengers.entry,
+            city: zones,
+            webhooks: host.webhooks,
+            address: host.address
+        )
+    }
+}
+
+/// What drivers, companies and the city ask of the feature.
+extension TaxiServices {
+    var drivers: DriverService {
+        DriverService(
+            dispatch: dispatch,
+            approaches: approaches,
+            city: zones,
+            clock: host.clock,
+            localTime: localTime,
+            fares: fares
+        )
+    }
+
+    var city: CityService {
+        CityService(
+            dispatch: dispatch,
+            accounts: accounts,
+            lessons: lessons,
+            city: zones,
+            clock: host.clock,
+            localTime: localTime
+        )
+    }
+
+    var invitations: InvitationService {
+        InvitationService(
+            dispatch: dispatch,
+            accounts: accounts,
+            ids: host.ids,
+            delivery: host.delivery,
+            randomBytes: host.randomBytes,
+            address: host.address,
+            localTime: localTime
+        )
+    }
+
+    var companies: CompanyService {
+        CompanyService(
+            cityService: city,
+            imports: imports,
+            ids: host.ids,
+            people: host.people,
+            currency: currency,
+            invitations: invitations
+        )
+    }
+
+    var applications: ApplicationService {
+        ApplicationService(
+            dispatch: dispatch,
+            invitations: invitations,
+            ids: host.ids,
+            pictures: host.pictures,
+            notices: host.notices,
+            localTime: localTime
+        )
+    }
+
+    var zonePlans: ZonePlanService {
+        ZonePlanService(
+            dispatch: dispatch,
+            city: zones,
+            ids: host.ids,
+            localTime: localTime,
+            secondsFromUTC: host.city.secondsFromUTC
+        )
+    }
+}

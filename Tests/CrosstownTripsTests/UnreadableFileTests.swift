@@ -1,0 +1,48 @@
+import CrosstownTesting
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Whoever sends a file that cannot be read is told why in the own language.
+@Suite struct UnreadableFileTests {
+    @Test(arguments: [
+        ("", "est vide"),
+        ("PNG\0\0IHDR", "est d’un format inconnu ici"),
+        ("{\"a\":1}", "est d’un format inconnu ici"),
+        ("{", "n’est pas un JSON complet"),
+        (#"{"type":"FeatureCollection","features":[]}"#, "ne contient aucune position horodatée"),
+        ("<gpx>", "est illisible : ligne 1 : ce XML est mal formé"),
+        ("<!DOCTYPE gpx><gpx/>", "est illisible : ligne 1 : GPX n’a pas de déclaration de type de document"),
+        ("<html></html>", "est illisible : ligne 1 : un GPX commence par un élément gpx, et non par “html”"),
+        (#"<gpx><trkpt lon="2"/></gpx>"#, "il manque à un trkpt lat et lon en nombres"),
+        (#"<gpx><trkpt lat="1" lon="2"/></gpx>"#, "il manque à un trkpt un élément time"),
+        (#"<gpx><wpt lat="1" lon="2"/></gpx>"#, "ne sont pas une trace enregistrée"),
+        (#"<gpx><trkpt lat="1" lon="2"><time>noon</time></trkpt></gpx>"#, "“noon” n’est pas une heure selon ISO 8601"),
+        ("time,lat,lon\n0,1,2", "l’en-tête doit nommer t_unix, lat et lon, et est “time,lat,lon”"),
+        ("0,1,2\nfive,1,2", "ligne 2 : t_unix doit être un nombre, et non “five”"),
+        ("0,1", "t_unix, lat et lon sont nécessaires"),
+        ("1563821716100,1,2", "n’est pas en secondes Unix"),
+        ("0,91,2", "91.0, 2.0 n’est nulle part sur Terre"),
+    ])
+    func `the reason stands in French in the answer`(content: String, reason: String) async throws {
+        let (town, missing) = (try await TripsTown(), UntranslatedTexts())
+        let key = town.key(of: town.person())
+        let french = try Languages(folder: "Public/texts", .init(untranslated: missing))
+        let answer = try await town.open(in: french) { client in
+            let headers: HTTPFields = [
+                .accept: "application/json", .acceptLanguage: "fr", .authorization: "Bearer \(key)",
+                .contentType: "multipart/form-data; boundary=part",
+            ]
+            let head = #"Content-Disposition: form-data; name="file"; filename="day""#
+            let body = ByteBuffer(string: "--part\r\n\(head)\r\n\r\n\(content)\r\n--part--\r\n")
+            return try await client.execute(uri: "/trips/files", method: .post, headers: headers, body: body)
+        }
+
+        #expect(answer.status == .unprocessableContent)
+        #expect(answer.text.contains(reason), "\(answer.text)")
+        #expect(missing.all.isEmpty)
+    }
+}
