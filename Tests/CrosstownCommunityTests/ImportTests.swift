@@ -69,7 +69,7 @@ private struct SouthernSea: PlaceDirectory {
             """
         let events = """
             title,starts_at,ends_at,ministries,latitude,longitude
-            Swim,2027-06-01 18:00,2027-06-01 19:00,Student Community,43.7,7.45
+            Swim,2026-12-01T18:00,2026-12-01T19:00,Student Community,43.7,7.45
             """
         try await town.open { client in
             let path = "/community/console/records/groups/import"

@@ -60,7 +60,7 @@ import Testing
         office.module.addRoutes(to: routes)
 
         let fields = Set(routes.operations.flatMap(\.bodyFields))
-        #expect(fields.isSuperset(of: ["issuer", "clientID", "file", "maximum_speed_kph"]))
+        #expect(fields.isSuperset(of: ["memberNumber", "file", "maximum_speed_kph"]))
         let written = Set(routes.operations.filter { !$0.isDeclaredForm }.flatMap(\.bodyFields))
         #expect(written.filter { RentalTexts.findLabel(of: $0) == nil } == [])
         #expect(written.filter { RentalTexts.label(of: $0).english == $0 } == [])

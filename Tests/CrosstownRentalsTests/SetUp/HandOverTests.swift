@@ -24,7 +24,7 @@ import Testing
         let anna = Identifier<Account>(high: 0x0199_B6F0_0000_7000, low: 0x8000_0000_0000_0002)
         try await Self.fillOld(database, school, anna)
 
-        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks())
+        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks(), signIn: FakeSignIn())
         try await office.institutions.prepare()
 
         let (key, other) = (office.people.key(of: anna, as: ["passenger"]), try await office.rider())
