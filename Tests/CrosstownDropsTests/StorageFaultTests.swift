@@ -4,6 +4,7 @@ import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import ServiceLifecycle
 import Testing
 
