@@ -17,7 +17,7 @@ import Testing
     /// What the server counts as used by somebody, in bytes.
     private static func used(_ client: any TestClientProtocol, _ key: String) async throws -> Int? {
         let text = try await client.text("/drops/storage", as: key)
-        return text.firstMatch(of: /"used":(\d+)/).flatMap { Int($0.1) }
+        return text.firstMatch(of: /"usedBytes":(\d+)/).flatMap { Int($0.1) }
     }
 
     private static func rows(_ town: DropsTown) async throws -> Int {
@@ -26,8 +26,10 @@ import Testing
 
     /// Lets the sweeper run: until nothing is left, or for a while.
     private static func sweep(_ town: DropsTown, untilEmpty: Bool = true) async throws {
+        // As the application runs it.
+        let module: any FeatureModule = town.module
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for service in town.module.services { group.addTask { try await service.run() } }
+            for service in module.services { group.addTask { try await service.run() } }
             if untilEmpty {
                 try await eventually { try await rows(town) == 0 }
             } else {

@@ -112,11 +112,12 @@ struct MediaService: Sendable {
         }
     }
 
-    /// Frees the room of what could not be kept, also where its sender has gone; what lies there of it is removed by the next
-    /// sweep, and where the database fails, an hour later.
+    /// Frees the room of what could not be kept.
+    ///
+    /// What lies there of it is removed by the next sweep; where the database fails, or the sender has gone meanwhile, both
+    /// happen an hour later.
     private func giveUp(_ id: Identifier<DropMedia>) async {
-        let database = context.host.database
-        await Task { try? await database.write { try MediaStore(transaction: $0).giveUp(id) } }.value
+        try? await context.host.database.write { try MediaStore(transaction: $0).giveUp(id) }
     }
 
     /// A part of a picture or video; `nil` where it has gone.

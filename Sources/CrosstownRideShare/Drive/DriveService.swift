@@ -29,7 +29,8 @@ struct CarFixes: Codable, Sendable {
         guard let off, !off.overflow, off.partialValue.magnitude > Self.mostOff else { return fixes }
         return fixes.map { fix in
             var fix = fix
-            fix.at = Timestamp(milliseconds: fix.at.milliseconds.addingReportingOverflow(off.partialValue).partialValue)
+            let moved = fix.at.milliseconds.addingReportingOverflow(off.partialValue)
+            if !moved.overflow { fix.at = Timestamp(milliseconds: moved.partialValue) }
             return fix
         }
     }

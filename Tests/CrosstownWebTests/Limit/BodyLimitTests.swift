@@ -14,7 +14,7 @@ import Testing
 
                 #expect(fitting.hasPrefix("HTTP/1.1 204"))
                 #expect(tooLong.hasPrefix("HTTP/1.1 413"))
-                #expect(tooLong.contains("The limit is \(limit) kB."))
+                #expect(tooLong.contains("The limit is \(limit)\u{a0}kB."))
             }
         }
     }
