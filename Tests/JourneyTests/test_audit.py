@@ -71,6 +71,7 @@ def test_what_staff_change_is_written_down_and_what_is_refused_is_not(staff: "St
     staff.does("fillRoster", f"/console/institutions/{institution}/roster", {"text": "ada@example.org,student\n"})
     where = f"/console/institutions/{institution}"
     staff.does("removeFromRoster", f"{where}/roster/remove", {"member": "ada@example.org"})
+    staff.does("setInstitutionNumbers", f"{where}/numbers", {"text": "number\nM1001\n"})
     staff.does("removeInstitutionWithRoster", f"{where}/remove")
 
     _run_rentals(staff)
