@@ -90,8 +90,10 @@ import Testing
         let rest = try await inbox(office, mira, "?before=\(try #require(first.next))")
         let own = try await inbox(office, mira, "?capability=inbox")
 
-        #expect(first.notices.count == 30 && rest.notices.map(\.title) == ["Number 2", "Number 1"])
-        #expect(rest.next == nil && own.notices.map(\.title) == ["This is a test"])
+        #expect(first.notices.count == 30)
+        #expect(rest.notices.map(\.title) == ["Number 2", "Number 1"])
+        #expect(rest.next == nil)
+        #expect(own.notices.map(\.title) == ["This is a test"])
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -140,7 +142,8 @@ import Testing
             try await $0.json(.get, "/inbox/open/\(id)", as: office.key(of: mira))
         }
 
-        #expect(answer.status == .seeOther && answer.headers[.location] == "/taxi/requests/5")
+        #expect(answer.status == .seeOther)
+        #expect(answer.headers[.location] == "/taxi/requests/5")
         #expect(try await inbox(office, mira).unread == 0)
     }
 

@@ -107,8 +107,10 @@ import Testing
             let guest = [try await send(as: nil, "b"), try await send(as: nil, "b")]
             let stolen = try await client.json(.get, "/rides/guest/\(String(repeating: "a", count: 48))")
 
-            #expect(own[0].id == own[1].id && own[0].token == nil)
-            #expect(guest[0].id == guest[1].id && guest[0].token == guest[1].token)
+            #expect(own[0].id == own[1].id)
+            #expect(own[0].token == nil)
+            #expect(guest[0].id == guest[1].id)
+            #expect(guest[0].token == guest[1].token)
             #expect(stolen.status == .notFound, "the key of an account's form opens nothing")
         }
     }
@@ -181,7 +183,8 @@ import Testing
             let cancelled = try await client.json(.post, "/rides/sign-ups/\(request)/cancel", as: other.key, "{}")
             let own = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
 
-            #expect(seen.status == .notFound && cancelled.status == .notFound)
+            #expect(seen.status == .notFound)
+            #expect(cancelled.status == .notFound)
             #expect(own.signUp.state == "open")
         }
     }

@@ -68,9 +68,8 @@ import Testing
             Issue.record("the days around the polar day are \(daylight(4, spring - 1)) and \(daylight(8, autumn))")
             return
         }
-        #expect(
-            daylight(4, spring - 1).contains(rise) && !daylight(4, spring - 1).contains(rise.advanced(milliseconds: -1))
-        )
+        #expect(daylight(4, spring - 1).contains(rise))
+        #expect(!daylight(4, spring - 1).contains(rise.advanced(milliseconds: -1)))
         #expect(!daylight(8, autumn).contains(set))
         #expect(daylight(8, autumn).contains(set.advanced(milliseconds: -1)))
     }

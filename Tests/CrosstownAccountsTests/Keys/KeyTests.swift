@@ -27,7 +27,8 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
 
             let made = try await client.key("POST", KeyDesk.list, body)
 
-            #expect(made.status == .created && made.json["secret"] as? String == shown)
+            #expect(made.status == .created)
+            #expect(made.json["secret"] as? String == shown)
         }
     }
 
@@ -41,7 +42,9 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
 
             let data = try await client.key("GET", "/data/figures", as: secret)
             let open = try await client.key("GET", "/open", as: secret)
-            #expect(made.status == .created && data.status == .ok && open.status == .ok)
+            #expect(made.status == .created)
+            #expect(data.status == .ok)
+            #expect(open.status == .ok)
             for path in ["/data-elsewhere", "/signed-in", KeyDesk.list] {
                 #expect(try await client.key("GET", path, as: secret).status == .forbidden)
             }
@@ -64,7 +67,8 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
             let revoked = try await client.key("POST", "\(KeyDesk.list)/\(id)/revoke")
 
             #expect(!String(buffer: listed.body).contains(secret))
-            #expect(listed.firstKey["usedAt"] == nil && used.firstKey["usedAt"] != nil)
+            #expect(listed.firstKey["usedAt"] == nil)
+            #expect(used.firstKey["usedAt"] != nil)
             #expect(revoked.status == .noContent)
             #expect(try await client.key("GET", "/data/figures", as: secret).status == .unauthorized)
             #expect(try await client.key("GET", KeyDesk.list).firstKey["revokedAt"] != nil)
@@ -122,7 +126,8 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
 
             let first = try await client.key("GET", "/data/figures", as: secrets[0])
             let second = try await client.key("GET", "/data/figures", as: secrets[1])
-            #expect(first.status == .tooManyRequests && second.status == .ok)
+            #expect(first.status == .tooManyRequests)
+            #expect(second.status == .ok)
         }
     }
 
@@ -131,7 +136,8 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
             let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer \(KeyDesk.administrator)"]
             let page = String(buffer: try await client.execute(uri: KeyDesk.list, method: .get, headers: headers).body)
 
-            #expect(page.contains("value=\"ctk_") && page.contains("readonly"))
+            #expect(page.contains("value=\"ctk_"))
+            #expect(page.contains("readonly"))
             #expect(page.contains("Read the figures (data:read)"))
             #expect(page.contains("No keys yet"))
         }

@@ -18,7 +18,8 @@ import Testing
         let head = lines.prefix { !$0.isEmpty }
         let body = lines.dropFirst(head.count + 1).joined()
 
-        #expect(message.utf8.allSatisfy { $0 < 128 } && lines.allSatisfy { $0.utf8.count <= 78 })
+        #expect(message.utf8.allSatisfy { $0 < 128 })
+        #expect(lines.allSatisfy { $0.utf8.count <= 78 })
         #expect(!head.contains { $0.hasPrefix("Bcc") })
         #expect(head.contains("Date: Thu, 1 Jan 1970 00:00:00 +0000"))
         #expect(Data(base64Encoded: body).map { String(decoding: $0, as: UTF8.self) } == "Voilà\r\n.\r\nEnd")
@@ -99,7 +100,8 @@ import Testing
             try office.delivery.mail(.hello, to: person, key: "hello/1", in: $0)
         }
 
-        #expect(!isSent && office.delivery.channels == [.mail, .text])
+        #expect(!isSent)
+        #expect(office.delivery.channels == [.mail, .text])
         #expect(try await office.states().isEmpty)
     }
 }

@@ -18,7 +18,8 @@ import Testing
 
         #expect(try seal.open(first, for: Self.place) == secret)
         #expect(try Self.seal(7).open(second, for: Self.place) == secret)
-        #expect(first != second && (secret.isEmpty || !first.contains(secret)))
+        #expect(first != second)
+        #expect((secret.isEmpty || !first.contains(secret)))
     }
 
     @Test(

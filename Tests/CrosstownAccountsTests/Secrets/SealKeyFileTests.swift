@@ -20,7 +20,8 @@ import Testing
 
         #expect(try later.open(sealed, for: Self.place) == "s3cret")
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
-        #expect(attributes[.posixPermissions] as? NSNumber == 0o600 && !file.isOpenToOthers)
+        #expect(attributes[.posixPermissions] as? NSNumber == 0o600)
+        #expect(!file.isOpenToOthers)
         let folder = URL(filePath: path).deletingLastPathComponent().path
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["secrets.key"])
     }

@@ -105,7 +105,8 @@ import Testing
         let first = try await importer.importPlaces(from: costa)
         let second = try await importer.importPlaces(from: [PlaceTown.line("Casino")])
 
-        #expect(first == 5 && second == 1)
+        #expect(first == 5)
+        #expect(second == 1)
         #expect(try await index.search("costa", near: nil, limit: 10).isEmpty)
         #expect(try await index.search("casino", near: nil, limit: 10).map(\.name) == ["Casino"])
     }

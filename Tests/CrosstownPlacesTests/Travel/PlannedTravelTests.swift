@@ -27,7 +27,8 @@ import Testing
         }
 
         #expect(travel.0 == TravelEstimate(duration: Seconds(200), source: .routed))
-        #expect(travel.1?.length == Metres(1500) && travel.1?.duration == Seconds(200))
+        #expect(travel.1?.length == Metres(1500))
+        #expect(travel.1?.duration == Seconds(200))
         #expect(travel.1.flatMap { Polyline(polyline6: $0.polyline6) }?.places == [home, work])
     }
 
@@ -57,7 +58,8 @@ import Testing
         }
 
         #expect(star?.isOnRoad == true)
-        #expect(star?.outward == [Seconds(200), nil] && star?.inward == [Seconds(200), nil])
+        #expect(star?.outward == [Seconds(200), nil])
+        #expect(star?.inward == [Seconds(200), nil])
     }
 
     @Test(arguments: [FakeEngine.Mood.broken, .talking("{}"), .talking(#"{"sources_to_targets":{"durations":[[1]]}}"#)])
@@ -80,7 +82,8 @@ import Testing
         let way = try await engine.run { port in try await planned(port).walk(from: home, to: work) }
 
         #expect(way?.duration == Seconds(600))
-        #expect(engine.walks == 1 && engine.questions == 1)
+        #expect(engine.walks == 1)
+        #expect(engine.questions == 1)
     }
 
     @Test func `walks that fail do not keep taxis from the engine`() async throws {
@@ -135,7 +138,8 @@ import Testing
         let gone = try await planned(port).duration(from: home, to: work, at: clock.now())
         let none = try await planned(nil).duration(from: home, to: work, at: clock.now())
 
-        #expect(gone.source == .straightLine && none.source == .straightLine)
+        #expect(gone.source == .straightLine)
+        #expect(none.source == .straightLine)
     }
 
     @Test func `an engine that fails three times is left alone for five seconds`() async throws {
@@ -355,7 +359,8 @@ import Testing
 
         let values = Dictionary(uniqueKeysWithValues: gauges.map { ($0.name, $0.values) })
         let bias = try #require(values["crosstown_travel_bias_ratio"])
-        #expect(Array(bias.keys) == ["straightLine"] && abs((bias["straightLine"] ?? 0) + 54.0 / 300) < 0.01)
+        #expect(Array(bias.keys) == ["straightLine"])
+        #expect(abs((bias["straightLine"] ?? 0) + 54.0 / 300) < 0.01)
         #expect(abs((values["crosstown_travel_error_ratio"]?["straightLine"] ?? 0) - 54.0 / 300) < 0.01)
         #expect(values["crosstown_travel_drives"] == ["straightLine": 1])
     }
@@ -369,8 +374,10 @@ import Testing
 
         let routed = try #require(quality.first { $0.source == .routed })
         let straight = try #require(quality.first { $0.source == .straightLine })
-        #expect(routed.drives == 1 && straight.drives == 1)
-        #expect(abs(routed.bias + 1.0 / 3) < 1e-9 && abs(routed.meanAbsoluteShare - 1.0 / 3) < 1e-9)
+        #expect(routed.drives == 1)
+        #expect(straight.drives == 1)
+        #expect(abs(routed.bias + 1.0 / 3) < 1e-9)
+        #expect(abs(routed.meanAbsoluteShare - 1.0 / 3) < 1e-9)
         #expect(abs(straight.bias + 54.0 / 300) < 0.01)
     }
 
