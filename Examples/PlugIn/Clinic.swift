@@ -79,7 +79,7 @@ extension Clinic {
             city: city,
             people: ClinicDirectory(),
             places: NoPlaces(),
-            travel: StraightTravel(),
+            travel: StraightTravel(database: database),
             documents: NoDocuments(),
             isTrial: false
         )
@@ -164,6 +164,8 @@ struct NoPlaces: PlaceDirectory {
 
 /// The clinic has no routing engine.
 struct StraightTravel: TravelPlanner {
+    let database: any Database
+
     /// A car in a town, winding streets included.
     private static let metresPerSecond = 4.5
 
@@ -174,8 +176,9 @@ struct StraightTravel: TravelPlanner {
 
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }
 
+    /// The clinic learns nothing, and notes that the drive is done with.
     func learn(
         _ drive: FinishedDrive,
         recording record: @escaping @Sendable (any Transaction) throws -> Void
-    ) async throws {}
+    ) async throws { try await database.write(record) }
 }

@@ -33,13 +33,15 @@ struct PlugIn {
         let taxi = TaxiModule(clinic.host(database, clock: clock), city: city, accounts: clinic)
         _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
         try await taxi.prepare()
-        let runner = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
+        let deadlines = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
+        let tasks = OutboundTaskRunner(database: database, clock: clock, handlers: taxi.outboundHandlers)
+        let work: [any Service] = [Work { try await deadlines.run() }, Work { try await tasks.run() }]
         let application = Application(
             router: router(with: taxi, clinic: clinic, watch: watch),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port))
         )
         let group = ServiceGroup(
-            services: taxi.services + [watch, Deadlines(runner: runner), application],
+            services: taxi.services + work + [watch, application],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: application.logger
         )
@@ -63,15 +65,15 @@ struct PlugIn {
         return router
     }
 
-    /// Runs the feature's timers until the shutdown.
-    private struct Deadlines: Service {
-        let runner: DeadlineRunner
+    /// Does the feature's timers, or what it does outside the database, until the shutdown.
+    private struct Work: Service {
+        let loop: @Sendable () async throws -> Void
 
         func run() async throws {
             do {
-                try await cancelWhenGracefulShutdown { try await runner.run() }
+                try await cancelWhenGracefulShutdown { try await loop() }
             } catch is CancellationError {
-                // The shutdown is how the timers end.
+                // The shutdown is how such work ends.
             }
         }
     }

@@ -24,6 +24,8 @@ final class ArrivalLessons: Sendable {
     private static let freshMilliseconds: Int64 = 60_000
     /// So many drives, each with a question to the routing engine, are learned from well within half a minute.
     private static let mostAtOnce = 32
+    /// How long until the next of them, where more wait.
+    private static let nextBatchMilliseconds: Int64 = 1_000
 
     private let dispatch: Dispatch
     private let travel: any TravelPlanner
@@ -88,7 +90,7 @@ final class ArrivalLessons: Sendable {
             try await learnOnce(drive) { try EndedDriveStore(transaction: $0).forget(request) }
         }
         let isMoreLeft = max(taxis.count, drives.count) == Self.mostAtOnce
-        let pause = isMoreLeft ? 0 : Self.freshMilliseconds
+        let pause = isMoreLeft ? Self.nextBatchMilliseconds : Self.freshMilliseconds
         try await dispatch.change {
             try Self.schedule(in: $0.transaction, at: $0.now.advanced(milliseconds: pause))
         }
