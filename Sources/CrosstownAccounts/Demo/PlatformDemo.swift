@@ -37,9 +37,10 @@ public struct PlatformDemo: Sendable {
 
     private func fillRoster(_ cast: DemoCast, _ transaction: any Transaction) throws {
         let store = InstitutionStore(transaction: transaction)
-        guard try store.list().isEmpty else { return }
+        let name = "Académie du Rocher"
+        guard try !store.list().contains(where: { $0.institution.name == name }) else { return }
         let now = accounts.clock.now()
-        let school = InstitutionRecord(id: accounts.ids.next(Institution.self), name: "Académie du Rocher", madeAt: now)
+        let school = InstitutionRecord(id: accounts.ids.next(Institution.self), name: name, madeAt: now)
         try store.insert(school)
         for person in [cast.visitor] + cast.others.prefix(3) {
             let entry = RosterEntry(member: Self.address(person), account: nil, kind: "student")
