@@ -8,6 +8,7 @@ public import ServiceLifecycle
 public struct RentalsModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "rentals"
+    /// Rides are paid.
     public static let takesMoney = true
 
     private let rentals: Rentals

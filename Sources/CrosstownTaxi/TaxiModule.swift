@@ -11,6 +11,7 @@ public import ServiceLifecycle
 public struct TaxiModule: FeatureModule {
     /// The feature's name.
     public static let id: FeatureID = "taxi"
+    /// Rides are paid.
     public static let takesMoney = true
 
     private let parts: TaxiServices

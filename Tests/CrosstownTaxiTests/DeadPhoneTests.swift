@@ -6,8 +6,9 @@ import CrosstownTesting
 import CrosstownValues
 import Testing
 
-/// A driver's phone that dies on duty: while it is asked, on the way, and with somebody on board. The server ends at the
-/// same moment and another one goes on, since every time that runs is a row.
+/// A driver's phone that dies on duty: while it is asked, on the way, and with somebody on board.
+///
+/// The server ends at the same moment and another one goes on, since every time that runs is a row.
 @Suite struct DeadPhoneTests {
     @Test(arguments: TestEngine.reachable)
     func `while it is asked, the next is asked after ten seconds, and its driver is off duty after two minutes`(

@@ -41,7 +41,9 @@ extension Markup: ExpressibleByStringInterpolation {
         public mutating func appendInterpolation(_ value: Money) { appendInterpolation(LocalizedText.money(value)) }
 
         /// Inserts a moment as the reader's language writes it, in the city's time.
-        public mutating func appendInterpolation(_ value: Timestamp) { appendInterpolation(LocalizedText.moment(value)) }
+        public mutating func appendInterpolation(_ value: Timestamp) {
+            appendInterpolation(LocalizedText.moment(value))
+        }
 
         /// Inserts other markup, as it is.
         @_disfavoredOverload
