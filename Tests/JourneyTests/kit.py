@@ -8,6 +8,7 @@
 
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -165,6 +166,14 @@ def move(page: Page, to: Place) -> None:
 
 RAW_VALUES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\S*|Optional\(\S*|\bundefined\b|\bNaN\b")
 """What a page shows by mistake: values as programs write them."""
+
+
+def wait_until(page: Page, condition: str) -> None:
+    """Waits until something is so in the page; pages let nobody evaluate texts while they wait."""
+    limit = time.monotonic() + 10
+    while not page.evaluate(condition):
+        assert time.monotonic() < limit, condition
+        time.sleep(0.05)
 
 
 def look(page: Page, name: str) -> None:

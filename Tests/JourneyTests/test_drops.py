@@ -7,7 +7,7 @@ import time
 import zlib
 from pathlib import Path
 
-from kit import DESKTOP, HTML, PHONE, Place, look, move
+from kit import DESKTOP, HTML, PHONE, Place, look, move, wait_until
 from playwright.sync_api import APIResponse, Browser, Page, expect
 from serving import Crosstown, crosstown
 from town import CASINO, JSON, Person, Town
@@ -331,14 +331,6 @@ def open_on_the_page(person: Person, address: str, step: int) -> None:
         wait.get_by_role("button", name="Ok").click()
         time.sleep(4)
     raise AssertionError(f"step {step} does not open")
-
-
-def wait_until(page: Page, condition: str) -> None:
-    """Waits until something is so in the page; pages let nobody evaluate texts while they wait."""
-    limit = time.monotonic() + 10
-    while not page.evaluate(condition):
-        assert time.monotonic() < limit, condition
-        time.sleep(0.05)
 
 
 def befriend(one: Person, other: Person) -> None:

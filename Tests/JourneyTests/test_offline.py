@@ -1,6 +1,6 @@
 """Pages without a connection: the service worker shows one that helps on, and everything comes back by itself."""
 
-from kit import DESKTOP, PHONE, look
+from kit import DESKTOP, PHONE, look, wait_until
 from playwright.sync_api import Page, expect
 from serving import PASSWORD
 from town import CASINO, Town
@@ -59,7 +59,7 @@ def test_the_profile_opens_and_is_edited_without_a_connection(town: Town) -> Non
     wait_for_worker(page)
     for path in ("/me", "/me/profile"):
         page.goto(town.address + path)
-    page.wait_for_function("caches.open('own').then((own) => own.keys()).then((kept) => kept.length === 2)")
+    wait_until(page, "caches.open('own').then((own) => own.keys()).then((kept) => kept.length === 2)")
     page.context.set_offline(True)
 
     page.goto(f"{town.address}/me")
@@ -92,7 +92,7 @@ def test_two_tabs_of_the_profile_edited_without_a_connection_lose_nothing(town: 
     other.get_by_role("button", name="Save").click()
     expect(other.get_by_text("Kept on this device")).to_be_visible()
     page.context.set_offline(False)
-    page.wait_for_function("localStorage.getItem('edits to send') === null")
+    wait_until(page, "localStorage.getItem('edits to send') === null")
 
     page.reload()
     expect(page.get_by_label("Nickname")).to_have_value("Two tabs")
@@ -124,5 +124,5 @@ def test_nothing_private_is_kept_on_the_device(town: Town) -> None:
 def wait_for_worker(page: Page) -> None:
     """Waits until the service worker answers for the page."""
     page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    wait_until(page, "navigator.serviceWorker.controller !== null")
 
