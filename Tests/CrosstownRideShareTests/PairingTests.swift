@@ -266,7 +266,7 @@ import Testing
             }
 
             #expect(picked.status == .ok)
-            #expect(left.allSatisfy(\.isEmpty))
+            #expect(left.allSatisfy { $0.isEmpty })
             #expect(left.count == 6)
             #expect(town.endings.all.map(\.person) == [rider.account])
             #expect(town.endings.all.map(\.means) == [.carpool])

@@ -119,7 +119,7 @@ import Testing
 
             let story = try JSONDecoder().decode(Story.self, from: Data(answer.text.utf8))
             #expect(story.offers.map(\.taxi) == ["T1", "T2"])
-            #expect(story.offers.allSatisfy(\.isConfirmed))
+            #expect(story.offers.allSatisfy { $0.isConfirmed })
             #expect(story.offers[1].queue.map(\.taxi) == ["T2", "T3", "T1"])
             #expect(page.text.contains("Why this taxi?"))
             #expect(page.text.contains("Confirmed"))
