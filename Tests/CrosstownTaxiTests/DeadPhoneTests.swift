@@ -8,7 +8,7 @@ import Testing
 
 /// A driver's phone that dies on duty: while it is asked, on the way, and with somebody on board.
 ///
-/// The server ends at the same moment and another one goes on, since every time that runs is a row.
+/// The server ends at the same moment and another one goes on, since every time that runs is a row. Silence counts from when it is up.
 @Suite struct DeadPhoneTests {
     @Test(arguments: TestEngine.reachable)
     func `while it is asked, the next is asked after ten seconds, and its driver is off duty after two minutes`(
@@ -20,6 +20,7 @@ import Testing
         let asked = try await town.offer(to: dead)
 
         let later = town.restarted()
+        try await later.wait(milliseconds: 5)
         try await later.wait(milliseconds: 10_400, alive: [other])
         let next = try await later.offer(to: other)
         let queue = try await later.queue()
@@ -44,6 +45,7 @@ import Testing
         _ = try await town.dispatch.accept(try #require(try await town.offer(to: dead)).id, by: dead)
 
         let later = town.restarted()
+        try await later.wait(milliseconds: 5)
         for _ in 0..<4 { try await later.wait(milliseconds: 70_000, alive: [other]) }
         let before = try await later.dispatch.view(request.id, for: anna)
         try await later.wait(milliseconds: 25_000, alive: [other])
@@ -76,6 +78,7 @@ import Testing
         let said = try await ride(theo, at: Town.casino, with: other, in: town)
 
         let later = town.restarted()
+        try await later.wait(milliseconds: 5)
         try await later.wait(milliseconds: 181_000)
         let ended = try await later.dispatch.endRide(said.id, as: theo)
         let meanwhile = try await later.dispatch.view(left.id, for: anna).request.state

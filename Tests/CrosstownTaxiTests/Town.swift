@@ -22,8 +22,8 @@ final class Town: Sendable {
     static let abroad = Coordinate(latitude: 43.735, longitude: 7.44)
 
     let database: any Database
-    let clock = ManualClock()
-    let ids = CountingIdentifiers()
+    let clock: ManualClock
+    let ids: CountingIdentifiers
     let zones: ZoneMap
     /// The platform's books, where passengers can pay from their wallets.
     let ledger: Ledger
@@ -31,6 +31,7 @@ final class Town: Sendable {
     let deadlines: DeadlineRunner
 
     init(on engine: TestEngine, rules: DispatchRules = DispatchRules()) async throws {
+        (clock, ids) = (ManualClock(), CountingIdentifiers())
         database = try await engine.makeDatabase()
         zones = try Self.makeZones()
         let migrations = CoreMigrations.all + WalletMigrations.all + TaxiMigrations.all
@@ -40,10 +41,11 @@ final class Town: Sendable {
     }
 
     private init(restarting town: Town) {
+        (clock, ids) = (town.clock, town.ids)
         database = town.database
         zones = town.zones
         ledger = town.ledger
-        (dispatch, deadlines) = Self.start(database, zones, DispatchRules(), town.clock, town.ids)
+        (dispatch, deadlines) = Self.start(database, zones, DispatchRules(), clock, ids)
     }
 
     /// The same town after its server was started anew.
