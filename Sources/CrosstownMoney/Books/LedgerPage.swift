@@ -88,7 +88,7 @@ struct LedgerPage: Page {
     private func cells(_ line: LedgerLine) -> [Markup] {
         [
             "\(localTime.dayAndClock(line.madeAt))", side(line.source), side(line.target),
-            "\(line.amount.description)", "<code class=\"small\">\(line.key)</code>",
+            "\(line.amount)", "<code class=\"small\">\(line.key)</code>",
         ]
     }
 

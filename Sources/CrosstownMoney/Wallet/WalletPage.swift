@@ -56,7 +56,7 @@ struct WalletPage: Page {
         """
         <h1>\(title)</h1>\(optional: topUp.map(notice))\(optional: next.map(goOn))\
         <section class="card stack-small"><p class="quiet">\(WalletTexts.available)</p>\
-        <p class="figure-large">\(balance.available.description)</p>\(optional: held)</section>\
+        <p class="figure-large">\(balance.available)</p>\(optional: held)</section>\
         \(optional: form.map { TopUpSection(form: $0, next: next, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
         """
     }

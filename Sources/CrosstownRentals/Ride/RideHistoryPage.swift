@@ -72,7 +72,7 @@ struct RideHistoryPage: Page {
             <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
             <span class="list-title">\(way(view))</span>\
             <span class="list-detail">\(.joined(detail, by: ", "))</span></span>\
-            <span class="list-end">\(view.price.description)\(badge(view.ride))</span></a></li>
+            <span class="list-end">\(view.price)\(badge(view.ride))</span></a></li>
             """
     }
 

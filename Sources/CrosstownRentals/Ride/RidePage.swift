@@ -144,7 +144,7 @@ extension RidePage {
         guard let clock = view.clock else { return .empty }
         return """
             <dl class="stats"><div class="stat"><dt>\(RentalTexts.time)</dt><dd>\(running(clock.totalMilliseconds, "up"))</dd></div>\
-            <div class="stat"><dt>\(RentalTexts.cost)</dt><dd data-say>\(view.price.description)</dd></div>\
+            <div class="stat"><dt>\(RentalTexts.cost)</dt><dd data-say>\(view.price)</dd></div>\
             \(optional: distance)</dl>\
             <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalTexts.funds)</dt><dd>\(funds)</dd>\
             <dt>\(RentalTexts.from)</dt><dd>\(view.startStation.name)</dd>\

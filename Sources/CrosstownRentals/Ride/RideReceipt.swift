@@ -15,7 +15,7 @@ struct RideReceipt {
         """
         <div class="row row-apart"><h1>\(RentalTexts.title(of: .finished))</h1>\
         <span class="plate">\(view.vehicle.plate)</span></div>\(notices)\
-        <p class="figure-large" data-say>\(view.price.description)</p>\(facts)\(optional: figures)\(complaint)
+        <p class="figure-large" data-say>\(view.price)</p>\(facts)\(optional: figures)\(complaint)
         """
     }
 
