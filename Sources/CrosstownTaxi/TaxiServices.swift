@@ -59,7 +59,7 @@ struct TaxiServices: Sendable {
     private var place: PlaceEntry { PlaceEntry(places: host.places, city: zones) }
     private var mostPassengers: Int { dispatch.rules.mostPassengers }
 
-    var activity: TaxiActivity { TaxiActivity(approaches: approaches, clock: host.clock) }
+    var activity: TaxiActivity { TaxiActivity(clock: host.clock) }
     var cases: CaseService {
         CaseService(dispatch: dispatch, clock: host.clock, ids: host.ids, notices: host.notices)
     }

@@ -75,6 +75,36 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `another start of the server goes on telling the time that was told`(engine: TestEngine) async throws {
+        let ride = try await ComingTaxi(on: engine, from: Self.start, to: Self.meeting)
+        ride.waitUntilArrivals(areAtSecond: 50)
+        let first = try await ride.timeTold(by: ride.office)
+
+        ride.travel.delaySeconds = 15
+        let wavering = try await ride.timeTold(by: ride.anotherStart())
+        ride.travel.delaySeconds = 75
+        let late = try await ride.timeTold(by: ride.anotherStart())
+        ride.travel.delaySeconds = 65
+        let again = try await ride.timeTold(by: ride.anotherStart())
+
+        #expect(wavering == first)
+        #expect(late != first)
+        #expect(again == late)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the time of a taxi that has given up is not told of the next one`(engine: TestEngine) async throws {
+        let ride = try await ComingTaxi(on: engine, from: Self.start, to: Self.meeting)
+        ride.waitUntilArrivals(areAtSecond: 50)
+        let first = try await ride.timeTold(by: ride.office)
+
+        try await ride.giveBack(afterSeconds: 10, next: "T2", at: Self.start)
+        let second = try await ride.timeTold(by: ride.office)
+
+        #expect(second != first)
+    }
+
     @Test func `a program learns the way to the meeting place with the driver's state`() async throws {
         let ride = try await ComingTaxi(from: Self.start, to: Self.meeting)
         try await ride.office.open { client in
@@ -116,12 +146,13 @@ private struct ComingTaxi {
     let passenger: String
     let driver: String
     let requestPath: String
+    private let anna: Identifier<Account>
     private let account: Identifier<Account>
 
     init(on engine: TestEngine = .sqlite, from start: Coordinate, to meeting: Coordinate) async throws {
         office = try await TaxiOffice(on: engine, travel: travel)
         let town = office.town
-        let anna = town.passenger()
+        anna = town.passenger()
         account = try await town.driver("T1", at: start)
         passenger = office.people.key(of: anna, as: "passenger")
         driver = office.people.key(of: account, as: "driver")
@@ -137,6 +168,33 @@ private struct ComingTaxi {
         _ = try await office.town.dispatch.take([office.town.fix(place)], from: account)
     }
 
+    /// Lets time pass until a taxi that sets out now is there at a second of a minute.
+    func waitUntilArrivals(areAtSecond second: Int64) {
+        let arrival = office.town.clock.now().milliseconds + 145_000
+        let pause = (second * 1_000 - arrival % 60_000 + 60_000) % 60_000
+        office.town.clock.advance(milliseconds: pause)
+    }
+
+    /// The taxi's server after it was started anew.
+    func anotherStart() -> TaxiOffice { TaxiOffice(in: office.town, travel: travel) }
+
+    /// The driver cannot come, and another one accepts.
+    func giveBack(afterSeconds seconds: Int64, next code: String, at place: Coordinate) async throws {
+        let town = office.town
+        town.clock.advance(milliseconds: seconds * 1_000)
+        let next = try await town.driver(code, at: place)
+        _ = try await town.dispatch.giveBack(by: account)
+        _ = try await town.dispatch.accept(try #require(try await town.offer(to: next)).id, by: next)
+    }
+
+    /// When the passenger's page says that the taxi arrives, such as 14:07.
+    func timeTold(by office: TaxiOffice) async throws -> String {
+        let key = office.people.key(of: anna, as: "passenger")
+        let page = try await office.open { try await $0.page(requestPath, as: key).text }
+        let told = try #require(page.firstRange(of: "at about "))
+        return String(page[told.upperBound...].prefix(5))
+    }
+
     func passengerSees(_ client: any TestClientProtocol) async throws -> RequestAnswer {
         try await client.json(.get, requestPath, as: passenger).decoded(RequestAnswer.self)
     }
@@ -145,12 +203,20 @@ private struct ComingTaxi {
 /// Drives five metres a second in straight lines, and counts how often that was computed.
 private final class CountedTravel: TravelPlanner {
     private let count = Mutex(0)
+    private let delay = Mutex(0.0)
 
     var computed: Int { count.withLock { $0 } }
 
+    /// By how much each drive takes longer.
+    var delaySeconds: Double {
+        get { delay.withLock { $0 } }
+        set { delay.withLock { $0 = newValue } }
+    }
+
     func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate {
         count.withLock { $0 += 1 }
-        return TravelEstimate(duration: Seconds(origin.distance(to: destination).value / 5), source: .straightLine)
+        let seconds = origin.distance(to: destination).value / 5 + delaySeconds
+        return TravelEstimate(duration: Seconds(seconds), source: .straightLine)
     }
 
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute? { nil }

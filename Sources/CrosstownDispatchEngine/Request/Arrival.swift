@@ -38,6 +38,12 @@ public struct Arrival: Hashable, Sendable {
         }
     }
 
+    /// What was told already, as it was kept.
+    public init(expectedAt: Timestamp, isHere: Bool) {
+        self.expectedAt = expectedAt
+        self.isHere = isHere
+    }
+
     /// Whole minutes from a moment until the taxi should be there, at least one.
     public func minutesLeft(at now: Timestamp) -> Int {
         max(1, Int((Double(expectedAt.milliseconds(since: now)) / 60_000).rounded()))

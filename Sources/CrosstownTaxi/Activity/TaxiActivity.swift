@@ -7,7 +7,6 @@ import CrosstownWeb
 
 /// What passengers do and did: the request under way, and those that are over.
 struct TaxiActivity: Sendable {
-    let approaches: Approaches
     let clock: any WallClock
 
     /// The requests that are over, and the reservations that became none, latest first.
@@ -123,7 +122,7 @@ struct TaxiActivity: Sendable {
         let place = request.placeName
         guard request.state == .accepted, let driver = request.driver else { return "from \(place)" }
         if request.arrivedAt != nil { return "is waiting at \(place)" }
-        if let arrival = approaches.told(of: request.id) {
+        if let arrival = request.toldArrival {
             let minutes = arrival.minutesLeft(at: clock.now())
             return .plural(
                 minutes,

@@ -56,9 +56,16 @@ final class ArrivalLessons: Sendable {
     }
 
     /// Keeps what was told of a coming taxi; whoever looks does not hear of it where that fails.
-    func keep(_ told: ToldArrival, of ride: TaxiRequest) async {
+    ///
+    /// - Parameters:
+    ///   - told: what was told.
+    ///   - ride: the request that the taxi comes for, with what was told before.
+    ///   - isLesson: whether it is to be held against the moment when the taxi comes.
+    func keep(_ told: ToldArrival, of ride: TaxiRequest, isLesson: Bool) async {
         guard let acceptedAt = ride.acceptedAt else { return }
         try? await dispatch.change { step in
+            if told.arrival != ride.toldArrival { try step.requests.tell(told.arrival, of: ride) }
+            guard isLesson else { return }
             try ToldArrivalStore(transaction: step.transaction).keep(told, of: ride.id, acceptedAt: acceptedAt)
         }
     }

@@ -44,4 +44,14 @@ enum ArrivalMigrations {
             ) \(.strict)
             """
     )
+
+    /// What people were told last of a coming taxi, which no other start of the server changes.
+    static let told = Migration(
+        owner: "taxi",
+        name: "request_told",
+        sql: """
+            ALTER TABLE taxi_request ADD COLUMN told_expected_at \(.integer);
+            ALTER TABLE taxi_request ADD COLUMN told_is_here \(.integer) CHECK (told_is_here IN (0, 1))
+            """
+    )
 }

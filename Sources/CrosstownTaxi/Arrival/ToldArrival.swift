@@ -8,10 +8,13 @@ import CrosstownValues
 struct ToldArrival: Hashable, Sendable {
     /// When it was told.
     let at: Timestamp
-    /// When the taxi was to be there.
-    let expectedAt: Timestamp
+    /// When the taxi was to be there, and whether it was.
+    let arrival: Arrival
     /// Where the taxi was.
     let from: Coordinate
+
+    /// When the taxi was to be there.
+    var expectedAt: Timestamp { arrival.expectedAt }
 
     /// How much was left, as errors are counted.
     var lead: Int { ArrivalErrors.row(leftSeconds: Double(expectedAt.milliseconds(since: at)) / 1000) }
@@ -135,7 +138,7 @@ extension ArrivedTaxi {
             told: [
                 ToldArrival(
                     at: try row.get("told_at"),
-                    expectedAt: try row.get("expected_at"),
+                    arrival: Arrival(expectedAt: try row.get("expected_at"), isHere: false),
                     from: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
                 )
             ]

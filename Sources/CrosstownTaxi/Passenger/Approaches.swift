@@ -55,16 +55,18 @@ final class Approaches: Sendable {
 
     /// The way of the taxi that serves a request, from where it is now.
     func approach(for ride: TaxiRequest, from origin: Coordinate) async -> Approach {
-        let (request, destination, now) = (ride.id, ride.meetingPlace, clock.now())
-        let told = known.withLock { $0[request]?.approach }
-        if let told, now.milliseconds(since: told.computedAt) < Self.freshMilliseconds { return told }
+        let (destination, now) = (ride.meetingPlace, clock.now())
+        let last = lastApproach(for: ride)
+        if let last, now.milliseconds(since: last.computedAt) < Self.freshMilliseconds { return last }
         async let route = travel.route(from: origin, to: destination)
         async let estimate = travel.duration(from: origin, to: destination, at: now)
         let milliseconds = Int64((await estimate.duration.value * 1000).rounded())
         let way = await route
         let distance = origin.distance(to: destination)
         let arrivesAt = now.advanced(milliseconds: milliseconds)
-        let arrival = Arrival(estimate: arrivesAt, distance: distance, after: told?.arrival, at: now)
+        // The row is what other servers, and this one before its start, have told.
+        let told = ride.toldArrival ?? last?.arrival
+        let arrival = Arrival(estimate: arrivesAt, distance: distance, after: told, at: now)
         let left = Double(arrival.expectedAt.milliseconds(since: now)) / 1000
         let approach = Approach(
             polyline6: way?.polyline6,
@@ -74,14 +76,21 @@ final class Approaches: Sendable {
             usualMinutes: await lessons.errors().usualMinutes(leftSeconds: left),
             computedAt: now
         )
-        let toldNow = ToldArrival(at: now, expectedAt: arrival.expectedAt, from: origin)
-        if remember(approach, of: ride, told: toldNow.lead) { await lessons.keep(toldNow, of: ride) }
+        await keep(approach, of: ride, from: origin)
         return approach
     }
 
-    /// What was told last of a coming taxi, where somebody looked lately.
-    func told(of request: Identifier<TaxiRequest>) -> Arrival? {
-        known.withLock { $0[request]?.approach.arrival }
+    /// The way that was computed last of the taxi that comes now.
+    private func lastApproach(for ride: TaxiRequest) -> Approach? {
+        known.withLock { $0[ride.id].flatMap { $0.acceptedAt == ride.acceptedAt ? $0.approach : nil } }
+    }
+
+    /// Remembers a way, and keeps what is told of it where that is news.
+    private func keep(_ approach: Approach, of ride: TaxiRequest, from origin: Coordinate) async {
+        let told = ToldArrival(at: approach.computedAt, arrival: approach.arrival, from: origin)
+        let isFirst = remember(approach, of: ride, told: told.lead)
+        guard isFirst || approach.arrival != ride.toldArrival else { return }
+        await lessons.keep(told, of: ride, isLesson: isFirst)
     }
 
     /// Remembers a way; whether nothing was told of this taxi before with about as much left.

@@ -48,7 +48,8 @@ struct RequestStore {
             arrivedAt: nil,
             refusedAt: nil,
             lostDriver: nil,
-            wantedAt: wantedAt
+            wantedAt: wantedAt,
+            toldArrival: nil
         )
     }
 
@@ -109,19 +110,29 @@ struct RequestStore {
         return try announced(request) { $0.arrivedAt = now }
     }
 
+    /// Keeps what people were told of the arrival, unless another taxi comes by now.
+    func tell(_ arrival: Arrival, of request: TaxiRequest) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_request SET told_expected_at = \(arrival.expectedAt), told_is_here = \(arrival.isHere)
+            WHERE id = \(request.id) AND state = \(RequestState.accepted) AND accepted_at = \(request.acceptedAt)
+            """
+        )
+    }
+
     /// The request without its driver, as it then stands: it waits on since it was made.
     func release(_ request: TaxiRequest) throws -> TaxiRequest {
         // The passenger is told, and has as long to give a sign of life as with a new request.
         try transaction.execute(
             """
             UPDATE taxi_request SET state = \(RequestState.searching), lost_driver = driver, driver = NULL, accepted_at = NULL,
-                arrived_at = NULL, seen_at = \(now), confirmed_at = \(now), confirmed_rounds = 0
+                arrived_at = NULL, told_expected_at = NULL, told_is_here = NULL, seen_at = \(now), confirmed_at = \(now), confirmed_rounds = 0
             WHERE id = \(request.id)
             """
         )
         return try announced(request) {
             ($0.state, $0.lostDriver, $0.driver) = (.searching, request.driver, nil)
-            ($0.acceptedAt, $0.arrivedAt) = (nil, nil)
+            ($0.acceptedAt, $0.arrivedAt, $0.toldArrival) = (nil, nil, nil)
             ($0.seenAt, $0.confirmedAt, $0.confirmedRounds) = (now, now, 0)
         }
     }

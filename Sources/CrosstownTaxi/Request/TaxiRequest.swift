@@ -48,6 +48,8 @@ public struct TaxiRequest: Hashable, Sendable {
     var lostDriver: Identifier<Driver>?
     /// When the taxi is wanted, where it was reserved.
     public let wantedAt: Timestamp?
+    /// What people were told last of the arrival of the taxi that comes.
+    var toldArrival: Arrival?
 }
 
 /// What a passenger enters to get a taxi.
@@ -73,7 +75,7 @@ extension TaxiRequest {
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
         made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,
-        arrived_at, refused_at, lost_driver, wanted_at
+        arrived_at, refused_at, lost_driver, wanted_at, told_expected_at, told_is_here
         """
 
     init(row: Row) throws {
@@ -104,6 +106,8 @@ extension TaxiRequest {
         refusedAt = try row.next()
         lostDriver = try row.next()
         wantedAt = try row.next()
+        let (expectedAt, isHere): (Timestamp?, Bool?) = (try row.next(), try row.next())
+        if let expectedAt, let isHere { toldArrival = Arrival(expectedAt: expectedAt, isHere: isHere) }
     }
 
     /// What is known of the request and of those who can act on it.
