@@ -12,8 +12,6 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
     /// The feature's name.
     public static let id: FeatureID = "webhooks"
 
-    /// How many endpoints are sent to at once; one that hangs holds up itself alone.
-    private static let lanes = 8
     private static let days = 30
 
     /// Tells programs of others what happened.
@@ -83,20 +81,13 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
         ]
     }
 
-    /// The senders.
-    public var services: [any Service] { (0..<Self.lanes).map { _ in WebhookService(runner: runner) } }
-
-    private var runner: WebhookRunner {
-        let sender = sender
-        return WebhookRunner(
-            database: host.database,
-            clock: host.clock,
-            sleeper: host.sleeper,
-            handlers: [WebhookRunner.name: { try await sender.step() }],
-            onLoopFailure: { [logger = host.logger] error in
+    /// What sends.
+    public var services: [any Service] {
+        [
+            WebhookService(sender: sender, sleeper: host.sleeper) { [logger = host.logger] error in
                 logger.error("webhooks cannot be sent", metadata: ["error": "\(type(of: error))"])
             }
-        )
+        ]
     }
 
     private var sender: WebhookSender {
@@ -151,18 +142,5 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
             administrator: administrator,
             entries: RateLimiter(Rate(60, within: Seconds(3600)), clock: host.clock)
         ).add(to: routes)
-    }
-}
-
-/// Sends to one endpoint after another as long as the application runs.
-private struct WebhookService: Service {
-    let runner: WebhookRunner
-
-    func run() async throws {
-        do {
-            try await cancelWhenGracefulShutdown { [runner] in try await runner.run() }
-        } catch is CancellationError {
-            // The shutdown is how such work ends.
-        }
     }
 }

@@ -12,6 +12,8 @@ struct WebhookSender: Sendable {
     private static let atOnce = 16
     private static let leaseMilliseconds: Int64 = 60_000
     private static let longestAnswer = 1_000
+    /// Whoever takes longer for a batch shares a few places with those that fail.
+    private static let slowMilliseconds: Int64 = 5_000
 
     let database: any Database
     let clock: any WallClock
@@ -21,35 +23,53 @@ struct WebhookSender: Sendable {
     let alarm: WebhookAlarm
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
-    /// Sends to one endpoint what is due, up to a batch, and says when there is more to do.
-    func step() async throws -> (ran: Int, next: Timestamp?) {
-        let now = clock.now()
-        let taken = try await database.write { transaction in try take(at: now, transaction) }
-        guard let taken else {
-            return (0, try await database.read { try EndpointStore(transaction: $0).nextDue() })
-        }
-        let attempts = await send(taken)
-        let settledAt = clock.now()
-        try await database.write { transaction in try settle(taken.endpoint, attempts, at: settledAt, transaction) }
-        return (attempts.count, now)
-    }
-
-    private struct Taken: Sendable {
+    /// An endpoint that is due, which no other sender has, and what is due for it.
+    struct Batch: Sendable {
         let endpoint: WebhookEndpoint
         let secrets: [WebhookSecret]
         let deliveries: [WebhookDelivery]
+        let takenAt: Timestamp
+    }
+
+    /// Sends to one endpoint what is due, up to a batch, and says when there is more to do.
+    func step() async throws -> (ran: Int, next: Timestamp?) {
+        let all = Set(WebhookEndpoint.Standing.allCases)
+        guard let batch = try await take(among: all) else { return (0, try await nextDue(among: all)) }
+        try await send(batch)
+        return (batch.deliveries.count, batch.takenAt)
+    }
+
+    /// The endpoint that is due first of those that fare in one of some ways.
+    func take(among standings: Set<WebhookEndpoint.Standing>) async throws -> Batch? {
+        let now = clock.now()
+        return try await database.write { transaction in try take(among: standings, at: now, transaction) }
+    }
+
+    /// When there is more to do.
+    func nextDue(among standings: Set<WebhookEndpoint.Standing>) async throws -> Timestamp? {
+        try await database.read { try EndpointStore(transaction: $0).nextDue(among: standings) }
+    }
+
+    /// Sends what was taken, and notes what came of it.
+    func send(_ batch: Batch) async throws {
+        let attempts: [Attempted] = await post(batch)
+        let now = clock.now()
+        try await database.write { transaction in try settle(batch, attempts, at: now, transaction) }
     }
 
     private typealias Attempted = (delivery: WebhookDelivery, attempt: WebhookAttempt)
 
-    /// The endpoint that is due, with what is due for it.
-    private func take(at now: Timestamp, _ transaction: any Transaction) throws -> Taken? {
+    private func take(
+        among standings: Set<WebhookEndpoint.Standing>,
+        at now: Timestamp,
+        _ transaction: any Transaction
+    ) throws -> Batch? {
         let endpoints = EndpointStore(transaction: transaction)
         let leased = now.advanced(milliseconds: Self.leaseMilliseconds)
-        guard let endpoint = try endpoints.claim(at: now, until: leased) else { return nil }
+        guard let endpoint = try endpoints.claim(at: now, until: leased, among: standings) else { return nil }
         if let program = endpoint.program, try programs.program(program, in: transaction) == nil {
             try endpoints.turnOff(endpoint.id, .keyTakenBack, at: now)
-            return Taken(endpoint: endpoint, secrets: [], deliveries: [])
+            return Batch(endpoint: endpoint, secrets: [], deliveries: [], takenAt: now)
         }
         let place = WebhookSecret.place(of: endpoint.id)
         let secrets = try endpoints.secrets(of: endpoint.id, at: now).compactMap { sealed in
@@ -57,19 +77,19 @@ struct WebhookSender: Sendable {
         }
         let deliveries = try DeliveryStore(transaction: transaction)
             .due(for: endpoint.id, at: now, limit: Self.atOnce)
-        return Taken(endpoint: endpoint, secrets: secrets, deliveries: deliveries)
+        return Batch(endpoint: endpoint, secrets: secrets, deliveries: deliveries, takenAt: now)
     }
 
-    private func send(_ taken: Taken) async -> [Attempted] {
+    private func post(_ batch: Batch) async -> [Attempted] {
         await withTaskGroup(of: Attempted.self) { group in
-            for delivery in taken.deliveries {
-                group.addTask { (delivery, await send(delivery, to: taken.endpoint, signedBy: taken.secrets)) }
+            for delivery in batch.deliveries {
+                group.addTask { (delivery, await post(delivery, to: batch.endpoint, signedBy: batch.secrets)) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
     }
 
-    private func send(
+    private func post(
         _ delivery: WebhookDelivery,
         to endpoint: WebhookEndpoint,
         signedBy secrets: [WebhookSecret]
@@ -139,12 +159,13 @@ struct WebhookSender: Sendable {
     // MARK: What it means
 
     private func settle(
-        _ endpoint: WebhookEndpoint,
+        _ batch: Batch,
         _ attempted: [Attempted],
         at now: Timestamp,
         _ transaction: any Transaction
     ) throws {
         let (endpoints, store) = (EndpointStore(transaction: transaction), DeliveryStore(transaction: transaction))
+        let endpoint = batch.endpoint
         guard let present = try endpoints.find(endpoint.id, of: nil) else { return }
         for (delivery, attempt) in attempted where try store.find(delivery.id) != nil {
             try store.insert(attempt, of: delivery.id)
@@ -155,13 +176,15 @@ struct WebhookSender: Sendable {
             try endpoints.turnOff(endpoint.id, .gone, at: now)
             return try alarm.tellOff(endpoint, .gone, in: transaction)
         }
-        try judge(present, attempted, at: now, transaction)
+        let isSlow = now.milliseconds(since: batch.takenAt) >= Self.slowMilliseconds
+        try judge(present, attempted, isSlow: isSlow, at: now, transaction)
     }
 
     /// Notes how the endpoint fares, switches it off after days of failures, and says when it is looked at again.
     private func judge(
         _ endpoint: WebhookEndpoint,
         _ attempted: [Attempted],
+        isSlow: Bool,
         at now: Timestamp,
         _ transaction: any Transaction
     ) throws {
@@ -169,9 +192,9 @@ struct WebhookSender: Sendable {
         let dueAt = try store.nextDue(for: endpoint.id)
         if attempted.contains(where: \.attempt.isSuccess) {
             if endpoint.failures > 0 { try endpoints.noteSuccess(endpoint.id) }
-            return try endpoints.release(endpoint.id, dueAt: dueAt)
+            return try endpoints.release(endpoint.id, dueAt: dueAt, isSlow: isSlow)
         }
-        if attempted.isEmpty { return try endpoints.release(endpoint.id, dueAt: dueAt) }
+        if attempted.isEmpty { return try endpoints.release(endpoint.id, dueAt: dueAt, isSlow: endpoint.isSlow) }
         let since = endpoint.failingSince ?? attempted.map(\.attempt.madeAt).min() ?? now
         if now.milliseconds(since: since) >= WebhookSchedule.patienceMilliseconds {
             try endpoints.turnOff(endpoint.id, .failing, at: now)
@@ -180,7 +203,7 @@ struct WebhookSender: Sendable {
         let pause = WebhookSchedule.probePause(failures: endpoint.failures + attempted.count)
         let pausedUntil = now.advanced(milliseconds: pause)
         try endpoints.noteFailures(endpoint.id, attempted.count, since: since, pausedUntil: pausedUntil)
-        try endpoints.release(endpoint.id, dueAt: dueAt.map { max($0, pausedUntil) })
+        try endpoints.release(endpoint.id, dueAt: dueAt.map { max($0, pausedUntil) }, isSlow: isSlow)
     }
 
     private func settle(
@@ -211,26 +234,4 @@ extension WebhookSecret {
     static func place(of endpoint: Identifier<WebhookEndpoint>) -> [String] {
         ["webhook_endpoint", endpoint.description, "secret"]
     }
-}
-
-/// Has a sender work whenever something is due.
-final class WebhookRunner: WorkRunner {
-    /// One batch to one endpoint.
-    typealias Handler = @Sendable () async throws -> (ran: Int, next: Timestamp?)
-    /// Single deliveries have their own schedule.
-    typealias Work = Never
-
-    static var channel: String { EndpointStore.channel }
-    /// The name that the sender is registered under.
-    static let name = "webhook"
-
-    let loop: WorkLoop
-    private let handler: Handler?
-
-    init(loop: WorkLoop, handlers: [String: Handler], onFailure: @escaping @Sendable (Never, any Error) -> Void) {
-        self.loop = loop
-        handler = handlers[Self.name]
-    }
-
-    func step() async throws -> (ran: Int, next: Timestamp?) { try await handler?() ?? (0, nil) }
 }

@@ -72,7 +72,8 @@ struct EndpointService: Sendable {
                     pausedUntil: nil,
                     fullSince: nil,
                     dropped: 0,
-                    madeAt: now
+                    madeAt: now,
+                    isSlow: false
                 ),
                 sealedSecret: sealed
             )

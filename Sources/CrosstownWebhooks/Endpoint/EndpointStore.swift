@@ -130,12 +130,24 @@ struct EndpointStore {
         try transaction.notify(Self.channel, "\(moment.milliseconds)")
     }
 
+    /// Stands where an endpoint fares in one of some ways.
+    private static func fares(_ standings: Set<WebhookEndpoint.Standing>) -> SQL {
+        let isPrompt: SQL = "(failing_since IS NULL AND is_slow = 0)"
+        if standings == [.prompt] { return isPrompt }
+        return standings == [.troubled] ? "NOT \(isPrompt)" : "1 = 1"
+    }
+
     /// Takes an endpoint that is due, for one sender alone until a moment: then it is due again, should that have died.
-    func claim(at now: Timestamp, until leased: Timestamp) throws -> WebhookEndpoint? {
+    func claim(
+        at now: Timestamp,
+        until leased: Timestamp,
+        among standings: Set<WebhookEndpoint.Standing>
+    ) throws -> WebhookEndpoint? {
         let found = try transaction.query(
             """
             SELECT \(WebhookEndpoint.columns) FROM webhook_endpoint
             WHERE state = 'on' AND due_at <= \(now) AND (leased_until IS NULL OR leased_until <= \(now))
+                AND \(Self.fares(standings))
             ORDER BY due_at LIMIT 1 \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
             """
         ).first.map(WebhookEndpoint.init(row:))
@@ -145,19 +157,22 @@ struct EndpointStore {
     }
 
     /// Lets others have an endpoint, when it is due again.
-    func release(_ id: Identifier<WebhookEndpoint>, dueAt: Timestamp?) throws {
+    func release(_ id: Identifier<WebhookEndpoint>, dueAt: Timestamp?, isSlow: Bool) throws {
         try transaction.execute(
-            "UPDATE webhook_endpoint SET leased_until = NULL, due_at = \(dueAt) WHERE id = \(id) AND state = 'on'"
+            """
+            UPDATE webhook_endpoint SET leased_until = NULL, due_at = \(dueAt), is_slow = \(isSlow)
+            WHERE id = \(id) AND state = 'on'
+            """
         )
         if let dueAt { try transaction.notify(Self.channel, "\(dueAt.milliseconds)") }
     }
 
     /// When an endpoint that nobody has is due next.
-    func nextDue() throws -> Timestamp? {
+    func nextDue(among standings: Set<WebhookEndpoint.Standing>) throws -> Timestamp? {
         try transaction.first(
             """
             SELECT CASE WHEN leased_until > due_at THEN leased_until ELSE due_at END AS moment FROM webhook_endpoint
-            WHERE state = 'on' AND due_at IS NOT NULL ORDER BY moment LIMIT 1
+            WHERE state = 'on' AND due_at IS NOT NULL AND \(Self.fares(standings)) ORDER BY moment LIMIT 1
             """
         )?.get("moment")
     }

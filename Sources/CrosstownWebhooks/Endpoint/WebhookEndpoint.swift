@@ -24,6 +24,14 @@ struct WebhookEndpoint: Sendable, Hashable {
         case keyTakenBack = "key_taken_back"
     }
 
+    /// How an endpoint fares, which decides among how many it is sent to.
+    enum Standing: Sendable, Hashable, CaseIterable {
+        /// It takes what it is sent, and soon.
+        case prompt
+        /// It has failed since its last success, or took long.
+        case troubled
+    }
+
     let id: Identifier<WebhookEndpoint>
     /// The program whose it is; `nil` where the city itself has entered it.
     let program: String?
@@ -46,6 +54,10 @@ struct WebhookEndpoint: Sendable, Hashable {
     /// How many events found its queue full.
     let dropped: Int
     let madeAt: Timestamp
+    /// Whether it took long when it was sent to last.
+    let isSlow: Bool
+
+    var standing: Standing { failingSince == nil && !isSlow ? .prompt : .troubled }
 
     /// Whether an event is for this endpoint.
     func hears(_ message: WebhookMessage) -> Bool {
@@ -59,7 +71,7 @@ struct WebhookEndpoint: Sendable, Hashable {
 extension WebhookEndpoint {
     static let columns: SQL = """
         id, program, scopes, name, address, types, state, off_cause, failing_since, failures, paused_until,
-        full_since, dropped, made_at
+        full_since, dropped, made_at, is_slow
         """
 
     init(row: Row) throws {
@@ -77,5 +89,6 @@ extension WebhookEndpoint {
         fullSince = try row.get("full_since")
         dropped = try row.get("dropped")
         madeAt = try row.get("made_at")
+        isSlow = try row.get("is_slow")
     }
 }

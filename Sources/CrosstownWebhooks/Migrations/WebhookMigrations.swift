@@ -3,7 +3,7 @@ import CrosstownSQL
 /// The tables of endpoints, events, and what becomes of these.
 enum WebhookMigrations {
     /// All steps in their order.
-    static let all = [endpoints, deliveries]
+    static let all = [endpoints, deliveries, slowEndpoints]
 
     private static let endpoints = Migration(
         owner: "webhooks",
@@ -80,6 +80,16 @@ enum WebhookMigrations {
                 CHECK ((status IS NULL) = (fault IS NOT NULL))
             ) \(.strict);
             CREATE INDEX webhook_attempt_delivery ON webhook_attempt (delivery, id)
+            """
+    )
+
+    /// Endpoints that take long are not to hold up others.
+    private static let slowEndpoints = Migration(
+        owner: "webhooks",
+        name: "slow_endpoint",
+        sql: """
+            ALTER TABLE webhook_endpoint ADD COLUMN
+                is_slow \(.integer) NOT NULL DEFAULT 0 CHECK (is_slow IN (0, 1))
             """
     )
 }
