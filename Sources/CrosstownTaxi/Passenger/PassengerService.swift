@@ -137,10 +137,10 @@ struct PassengerService: Sendable {
         guard let passenger, passenger != .nobody else { return nil }
         let view = try await dispatch.view(id, for: passenger)
         let (answer, approach) = await answer(view)
-        guard let code = answer.taxi?.code else { return nil }
+        guard let title = Self.followedTitle(view) else { return nil }
         return FollowedRide(
             rider: passenger,
-            title: "Taxi \(code)",
+            title: title,
             state: Self.followedState(answer),
             isOver: !answer.state.isOpen,
             position: view.taxiPosition?.place,
@@ -149,12 +149,19 @@ struct PassengerService: Sendable {
         )
     }
 
+    /// Which taxi is followed; one that has given up is looked for again under no name.
+    private static func followedTitle(_ view: RequestView) -> LocalizedText? {
+        if let code = view.taxiCode { return TaxiTexts.taxi(code) }
+        return view.request.lostDriver == nil ? nil : TaxiTexts.taxiTab
+    }
+
     private static func followedState(_ answer: RequestAnswer) -> LocalizedText {
         switch answer.state {
         case .searching: "Another taxi is looked for"
         case .accepted: answer.taxi?.isHere == true ? "The taxi is at the meeting place" : "The taxi is on its way"
         case .onBoard: "On board"
-        case .completed, .withdrawn: "The ride is over"
+        case .completed: "The ride is over"
+        case .withdrawn: TaxiTexts.title(of: answer.endCause) ?? TaxiTexts.title(of: .withdrawn)
         }
     }
 
