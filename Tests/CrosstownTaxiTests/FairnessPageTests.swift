@@ -151,6 +151,34 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `the city's requests are listed newest first, page by page, whenever they were entered`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let town = office.town
+        _ = try await town.driver("T1")
+        var madeAt: [Timestamp] = []
+        // The clock of the server is put back between any two.
+        for _ in 1...60 {
+            madeAt.append(try await town.ask(town.passenger()).madeAt)
+            town.clock.advance(milliseconds: -60_000)
+        }
+        try await office.open { [madeAt] client in
+            let chief = office.administrator()
+            func list(_ query: String) async throws -> [RequestSummary] {
+                let answer = try await client.json(.get, "/taxi/console/requests\(query)", as: chief)
+                return try answer.decoded(RequestHistory.self).requests
+            }
+            let first = try await list("")
+            let last = try #require(first.last)
+            let second = try await list("?behind=\(last.id)")
+
+            #expect((first + second).map(\.madeAt) == madeAt)
+            #expect(!second.isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `the city reads demand, waiting and refusals as charts and tables`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         _ = try await day(office)

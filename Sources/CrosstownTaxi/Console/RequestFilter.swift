@@ -35,13 +35,16 @@ extension RequestStore {
         if let until = filter.until {
             conditions.append(" AND r.made_at < \(localTime.start(of: until.adding(days: 1)))")
         }
-        if let behind = filter.behind { conditions.append(" AND r.id < \(behind)") }
+        if let behind = filter.behind {
+            guard let last = try find(behind) else { return [] }
+            conditions.append(" AND (r.made_at, r.id) < (\(last.madeAt), \(behind))")
+        }
         return try transaction.query(
             """
             SELECT r.*, d.code AS taxi_code,
                 (SELECT count(*) FROM taxi_offer o WHERE o.request = r.id AND o.state <> 'open') AS offers_tried
             FROM (SELECT \(TaxiRequest.columns) FROM taxi_request) AS r LEFT JOIN taxi_driver d ON d.id = r.driver
-            WHERE \(conditions) ORDER BY r.id DESC LIMIT \(limit)
+            WHERE \(conditions) ORDER BY r.made_at DESC, r.id DESC LIMIT \(limit)
             """
         ).map(ListedRequest.init(row:))
     }
