@@ -178,6 +178,20 @@ import Testing
         }
     }
 
+    @Test func `a chart without anything in it says so`() async throws {
+        let office = try await TaxiOffice()
+        let town = office.town
+        _ = try await town.driver("T1")
+        _ = try await town.ask(town.passenger())
+        try await office.open { client in
+            let page = try await client.page("/taxi/console/statistics", as: office.administrator()).text
+
+            // Nobody has accepted or refused so far: there is neither a wait nor a refusal.
+            #expect(page.ranges(of: "Nothing to show yet.").count == 2)
+            #expect(page.ranges(of: "<svg role=\"img\"").count == 1)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the city reads demand, waiting and refusals as charts and tables`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)

@@ -69,14 +69,29 @@ struct StatisticsPage: Page {
                 .init("Zone"), .init("Requests", isNumber: true), .init("Median wait, minutes", isNumber: true),
                 .init("Without a taxi", isNumber: true), .init("Offers refused or missed, %", isNumber: true),
             ],
-            rows: zones.compactMap { zone in
-                guard let counts = statistics.zones[zone.id] else { return nil }
-                return [
-                    "\(zone.name)", "\(counts.requests)", "\(number(counts.medianWaitMinutes))", "\(counts.unserved)",
-                    "\(number(counts.refusedShare))",
-                ]
-            }
+            rows: zones.compactMap { zone in statistics.zones[zone.id].map { cells(of: zone.name, $0) } }
         ).markup
+    }
+
+    private func cells(of zone: String, _ counts: TaxiStatistics.Counts) -> [Markup] {
+        [
+            "\(zone)",
+            "\(counts.requests)\(bar(of: counts) { Double($0.requests) })",
+            "\(number(counts.medianWaitMinutes))\(bar(of: counts, \.medianWaitMinutes))",
+            "\(counts.unserved)\(bar(of: counts) { Double($0.unserved) })",
+            "\(number(counts.refusedShare))\(bar(of: counts, \.refusedShare))",
+        ]
+    }
+
+    /// A zone's bar beside those of the other zones; the number beside it says the same.
+    private func bar(of counts: TaxiStatistics.Counts, _ value: (TaxiStatistics.Counts) -> Double?) -> Markup {
+        let most = statistics.zones.values.compactMap(value).max() ?? 0
+        guard most > 0, let own = value(counts) else { return .empty }
+        let width = Int((own / most * 100).rounded())
+        return """
+            <svg class="cell-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">\
+            <rect\(attribute: "width", width) height="6"/></svg>
+            """
     }
 
     /// What passengers are told of how sure an arrival is comes from here.

@@ -20,8 +20,8 @@ struct BarChart {
     private static let step = 24.0
 
     var markup: Markup {
-        guard !bars.isEmpty else { return .empty }
-        let most = max(bars.map(\.value).max() ?? 0, 0.001)
+        guard let most = bars.map(\.value).max() else { return .empty }
+        guard most > 0 else { return empty }
         let width = Int(Self.step) * bars.count
         return """
             <figure class="bar-chart"><figcaption id="\(id)-title">\(title)</figcaption>\
@@ -30,6 +30,13 @@ struct BarChart {
             \(forEach: bars.enumerated(), { bar($0, $1, most) })</svg>\
             <details class="disclosure"><summary>\("As a table")</summary>\(table)</details></figure>
             """
+    }
+
+    /// Bars without a height would be a blank box.
+    private var empty: Markup {
+        """
+        <figure class="bar-chart"><figcaption>\(title)</figcaption><p class="quiet">\("Nothing to show yet.")</p></figure>
+        """
     }
 
     private func bar(_ index: Int, _ bar: Bar, _ most: Double) -> Markup {
