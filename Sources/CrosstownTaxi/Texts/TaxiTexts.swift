@@ -41,78 +41,6 @@ enum TaxiTexts {
     static let myPosition: LocalizedText = "My position"
     static let onTheMap: LocalizedText = "On the map"
 
-    /// What a field is called on the screen.
-    ///
-    /// Of a field inside others, it is the innermost one that has a name: `fixes.0.latitude` is a position.
-    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
-
-    static func findLabel(of field: String) -> LocalizedText? {
-        field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
-    }
-
-    private static func ownLabel(of field: String) -> LocalizedText? {
-        switch field {
-        case "meetingPlace", "origin": meetingPlace
-        case "passengers": "Number of passengers"
-        case "destination": "Destination"
-        case "ride": "Ride"
-        case "day": "Day"
-        case "time": "Time"
-        case "key": "Form"
-        case "latitude", "longitude", "accuracy", "fixes", "originLatitude", "originLongitude", "destinationLatitude",
-            "destinationLongitude":
-            "Position"
-        case "at": "Time of the position"
-        case "heading": "Direction"
-        case "speed": "Speed"
-        case "userName": "User name"
-        case "password": "Password"
-        case "code": "Taxi code"
-        case "company": "Company"
-        case "file": "File"
-        case "reason": CityTexts.endReason
-        case "reference": "Reference"
-        case "step": "Step"
-        case "papers": PaperField.label
-        case "owner": "Driver or company"
-        case "refund": "Money to give back"
-        case "remark": "Anything else the city should know"
-        case "vehicle": "Vehicle"
-        case "address": "E-mail address or telephone number"
-        case "invitation": "Invitation"
-        case "now": "From now on"
-        case "zones": "The zones"
-        default: fareLabel(of: field)
-        }
-    }
-
-    private static func fareLabel(of field: String) -> LocalizedText? {
-        switch field {
-        case "amount": "Fare"
-        case "validFrom": "Valid from"
-        case "base": "Base fare"
-        case "perKilometre": "Kilometer"
-        case "nightPerKilometre": "Kilometer, night and Sunday"
-        case "waitingPerMinute": "Waiting, a minute"
-        case "luggage": "Piece of luggage"
-        case "least": "Least fare"
-        case "nightFrom": "Night from, hour"
-        case "nightUntil": "Night until, hour"
-        case "from": "From"
-        case "to": "To"
-        case "name": "Place"
-        case "radius": "Reach"
-        case "surcharge": "What a place adds"
-        case "payment": "Payment"
-        case "text": "Message"
-        case "kind": "Subject"
-        case "word": "Words"
-        case "found": "Your answer"
-        case "closes": "Close it"
-        default: nil
-        }
-    }
-
     static func mending(_ count: Int) -> LocalizedText {
         .plural(count, one: "One thing needs mending", other: "\(count) things need mending")
     }
@@ -191,18 +119,6 @@ enum TaxiTexts {
 
     static func searchTitle(queueLength: Int) -> LocalizedText {
         queueLength == 0 ? "No taxi waits here now" : "Looking for a taxi"
-    }
-
-    static func searching(_ state: SearchState) -> LocalizedText {
-        switch state {
-        case .asking(let seconds): "A driver is being asked and has \(seconds) seconds to answer."
-        case .queueEmpty(let zone):
-            "The last taxi of \(zone) has left. Keep waiting for the next one, or withdraw and try again later."
-        case .goneRound: "Every driver near you was asked and could not come. They are asked again after a while."
-        case .othersFirst: "The drivers near you are answering others. Yours is the next request."
-        case .allSilent: "The phones of the drivers near you do not answer just now. The first one that does is asked."
-        case .waiting: "A driver will be asked in a moment."
-        }
     }
 
     static let keepLookingQuestion: LocalizedText = "Shall we keep looking?"
@@ -311,38 +227,6 @@ enum TaxiTexts {
         case .onBoard: "On board"
         case .completed: "Completed"
         case .withdrawn: "Withdrawn"
-        }
-    }
-
-    /// What a passenger without a taxi waits for.
-    enum SearchState {
-        /// An offer is open; its driver has so many seconds.
-        case asking(seconds: Int)
-        /// Nobody waits in the zone.
-        case queueEmpty(zone: String)
-        /// Everybody was asked at least once.
-        case goneRound
-        /// Drivers think about other offers.
-        case othersFirst
-        /// Nobody in the queue is heard of.
-        case allSilent
-        /// Somebody was or will be asked, but not at this moment.
-        case waiting
-
-        /// How the search for a request stands.
-        init(_ view: RequestView, zone: String, offerSeconds: Int) {
-            self =
-                if view.queueLength == 0 {
-                    .queueEmpty(zone: zone)
-                } else if view.hasGoneRound {
-                    .goneRound
-                } else if view.isOnOffer {
-                    .asking(seconds: offerSeconds)
-                } else if view.driversThinking > 0 {
-                    .othersFirst
-                } else {
-                    view.taxisReachable == 0 ? .allSilent : .waiting
-                }
         }
     }
 }

@@ -1,0 +1,62 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What passengers miss of a driver's rides.
+struct LostThingsPage: Page {
+    let things: [LostThing]
+
+    var title: LocalizedText { "Left in your taxi" }
+
+    var main: Markup {
+        """
+        <div class="stack"><h1>\(title)</h1>\
+        \(things.isEmpty ? "<p class=\"quiet\">\("Nobody misses anything.")</p>" as Markup : "\(forEach: things, thing)")\
+        <p><a\(attribute: "href", TaxiLinks.driver)>\("Back to the queue")</a></p></div>
+        """
+    }
+
+    private func thing(_ thing: LostThing) -> Markup {
+        """
+        <section class="card stack"><p>\(thing.text)</p>\
+        <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \(.moment($0))" as Markup })</p>\
+        \(thing.isAnswered ? "<p>\("You have answered.")</p>" : answers(thing))</section>
+        """
+    }
+
+    private func answers(_ thing: LostThing) -> Markup {
+        """
+        <form method="post" class="form-actions"\(attribute: "action", TaxiLinks.driverLost(thing.id.description)) data-enhance>\(.formToken)\
+        <button class="button button-primary button-large" name="found" value="true">\("I have it")</button>\
+        <button class="button button-large" name="found" value="false">\("It is not here")</button></form>
+        """
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    /// What programs are told.
+    private struct Encoded: Codable {
+        struct Thing: Codable {
+            let id: Identifier<RideCase>
+            let text: String
+            let meetingPlace: String
+            let endedAt: Timestamp?
+            let isAnswered: Bool
+        }
+
+        let things: [Thing]
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        let told = things.map { thing in
+            Encoded.Thing(
+                id: thing.id,
+                text: thing.text,
+                meetingPlace: thing.meetingPlace,
+                endedAt: thing.endedAt,
+                isAnswered: thing.isAnswered
+            )
+        }
+        try Encoded(things: told).encode(to: encoder)
+    }
+}

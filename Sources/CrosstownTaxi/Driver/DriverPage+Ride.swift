@@ -1,0 +1,117 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Serving a ride.
+extension DriverPage {
+    func ride(_ ride: DriverRideAnswer) -> Markup {
+        """
+        \(badges(ride.isOnBoard ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(ride.meetingPlace)</h1>\
+        \(optional: way(to: ride))\(optional: waitingHint)\(ride.isOnBoard ? .empty : words)\
+        <dl class="facts card card-soft"><dt>\(TaxiTexts.passengerCount)</dt><dd>\(ride.passengers)</dd>\
+        \(optional: ride.terms.map(terms))\
+        <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
+        \(optional: ride.wantedAt.map { "<dt>\("Reserved for")</dt><dd>\(localTime.clock($0))</dd>" as Markup })</dl>\
+        <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiTexts.meetingPoint)</p>\(optional: ownPin)
+        """
+    }
+
+    private var words: Markup {
+        SignalPanel(said: said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
+    }
+
+    /// Where the ride goes to is told to who has accepted it, and to nobody who is asked.
+    private func terms(_ terms: RideTermsAnswer) -> Markup {
+        let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
+        return """
+            \(optional: terms.destination.map { "<dt>\(TaxiTexts.label(of: "destination"))</dt><dd>\($0)</dd>" as Markup })\
+            \(terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(terms.luggage)</dd>" : Markup.empty)\
+            <dt>\("Payment")</dt><dd>\(payment)</dd>
+            """
+    }
+
+    /// A region of its own, which follows the taxi while everything else stays as it is.
+    private func way(to ride: DriverRideAnswer) -> Markup? {
+        guard !ride.isOnBoard, let approach else { return nil }
+        return """
+            <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
+            data-live-say="yes"\(attribute: "data-route", approach.polyline6)>\(words(of: approach))</div>
+            """
+    }
+
+    private func words(of approach: Approaches.Approach) -> Markup {
+        if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
+        let left = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
+        return "<p class=\"figure-large\">\(DriverTexts.way(TaxiTexts.distance(approach.length), left))</p>"
+    }
+
+    private func meetingPin(_ ride: DriverRideAnswer) -> MapPin {
+        MapPin(
+            kind: .pickup,
+            latitude: ride.latitude,
+            longitude: ride.longitude,
+            label: LocalizedText(verbatim: ride.meetingPlace),
+            isNamed: true
+        )
+    }
+
+    private var ownPin: Markup? {
+        view.position.map { position in
+            let pin = MapPin(
+                kind: .taxi,
+                id: answer.code,
+                latitude: position.place.latitude,
+                longitude: position.place.longitude,
+                heading: position.heading?.value,
+                label: DriverTexts.ownPin(answer.code)
+            )
+            return "<p class=\"visually-hidden\"\(pin.attributes)>\(DriverTexts.yourTaxi)</p>"
+        }
+    }
+
+    var rideForms: Markup {
+        let confirm: Markup = """
+            \(attribute: "data-confirm", DriverTexts.endQuestion)\
+            \(attribute: "data-confirm-text", DriverTexts.endText)\(attribute: "data-confirm-ok", DriverTexts.endOk)\
+            \(attribute: "data-confirm-cancel", DriverTexts.endCancel)
+            """
+        let end = form(
+            TaxiLinks.driverEndRide,
+            DriverTexts.endRide,
+            "button button-primary button-wide button-large",
+            confirm
+        )
+        if answer.ride?.isOnBoard == true { return end }
+        let missing = canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button") : .empty
+        return """
+            \(form(TaxiLinks.driverPickUp, DriverTexts.onBoard, "button button-primary button-wide button-large"))\
+            <div class="actions-small">\(missing)\(cannotComeForm)</div>
+            """
+    }
+
+    /// When the driver may say that the passengers are not there, the button for it appears.
+    var nextLookMilliseconds: Int64? {
+        answer.ride?.passengerMissingFrom.map { $0.milliseconds(since: now) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private var canReportMissing: Bool { answer.ride?.passengerMissingFrom.map { now >= $0 } ?? false }
+
+    private var cannotComeForm: Markup {
+        let confirm: Markup = """
+            \(attribute: "data-confirm", DriverTexts.cannotComeQuestion)\
+            \(attribute: "data-confirm-text", DriverTexts.cannotComeText)\
+            \(attribute: "data-confirm-ok", DriverTexts.cannotCome)\
+            \(attribute: "data-confirm-cancel", DriverTexts.cannotComeCancel)
+            """
+        return form(TaxiLinks.driverCannotCome, DriverTexts.cannotCome, "button", confirm)
+    }
+
+    /// From when on the driver may go without the passengers, while he waits at the meeting place.
+    private var waitingHint: Markup? {
+        guard let from = answer.ride?.passengerMissingFrom, !canReportMissing else { return nil }
+        return "<p class=\"quiet\">\(DriverTexts.waitUntil(localTime.clock(from)))</p>"
+    }
+}

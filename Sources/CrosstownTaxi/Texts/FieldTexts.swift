@@ -1,0 +1,76 @@
+import CrosstownWeb
+
+/// What the fields of forms and calls are called.
+extension TaxiTexts {
+    /// What a field is called on the screen.
+    ///
+    /// Of a field inside others, it is the innermost one that has a name: `fixes.0.latitude` is a position.
+    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
+
+    static func findLabel(of field: String) -> LocalizedText? {
+        field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
+    }
+
+    private static func ownLabel(of field: String) -> LocalizedText? {
+        switch field {
+        case "meetingPlace", "origin": meetingPlace
+        case "passengers": "Number of passengers"
+        case "destination": "Destination"
+        case "ride": "Ride"
+        case "day": "Day"
+        case "time": "Time"
+        case "key": "Form"
+        case "latitude", "longitude", "accuracy", "fixes", "originLatitude", "originLongitude", "destinationLatitude",
+            "destinationLongitude":
+            "Position"
+        case "at": "Time of the position"
+        case "heading": "Direction"
+        case "speed": "Speed"
+        case "userName": "User name"
+        case "password": "Password"
+        case "code": "Taxi code"
+        case "company": "Company"
+        case "file": "File"
+        case "reason": CityTexts.endReason
+        case "reference": "Reference"
+        case "step": "Step"
+        case "papers": PaperField.label
+        case "owner": "Driver or company"
+        case "refund": "Money to give back"
+        case "remark": "Anything else the city should know"
+        case "vehicle": "Vehicle"
+        case "address": "E-mail address or telephone number"
+        case "invitation": "Invitation"
+        case "now": "From now on"
+        case "zones": "The zones"
+        default: fareLabel(of: field)
+        }
+    }
+
+    private static func fareLabel(of field: String) -> LocalizedText? {
+        switch field {
+        case "amount": "Fare"
+        case "validFrom": "Valid from"
+        case "base": "Base fare"
+        case "perKilometre": "Kilometer"
+        case "nightPerKilometre": "Kilometer, night and Sunday"
+        case "waitingPerMinute": "Waiting, a minute"
+        case "luggage": "Piece of luggage"
+        case "least": "Least fare"
+        case "nightFrom": "Night from, hour"
+        case "nightUntil": "Night until, hour"
+        case "from": "From"
+        case "to": "To"
+        case "name": "Place"
+        case "radius": "Reach"
+        case "surcharge": "What a place adds"
+        case "payment": "Payment"
+        case "text": "Message"
+        case "kind": "Subject"
+        case "word": "Words"
+        case "found": "Your answer"
+        case "closes": "Close it"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CrosstownDispatchEngine
+import CrosstownWeb
+
+/// How a search is told to who waits for it.
+extension TaxiTexts {
+    /// What a passenger without a taxi waits for.
+    enum SearchState {
+        /// An offer is open; its driver has so many seconds.
+        case asking(seconds: Int)
+        /// Nobody waits in the zone.
+        case queueEmpty(zone: String)
+        /// Everybody was asked at least once.
+        case goneRound
+        /// Drivers think about other offers.
+        case othersFirst
+        /// Nobody in the queue is heard of.
+        case allSilent
+        /// Somebody was or will be asked, but not at this moment.
+        case waiting
+
+        /// How the search for a request stands.
+        init(_ view: RequestView, zone: String, offerSeconds: Int) {
+            self =
+                if view.queueLength == 0 {
+                    .queueEmpty(zone: zone)
+                } else if view.hasGoneRound {
+                    .goneRound
+                } else if view.isOnOffer {
+                    .asking(seconds: offerSeconds)
+                } else if view.driversThinking > 0 {
+                    .othersFirst
+                } else {
+                    view.taxisReachable == 0 ? .allSilent : .waiting
+                }
+        }
+    }
+
+    static func searching(_ state: SearchState) -> LocalizedText {
+        switch state {
+        case .asking(let seconds): "A driver is being asked and has \(seconds) seconds to answer."
+        case .queueEmpty(let zone):
+            "The last taxi of \(zone) has left. Keep waiting for the next one, or withdraw and try again later."
+        case .goneRound: "Every driver near you was asked and could not come. They are asked again after a while."
+        case .othersFirst: "The drivers near you are answering others. Yours is the next request."
+        case .allSilent: "The phones of the drivers near you do not answer just now. The first one that does is asked."
+        case .waiting: "A driver will be asked in a moment."
+        }
+    }
+}
