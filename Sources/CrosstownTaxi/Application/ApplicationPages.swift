@@ -158,11 +158,13 @@ struct ApplicationPage: Page {
 }
 
 extension DriverApplication.State {
+    private static let acceptedText = LocalizedText("Accepted", context: "application")
+
     /// What people call it.
     var text: LocalizedText {
         switch self {
         case .open: "Waits for an answer"
-        case .accepted: "Accepted"
+        case .accepted: Self.acceptedText
         case .declined: "Declined"
         case .withdrawn: "Withdrawn"
         }

@@ -25,7 +25,7 @@ struct CaseListPage: Page {
         EmptyState(
             "info",
             "Nothing reported about rides",
-            "Something lost, or something wrong? Open the ride and choose Help."
+            "Open a ride of yours and choose “Something lost or wrong?”."
         )
         .markup
     }
