@@ -1,0 +1,112 @@
+"""What a driver hears and feels, whose eyes are on the road."""
+
+import pytest
+from playwright.sync_api import expect
+
+PLACE = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+
+# A phone that writes down what it would do. Playwright's browser makes no sound, does not shake, and never sleeps.
+PHONE = """
+window.done = [];
+const note = (...what) => window.done.push(what);
+navigator.vibrate = (pattern) => note("felt", ...pattern);
+window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+Object.defineProperty(window, "speechSynthesis", {
+  value: { speak: ({ text, lang }) => note("said", lang, text), cancel: () => {} },
+});
+Object.defineProperty(navigator, "wakeLock", {
+  value: { request: async (kind) => { note("awake", kind); return { release: async () => note("asleep") }; } },
+});
+const through = () => ({ connect: (next) => next });
+window.AudioContext = class {
+  state = "running";
+  currentTime = 0;
+  createGain() { return { ...through(), gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }; }
+  createOscillator() {
+    const tone = { ...through(), frequency: { value: 0 }, start: () => note("heard", tone.frequency.value), stop() {} };
+    return tone;
+  }
+};
+"""
+
+OFFER = """
+<div id="driver" data-live="offer-changed" data-live-src="/taxi/driver" data-share-position="/taxi/driver/fixes">
+<dialog id="offer" class="offer" data-offer="offer-7" data-speak="Place du Casino, 2 passengers" open tabindex="-1"
+aria-labelledby="offer-title"><h2 id="offer-title">Place du Casino</h2></dialog></div>
+"""
+WAITING = """
+<div id="driver" data-live="offer-changed" data-live-src="/taxi/driver" data-share-position="/taxi/driver/fixes">
+<h1>Waiting</h1></div>
+"""
+OFF_DUTY = '<div id="driver" data-live="offer-changed" data-live-src="/taxi/driver"><h1>Off duty</h1></div>'
+
+
+@pytest.fixture
+def phone(browser, server):
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, service_workers="block", geolocation=PLACE, permissions=["geolocation"]
+    )
+    context.route("**/vendor/*", lambda route: route.abort())
+    context.add_init_script(PHONE)
+    page = context.new_page()
+    page.goto(f"{server.origin}/driver-waiting")
+    expect(page.locator("[data-position-state]")).to_have_text("Position shared")
+    # Browsers make no sound before the first touch.
+    page.locator(".queue").click()
+    for _ in range(100):
+        if server.streams:
+            break
+        page.wait_for_timeout(50)
+    yield page
+    context.close()
+
+
+def done(page, kind):
+    return page.evaluate("(kind) => done.filter(([what]) => what === kind).map((what) => what.slice(1))", kind)
+
+
+def shows(server, page, region, event="offer-changed"):
+    server.answers["/taxi/driver"] = (200, region, "text/html")
+    server.push(event, {"id": 1})
+
+
+def test_an_offer_is_heard_felt_and_said_once(phone, server):
+    shows(server, phone, OFFER)
+    expect(phone.get_by_role("dialog", name="Place du Casino")).to_be_visible()
+    shows(server, phone, OFFER.replace("<h2", "<p>Still 8 seconds</p><h2"))
+    expect(phone.get_by_text("Still 8 seconds")).to_be_visible()
+
+    assert done(phone, "heard") == [[880], [1175], [1568]]
+    assert done(phone, "felt") == [[300, 120, 300, 120, 600]]
+    assert done(phone, "said") == [["en", "Place du Casino, 2 passengers"]]
+
+    shows(server, phone, OFFER.replace("offer-7", "offer-8").replace("Place du Casino", "Quai Albert Ier"))
+    expect(phone.get_by_role("dialog", name="Quai Albert Ier")).to_be_visible()
+    assert done(phone, "said")[1:] == [["en", "Quai Albert Ier, 2 passengers"]]
+
+
+def test_the_screen_stays_awake_on_duty_and_sleeps_afterwards(phone, server):
+    assert done(phone, "awake") == [["screen"]]
+    shows(server, phone, WAITING)
+    expect(phone.get_by_role("heading", name="Waiting")).to_be_attached()
+    assert done(phone, "asleep") == []
+
+    shows(server, phone, OFF_DUTY)
+
+    expect(phone.get_by_role("heading", name="Off duty")).to_be_attached()
+    assert done(phone, "asleep") == [[]]
+
+
+def test_a_lost_connection_is_seen_heard_and_felt_and_comes_back_by_itself(phone, server):
+    server.accepting_streams = False
+    server.drop_streams()
+    expect(phone.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+
+    assert done(phone, "heard") == [[523], [349]]
+    assert done(phone, "felt") == [[600]]
+
+    server.answers["/taxi/driver"] = (200, OFFER, "text/html")
+    server.accepting_streams = True
+    expect(phone.get_by_role("dialog", name="Place du Casino")).to_be_visible()
+    expect(phone.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
+    assert done(phone, "said") == [["en", "Place du Casino, 2 passengers"]]
