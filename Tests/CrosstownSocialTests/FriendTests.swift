@@ -23,6 +23,25 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a request that is accepted twice is answered twice alike, and by nobody else`(
+        _ engine: TestEngine
+    ) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo", "Mira"])
+
+        try await circle.friends.ask(circle.id(1), by: circle.id(0))
+        let request = try #require(try await circle.list(1).incoming.first).id
+        for _ in 0..<2 { try await circle.friends.change { [id = circle.id(1)] in try $0.accept(request, by: id) } }
+
+        #expect(circle.told.all == [circle.id(1), circle.id(0)])
+        #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
+        for stranger in [0, 2] {
+            await #expect(throws: FriendError.noSuchRequest) {
+                try await circle.friends.change { [id = circle.id(stranger)] in try $0.accept(request, by: id) }
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `requests that cross make friends at once`(_ engine: TestEngine) async throws {
         let circle = try await Circle(engine, ["Anna", "Theo"])
 

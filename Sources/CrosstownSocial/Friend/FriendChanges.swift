@@ -51,21 +51,27 @@ struct FriendChanges {
     }
 
     /// Makes friends of a person and another, who is told; what either had asked is answered by it.
-    func befriend(_ person: Identifier<Account>, _ other: Identifier<Account>) throws {
+    func befriend(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        accepting request: Identifier<FriendRequest>? = nil
+    ) throws {
         for one in [person, other] where try friends.countFriends(of: one) >= Self.mostFriends {
             throw FriendError.tooManyFriends
         }
-        try friends.befriend(person, other, at: now)
+        try friends.befriend(person, other, accepting: request, at: now)
         try endRequests(between: person, and: other)
         try notices.tellFriendship(other, with: person, called: try name(of: person), in: transaction)
     }
 
+    /// Accepts a request; one that was accepted already, as by a second press, changes nothing.
     func accept(_ id: Identifier<FriendRequest>, by person: Identifier<Account>) throws {
+        if try friends.hasAccepted(id, by: person) { return }
         let request = try requestTo(person, id)
         guard try people.profiles(of: [request.asker], in: transaction)[request.asker] != nil else {
             throw FriendError.unknownPerson
         }
-        try befriend(person, request.asker)
+        try befriend(person, request.asker, accepting: request.id)
     }
 
     func ignore(_ id: Identifier<FriendRequest>, by person: Identifier<Account>) throws {

@@ -21,14 +21,28 @@ struct FriendStore {
         try transaction.query("SELECT count(*) FROM social_friendship WHERE person = \(person)")[0].get(0)
     }
 
-    func befriend(_ person: Identifier<Account>, _ other: Identifier<Account>, at now: Timestamp) throws {
+    /// Makes friends of a person and another, by accepting the other's request where there was one.
+    func befriend(
+        _ person: Identifier<Account>,
+        _ other: Identifier<Account>,
+        accepting request: Identifier<FriendRequest>? = nil,
+        at now: Timestamp
+    ) throws {
+        let none: Identifier<FriendRequest>? = nil
         try transaction.execute(
             """
-            INSERT INTO social_friendship (person, friend, began_at)
-            VALUES (\(person), \(other), \(now)), (\(other), \(person), \(now))
+            INSERT INTO social_friendship (person, friend, began_at, request)
+            VALUES (\(person), \(other), \(now), \(request)), (\(other), \(person), \(now), \(none))
             ON CONFLICT (person, friend) DO NOTHING
             """
         )
+    }
+
+    /// Whether a person has a friend by accepting a request.
+    func hasAccepted(_ request: Identifier<FriendRequest>, by person: Identifier<Account>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM social_friendship WHERE person = \(person) AND request = \(request)"
+        ) != nil
     }
 
     /// Whether they were friends.

@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of friends, saved places and shared rides.
 enum SocialMigrations {
-    static let all = [names, friends, contacts, places, follows, placeEdits]
+    static let all = [names, friends, contacts, places, follows, placeEdits, acceptedRequests]
 
     /// A copy of people's names to search in, in the order of their changes, so that each server reads what is new.
     private static let names = Migration(
@@ -115,6 +115,13 @@ enum SocialMigrations {
         owner: "social",
         name: "edits of saved places",
         sql: "ALTER TABLE social_place ADD COLUMN edited_at \(.integer) NOT NULL DEFAULT 0"
+    )
+
+    /// Whoever accepted a request twice, as by a second press, is answered twice alike.
+    private static let acceptedRequests = Migration(
+        owner: "social",
+        name: "accepted requests",
+        sql: "ALTER TABLE social_friendship ADD COLUMN request \(.id)"
     )
 
     /// Only the hash of a link's token is kept.
