@@ -1,6 +1,5 @@
 import CrosstownKit
 import CrosstownWeb
-import HTTPTypes
 import Hummingbird
 
 /// The pages that belong to no feature: the start and what is shown without a connection.
@@ -10,18 +9,16 @@ struct ShellRoutes {
     let choice: @Sendable (Caller) async throws -> FeatureID?
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.file(
+        routes.redirect(
             "/",
             id: "start",
             tag: "shell",
             summary: "Leads to the first page of whoever asks",
-            access: .anyone,
-            mediaType: "text/html"
+            access: .anyone
         ) { (_: Nothing, _, context) in
             var wanted: FeatureID?
             if let caller = context.caller { wanted = try await choice(caller) }
-            let start = navigation.start(of: context.caller, choosing: wanted)
-            return Response(status: .seeOther, headers: [.location: start.href, .cacheControl: "no-store"])
+            return navigation.start(of: context.caller, choosing: wanted).href
         }
         routes.get(
             "/offline",

@@ -105,14 +105,13 @@ struct ChoiceRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        routes.file(
+        routes.redirect(
             CommunityLinks.root.href,
             id: "openCommunity",
             tag: "community",
             summary: "Leads to the events",
-            access: .anyone,
-            mediaType: "text/html"
-        ) { (_: Nothing, _, _) in Self.redirect(to: CommunityLinks.events) }
+            access: .anyone
+        ) { (_: Nothing, _, _) in CommunityLinks.events.href }
         routes.get(
             CommunityLinks.choose.href,
             id: "chooseMinistries",

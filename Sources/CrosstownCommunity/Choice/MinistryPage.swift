@@ -4,15 +4,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-import HTTPTypes
-import Hummingbird
-
-extension ChoiceRoutes {
-    /// Leads to another page.
-    static func redirect(to link: Link) -> Response {
-        Response(status: .seeOther, headers: [.location: link.href, .cacheControl: "no-store"])
-    }
-}
 
 /// All ministries (C-5.4).
 struct MinistriesPage: ModelPage {

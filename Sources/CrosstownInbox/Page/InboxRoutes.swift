@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
-import HTTPTypes
 import Hummingbird
 
 /// The inbox of whoever is signed in.
@@ -63,17 +62,13 @@ struct InboxRoutes {
         ) { (_: Nothing, context) in
             [InboxChanges.topic(of: try context.signedInAccount().description)]
         }
-        routes.file(
+        routes.redirect(
             "/inbox/open/:id",
             id: "openNotice",
             tag: Self.tag,
             summary: "Leads to what a notice is about, which is then read",
-            access: .anyone,
-            mediaType: "text/html"
-        ) { (parameters: NoticeParameters, _, context) in
-            let link = try await open(parameters.id, context.caller)
-            return Response(status: .seeOther, headers: [.location: link.href, .cacheControl: "no-store"])
-        }
+            access: .anyone
+        ) { (parameters: NoticeParameters, _, context) in try await open(parameters.id, context.caller).href }
     }
 
     /// A notice of an account asks strangers to sign in; one of a topic is for everybody.

@@ -47,25 +47,24 @@ struct SignInRoutes {
 
     private func addWays<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.file(
+        routes.redirect(
             "/rentals/set-up/sign-in/:id",
             id: "beginSignIn",
             tag: Self.tag,
             summary: "Send the browser to the service of an institution, to sign in there",
-            access: Self.access,
-            mediaType: "text/html"
+            access: Self.access
         ) { (address: InstitutionAddress, request, context) in
             try Self.refuseOtherSites(request)
             let visit = try Self.visit(address.id, context)
-            return try await Self.answer(at: address.id) { try await service.beginSignIn(visit) }
+            return try await Self.address(at: address.id) { try await service.beginSignIn(visit) }
         }
-        routes.file(
+        // The address that the browser comes from holds a code, which no cache and no later page shall see.
+        routes.redirect(
             "/rentals/set-up/sign-in/:id/return",
             id: "endSignIn",
             tag: Self.tag,
             summary: "Take in what the browser brings back from there; nothing is saved yet",
-            access: Self.access,
-            mediaType: "text/html"
+            access: Self.access
         ) { (address: ReturnAddress, _, context) in
             let visit = try Self.visit(address.id, context)
             let brought = SignInReturn(
@@ -74,28 +73,23 @@ struct SignInRoutes {
                 issuer: address.iss,
                 error: address.error
             )
-            return try await Self.answer(at: address.id) {
+            return try await Self.address(at: address.id) {
                 let answer = try await service.endSignIn(visit, with: brought)
                 return RentalLinks.setUp.adding("draft", answer.draft).href
             }
         }
     }
 
-    /// Sends the browser on: to where the work says, or to a page that says what went wrong.
-    private static func answer(
+    /// Where the browser goes on: where the work says, or a page that says what went wrong.
+    private static func address(
         at institution: Identifier<Institution>,
         _ work: () async throws -> String
-    ) async throws -> Response {
+    ) async throws -> String {
         do {
-            return seeOther(try await work())
+            return try await work()
         } catch let refusal as SignInRefusal {
-            return seeOther(RentalLinks.signInRefused(institution, refusal).href)
+            return RentalLinks.signInRefused(institution, refusal).href
         }
-    }
-
-    /// The address that the browser comes from holds a code, which no cache and no later page shall see.
-    private static func seeOther(_ address: String) -> Response {
-        Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
     /// Only a browser with a session can go to a service and come back.

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
-import HTTPTypes
 import Hummingbird
 
 /// Declares the history, single trips and the help.
@@ -25,17 +24,13 @@ struct HistoryRoutes {
     }
 
     private func getTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.file(
+        routes.redirect(
             "/trips",
             id: "getTrips",
             tag: TripsModule.tag,
             summary: "The first page of trips",
-            access: .anyone,
-            mediaType: "text/html"
-        ) { (_: Nothing, _, context) in
-            let link = context.caller == nil ? TripsLinks.record : TripsLinks.history
-            return Response(status: .seeOther, headers: [.location: link.href])
-        }
+            access: .anyone
+        ) { (_: Nothing, _, context) in (context.caller == nil ? TripsLinks.record : TripsLinks.history).href }
     }
 
     private func listTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {

@@ -61,7 +61,9 @@ struct OperationDescription {
 
     private var responses: JSONValue {
         var answers: [String: JSONValue] = ["default": ["$ref": "#/components/responses/Problem"]]
-        if operation.method == .get {
+        if operation.redirects {
+            answers["303"] = ["description": "Where to go on.", "headers": Self.location]
+        } else if operation.method == .get {
             answers["200"] = ["description": "The answer.", "content": readContent]
         } else {
             answers["303"] = ["description": "Done; for browsers, the page to go on with.", "headers": Self.location]

@@ -24,6 +24,8 @@ public struct Operation: Sendable {
     let otherMedia: [String]
     /// Whether what it answers is new, and has status 201.
     let creates: Bool
+    /// Whether it only leads to another address, with status 303.
+    var redirects = false
     /// The largest body that it takes, in bytes; `nil` where it takes none.
     public internal(set) var bodyLimit: Int?
     /// The files that its form may hold.

@@ -98,6 +98,33 @@ extension Routes {
         }
     }
 
+    /// Declares an address that only leads on to another one, with status 303, which no cache keeps.
+    ///
+    /// - Parameters:
+    ///   - path: the address, with parameters as `:name`.
+    ///   - id: a name unique in the whole API.
+    ///   - tag: the group it is listed under.
+    ///   - summary: one line that says where it leads.
+    ///   - access: who may follow it.
+    ///   - handler: the address to go on with.
+    public func redirect<Parameters: Decodable & Sendable>(
+        _ path: String,
+        id: String,
+        tag: String,
+        summary: String,
+        access: Access,
+        use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> String
+    ) {
+        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        var operation = reading(declaration, Parameters.self, nil, otherMedia: [])
+        operation.redirects = true
+        add(operation) { request, context in
+            let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
+            let address = try await handler(parameters, request, context)
+            return Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
+        }
+    }
+
     func reading(
         _ declaration: Declaration,
         _ parameters: any (Decodable & Sendable).Type,

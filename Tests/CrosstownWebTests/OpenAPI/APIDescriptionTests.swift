@@ -218,6 +218,23 @@ private enum Depot {
         #expect(statuses == [["201", "303", "default"], ["200", "303", "default"]])
     }
 
+    @Test func `an address that only leads on says so, and leads on`() async throws {
+        let routes = Routes<WebContext>()
+        routes.redirect("/bikes/nearest", id: "nearestBike", tag: "bikes", summary: "Nearest", access: .anyone) {
+            (_: Nothing, _, _) in "/bikes/1"
+        }
+        let responses = Self.value("paths/~1bikes~1nearest/get/responses", in: try Self.document(of: routes))
+        let router = Router(context: WebContext.self)
+        routes.install(on: router)
+
+        #expect((responses as? [String: Any])?.keys.sorted() == ["303", "default"])
+        try await Application(router: router).test(.router) { client in
+            let response = try await client.execute(uri: "/bikes/nearest", method: .get)
+            #expect(response.status == .seeOther)
+            #expect(response.headers[.location] == "/bikes/1")
+        }
+    }
+
     @Test func `who may use it is told`() {
         let post = "paths|/bikes/{id}|post"
 
