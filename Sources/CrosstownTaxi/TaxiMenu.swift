@@ -13,7 +13,7 @@ enum TaxiMenu {
         tabs: [
             Capability.Tab("Now", TaxiLinks.home, roles: riders),
             Capability.Tab("Reservations", TaxiLinks.reservations, roles: [TaxiRole.passenger]),
-            Capability.Tab("Rides", TaxiLinks.requests, roles: [TaxiRole.passenger]),
+            Capability.Tab("Rides", TaxiLinks.requests, pages: [TaxiLinks.rideCases], roles: [TaxiRole.passenger]),
         ]
     )
 

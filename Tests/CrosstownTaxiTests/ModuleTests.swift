@@ -42,6 +42,7 @@ import Testing
         #expect(capability.link == "/taxi")
         #expect(capability.tabs.map(\.name.english) == ["Now", "Reservations", "Rides"])
         #expect(capability.tabs.map(\.roles) == [["passenger", MenuEntry.stranger], ["passenger"], ["passenger"]])
+        #expect(capability.tabs.map { $0.pages.map(\.href) } == [[], [], ["/taxi/cases"]])
         #expect(capability.tabs.allSatisfy { $0.link.href.hasPrefix(capability.root.href) })
     }
 

@@ -41,7 +41,7 @@ struct CapabilityTabs {
     var markup: Markup {
         let tabs = capability.tabs.filter { isShown($0) }
         if tabs.isEmpty { return .empty }
-        let current = tabs.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }
+        let current = current(of: tabs)
         return """
             <nav class="capability-tabs"\(attribute: "aria-label", capability.name)>\
             <ul>\(forEach: tabs, { tab in
@@ -51,6 +51,12 @@ struct CapabilityTabs {
                 """
             })</ul></nav>
             """
+    }
+
+    /// The tab whose address is the longest one that leads to the page.
+    private func current(of tabs: [Capability.Tab]) -> Capability.Tab? {
+        let places = tabs.flatMap { tab in ([tab.link] + tab.pages).map { (tab: tab, link: $0) } }
+        return places.filter { $0.link.leads(to: path) }.max { $0.link.href.count < $1.link.href.count }?.tab
     }
 
     private func isShown(_ tab: Capability.Tab) -> Bool {

@@ -8,13 +8,16 @@ public struct Capability: Sendable, Hashable {
         public let name: LocalizedText
         /// Where it leads; the tab is current on this page and on all below it.
         public let link: Link
+        /// Other addresses at which, and below which, the tab is current.
+        public let pages: [Link]
         /// Who sees it: those with one of these roles; everybody where `nil`.
         public let roles: Set<String>?
 
         /// Describes a tab.
-        public init(_ name: LocalizedText, _ link: Link, roles: Set<String>? = nil) {
+        public init(_ name: LocalizedText, _ link: Link, pages: [Link] = [], roles: Set<String>? = nil) {
             self.name = name
             self.link = link
+            self.pages = pages
             self.roles = roles
         }
     }

@@ -43,7 +43,7 @@ import Testing
                     root: "/taxi",
                     tabs: [
                         Capability.Tab("Now", "/taxi"),
-                        Capability.Tab("Rides", "/taxi/requests", roles: ["passenger"]),
+                        Capability.Tab("Rides", "/taxi/requests", pages: ["/taxi/cases"], roles: ["passenger"]),
                     ]
                 )
             ],
@@ -166,6 +166,7 @@ import Testing
         for kind in [PageSetting.Kind.plain, .map(MapSetting())] {
             #expect(Self.tabs("passenger", on: "/taxi", kind) == ["[Now]", "Rides"])
             #expect(Self.tabs("passenger", on: "/taxi/requests/17", kind) == ["Now", "[Rides]"])
+            #expect(Self.tabs("passenger", on: "/taxi/cases/17", kind) == ["Now", "[Rides]"])
             #expect(Self.tabs(nil, on: "/taxi", kind) == ["[Now]"])
             #expect(Self.tabs("passenger", on: "/taxidermy", kind) == [])
             #expect(Self.tabs("passenger", on: "/me", kind) == [])
