@@ -19,12 +19,15 @@ struct BarChart {
     private static let height = 120.0
     private static let step = 24.0
 
+    /// So many bars that not each has room for its name.
+    private var isDense: Bool { bars.count > 14 }
+
     var markup: Markup {
         guard let most = bars.map(\.value).max() else { return .empty }
         guard most > 0 else { return empty }
         let width = Int(Self.step) * bars.count
         return """
-            <figure class="bar-chart"><figcaption id="\(id)-title">\(title)</figcaption>\
+            <figure\(attribute: "class", isDense ? "bar-chart bar-chart-dense" : "bar-chart")><figcaption id="\(id)-title">\(title)</figcaption>\
             <svg role="img" aria-labelledby="\(id)-title"\
             \(attribute: "viewBox", "0 0 \(width) \(Int(Self.height) + 20)") preserveAspectRatio="xMinYMid meet">\
             \(forEach: bars.enumerated(), { bar($0, $1, most) })</svg>\
@@ -42,11 +45,11 @@ struct BarChart {
     private func bar(_ index: Int, _ bar: Bar, _ most: Double) -> Markup {
         let height = (bar.value / most * Self.height).rounded()
         let x = Double(index) * Self.step
-        let everyOther = bars.count > 14 && !index.isMultiple(of: 3)
+        let isUnnamed = isDense && !index.isMultiple(of: 3)
         return """
             <rect\(attribute: "class", bar.isMarked ? "bar bar-marked" : "bar")\(attribute: "x", x + 2)\
             \(attribute: "y", Self.height - height)\(attribute: "width", Self.step - 4)\(attribute: "height", height)/>\
-            \(everyOther ? .empty : "<text\(attribute: "x", x + Self.step / 2)\(attribute: "y", Self.height + 15) text-anchor=\"middle\">\(bar.label)</text>")
+            \(isUnnamed ? .empty : "<text\(attribute: "x", x + Self.step / 2)\(attribute: "y", Self.height + 15) text-anchor=\"middle\">\(bar.label)</text>")
             """
     }
 

@@ -52,7 +52,7 @@ enum CityTexts {
     static let line: LocalizedText = "Line"
     static let result: LocalizedText = "Result"
     static let requests: LocalizedText = "Requests"
-    static let latestRequests: LocalizedText = "The latest 100 requests"
+    static let latestRequests: LocalizedText = "Requests, newest first"
     static let asked: LocalizedText = "Asked"
     static let meetingPlace: LocalizedText = "Meeting place"
     static let wait: LocalizedText = "Wait"
