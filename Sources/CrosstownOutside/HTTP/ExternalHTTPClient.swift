@@ -14,6 +14,8 @@ public struct ExternalHTTPClient: ExternalDocuments {
 
     let mayBePrivate: Bool
     let timeout: Duration
+    /// Whether an address of the network belongs to the public internet.
+    private let isPublic: @Sendable (String) -> Bool
 
     /// Makes a reader.
     ///
@@ -21,8 +23,14 @@ public struct ExternalHTTPClient: ExternalDocuments {
     ///   - mayBePrivate: whether addresses of this machine and its network may be read, which is for trials alone.
     ///   - timeout: how long a document may take, its redirects included.
     public init(mayBePrivate: Bool = false, timeout: Duration = .seconds(15)) {
+        self.init(mayBePrivate: mayBePrivate, timeout: timeout, isPublic: PublicHost.contains)
+    }
+
+    /// Makes a reader for which other addresses are public.
+    init(mayBePrivate: Bool = false, timeout: Duration, isPublic: @escaping @Sendable (String) -> Bool) {
         self.mayBePrivate = mayBePrivate
         self.timeout = timeout
+        self.isPublic = isPublic
     }
 
     /// The document at an address, over at most three redirects.
@@ -147,7 +155,7 @@ public struct ExternalHTTPClient: ExternalDocuments {
         let found = try await NIOThreadPool.singleton.runIfActive {
             try SocketAddress.makeAddressResolvingHost(host, port: port)
         }
-        guard let address = found.ipAddress, mayBePrivate || PublicHost.contains(address) else {
+        guard let address = found.ipAddress, mayBePrivate || isPublic(address) else {
             throw ExternalRequestError.notPublic
         }
         return address

@@ -1,11 +1,12 @@
 import CrosstownKit
-import CrosstownOutside
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
 import Testing
+
+@testable import CrosstownOutside
 
 @Suite struct ExternalHTTPClientTests {
     @Test func `a document is read, over a redirect too`() async throws {
@@ -53,6 +54,21 @@ import Testing
         }
     }
 
+    @Test(arguments: ["/inside", "/metadata", "/socket"])
+    func `a public server leads nowhere on this machine or its network`(path: String) async throws {
+        try await ForeignServer.open { port in
+            // The one that is asked first is public here, as a foreign one would be.
+            let reader = ExternalHTTPClient(timeout: .seconds(120)) { $0 == "127.0.0.1" }
+
+            let direct = try await reader.read("http://127.0.0.1:\(port)/document", atMost: 100)
+
+            #expect(direct == Array("hello".utf8))
+            await #expect(throws: ExternalRequestError.notPublic) {
+                try await reader.read("http://127.0.0.1:\(port)\(path)", atMost: 100)
+            }
+        }
+    }
+
     @Test func `what a server says before a document is told without reading it`() async throws {
         try await ForeignServer.open { port in
             let reader = ExternalHTTPClient(mayBePrivate: true, timeout: .seconds(120))
@@ -92,6 +108,12 @@ private enum ForeignServer {
         }
         router.get("/circle") { _, _ in Response(status: .found, headers: [.location: "/circle"]) }
         router.get("/elsewhere") { _, _ in Response(status: .found, headers: [.location: "file:///etc/passwd"]) }
+        for (path, place) in [
+            ("/inside", "http://127.0.0.2/document"), ("/metadata", "http://169.254.169.254/latest"),
+            ("/socket", "http://[::1]/document"),
+        ] {
+            router.get(RouterPath(path)) { _, _ in Response(status: .found, headers: [.location: place]) }
+        }
         router.get("/large") { _, _ in String(repeating: "x", count: 101) }
         router.get("/slow") { _, _ in
             try await Task.sleep(for: .seconds(2))
