@@ -13,7 +13,9 @@ export function startKeeping() {
   const { keptAt } = document.body.dataset;
   if (keptAt) return showAge(Number(keptAt));
   const address = document.querySelector("[data-keep]")?.getAttribute("data-keep");
-  if (address && "caches" in globalThis) setTimeout(() => keep(address, location.pathname).catch(() => {}), PAUSE_MS);
+  // Whoever goes on within the pause is on another page by then.
+  const { pathname } = location;
+  if (address && "caches" in globalThis) setTimeout(() => keep(address, pathname).catch(() => {}), PAUSE_MS);
 }
 
 /**
