@@ -164,24 +164,34 @@ struct SchoolImport {
     func take(_ entries: [CalendarEntry], _ source: SourceReading.Source) throws -> Int {
         guard let campus = source.campus, !entries.isEmpty else { return 0 }
         try transaction.execute("DELETE FROM community_school_date WHERE source = \(source.id)")
+        let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
         var count = 0
         for entry in entries where entry.replaces == nil {
             for times in self.times(of: entry) where count < Self.most {
                 count += 1
-                try insert(entry, times, source, campus)
+                if let change = changes[entry.uid]?.last(where: { $0.replaces == times.from }) {
+                    try insert(change, span(of: change), source, campus)
+                } else {
+                    try insert(entry, times, source, campus)
+                }
             }
         }
         return count
     }
 
-    private func times(of entry: CalendarEntry) -> [(from: Timestamp, to: Timestamp)] {
-        let (from, to): (Timestamp, Timestamp)
+    private func span(of entry: CalendarEntry) -> (from: Timestamp, to: Timestamp) {
         switch entry.times {
-        case .moments(let begin, let end): (from, to) = (begin, end)
+        case .moments(let begin, let end): (begin, end)
         case .days(let first, let last):
-            from = host.zone.moment(LocalMoment(day: first, second: 0))
-            to = host.zone.moment(LocalMoment(day: last, second: 0))
+            (
+                host.zone.moment(LocalMoment(day: first, second: 0)),
+                host.zone.moment(LocalMoment(day: last, second: 0))
+            )
         }
+    }
+
+    private func times(of entry: CalendarEntry) -> [(from: Timestamp, to: Timestamp)] {
+        let (from, to) = span(of: entry)
         guard let rule = entry.rule else { return [(from, to)] }
         let start = host.zone.local(from)
         let dates = rule.dates(from: start, through: LocalMoment(day: start.day + 800, second: 0), limit: 200)

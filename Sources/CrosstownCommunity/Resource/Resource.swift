@@ -83,6 +83,9 @@ struct ResourceQuery: Codable, Sendable {
 
 /// The SQL of resources.
 struct ResourceStore {
+    private static let mostSearched = 20_000
+    private static let mostFound = 1000
+
     let transaction: any Transaction
 
     /// Resources for everybody, of all and of some ministries, newest first.
@@ -100,9 +103,7 @@ struct ResourceStore {
             wanted.append(" AND (',' || lower(tags) || ',' LIKE \(words) OR lower(topic) = \(tag.lowercased()))")
         }
         if let kind = query.kind.flatMap(Resource.Kind.init(rawValue:)) { wanted.append(" AND kind = \(kind)") }
-        if let search = query.search, !search.isEmpty {
-            wanted.append(" AND lower(title) LIKE \("%" + search.lowercased() + "%")")
-        }
+        if let found = try find(query.search, wanted) { wanted.append(" AND id IN \(list: found)") }
         if let cursor = query.before.flatMap(Self.cursor) {
             wanted.append(
                 " AND (published_at < \(cursor.0) OR (published_at = \(cursor.0) AND id < \(cursor.1)))"
@@ -113,6 +114,22 @@ struct ResourceStore {
             SELECT \(Resource.columns) WHERE \(wanted) ORDER BY published_at DESC, id DESC LIMIT \(limit)
             """
         ).map(Resource.init)
+    }
+
+    /// The newest whose titles, topics or tags have the words of a search; `nil` where nothing is looked for.
+    private func find(_ search: String?, _ wanted: SQL) throws -> [Identifier<CommunityRecord>]? {
+        let search = TitleSearch(search ?? "")
+        if search.isEmpty { return nil }
+        let rows = try transaction.query(
+            """
+            SELECT id, title, topic, tags FROM community_resource WHERE \(wanted)
+            ORDER BY published_at DESC, id DESC LIMIT \(Self.mostSearched)
+            """
+        )
+        return try rows.filter { row in
+            let texts: [String] = try (1...3).map { try row.get($0) }
+            return search.finds(texts.joined(separator: " "))
+        }.prefix(Self.mostFound).map { try $0.get(0) }
     }
 
     /// One resource; those for leaders only where the reader is one.
@@ -126,18 +143,37 @@ struct ResourceStore {
         return (cursor.startsAt, cursor.id.of(CommunityRecord.self))
     }
 
-    /// The tags of what everybody sees, the most frequent first.
-    func tags(limit: Int) throws -> [String] {
+    /// What resources can be narrowed down by.
+    struct Facets: Sendable {
+        /// The kinds that there are.
+        var kinds: [Resource.Kind] = []
+        /// Topics and tags, the most frequent first; a tag that says the same as a topic is told once.
+        var topics: [String] = []
+    }
+
+    /// The kinds, topics and tags of what everybody sees.
+    func facets(limit: Int) throws -> Facets {
         let rows = try transaction.query(
             """
-            SELECT tags FROM community_resource WHERE audience = 'all' AND tags <> ''
-            ORDER BY published_at DESC LIMIT 400
+            SELECT kind, topic, tags FROM community_resource WHERE audience = 'all'
+            ORDER BY published_at DESC LIMIT 1000
             """
         )
-        var counts: [String: Int] = [:]
+        var kinds: Set<Resource.Kind> = []
+        var counts: [String: (name: String, count: Int)] = [:]
         for row in rows {
-            for tag in (try row.get(0, as: String.self)).listed { counts[tag, default: 0] += 1 }
+            kinds.insert(try row.get(0))
+            let topic: String = try row.get(1)
+            let names = (topic.isEmpty ? [] : [topic]) + (try row.get(2, as: String.self)).listed
+            var seen: Set<String> = []
+            for name in names where seen.insert(name.lowercased()).inserted {
+                counts[name.lowercased(), default: (name, 0)].count += 1
+            }
         }
-        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit).map(\.key)
+        let sorted = counts.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+        return Facets(
+            kinds: Resource.Kind.allCases.filter(kinds.contains),
+            topics: sorted.prefix(limit).map(\.value.name)
+        )
     }
 }

@@ -45,11 +45,13 @@ struct ResourceRoutes {
                     withHidden: rights.isLeader,
                     limit: Self.pageLength + 1
                 )
+                let facets = try store.facets(limit: 12)
                 let last = found.count > Self.pageLength ? found[Self.pageLength - 1] : nil
                 return ResourcesPage(
                     model: .init(
                         resources: found.prefix(Self.pageLength).map(ResourcesPage.View.init),
-                        tags: try store.tags(limit: 12),
+                        kinds: facets.kinds,
+                        tags: facets.topics,
                         next: last.map { EventCursor(startsAt: $0.publishedAt, id: $0.id.of(Occurrence.self)).text }
                     ),
                     query: query,
@@ -113,15 +115,18 @@ struct ResourceRoutes {
                 let store = SchoolStore(transaction: transaction)
                 let now = host.clock.now()
                 let dates = try campus.map { try store.dates(of: $0.id, since: now, limit: 60) } ?? []
+                let reading = try campus.flatMap { try store.reading(of: $0.id) }
                 return SchoolPage(
                     model: .init(
                         campuses: campuses,
                         campus: campus?.number,
                         buildings: try campus.map { try store.buildings(of: $0.id, search: search) } ?? [],
                         dates: dates.map(SchoolPage.Entry.init),
-                        readAt: try campus.flatMap { try store.reading(of: $0.id)?.readAt }
+                        readAt: reading?.readAt,
+                        isStale: (reading?.failures ?? 0) > 0
                     ),
                     search: search,
+                    chosen: choice.campuses,
                     names: host.appearance.current,
                     address: host.address,
                     strings: CommunityStrings(zone: host.zone)

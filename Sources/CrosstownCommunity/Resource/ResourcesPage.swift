@@ -11,6 +11,9 @@ struct ResourcesPage: ModelPage {
     /// What programs are told.
     struct Model: Codable, Sendable {
         let resources: [View]
+        /// The kinds that there are.
+        let kinds: [Resource.Kind]
+        /// Topics and tags.
         let tags: [String]
         let next: String?
     }
@@ -50,23 +53,71 @@ struct ResourcesPage: ModelPage {
         """
         <h1>\(heading)</h1><form class="filters" method="get"\(attribute: "action", CommunityLinks.resources)>\
         <div class="field"><label for="search">\("Search")</label>\
-        <input id="search" name="search" class="input"\(attribute: "value", query.search)></div>\
+        <input id="search" name="search" type="search" class="input"\(attribute: "value", query.search)></div>\
+        \(isPlain(query.tag) ? .empty : "<input type=\"hidden\" name=\"tag\"\(attribute: "value", query.tag)>" as Markup)\
+        \(isPlain(query.kind) ? .empty : "<input type=\"hidden\" name=\"kind\"\(attribute: "value", query.kind)>" as Markup)\
         <button class="button button-small">\("Search")</button></form>\
-        <p class="actions-small">\(forEach: model.tags, { tag in
-            "<a class=\"button button-small\"\(attribute: "href", CommunityLinks.resources.adding("tag", tag))>\(tag)</a>"
-        })</p>\(model.resources.isEmpty ? empty : list)\(more)\(kept)
+        \(kinds)\(topics)\(model.resources.isEmpty ? empty : list)\(more)\(kept)
         """
+    }
+
+    private func isPlain(_ text: String?) -> Bool { text?.isEmpty ?? true }
+
+    private func link(kind: String?, tag: String?) -> Link {
+        CommunityLinks.resources.adding("kind", kind).adding("tag", tag).adding("search", query.search)
+    }
+
+    /// What there is of each kind; the one that is chosen leads back to all.
+    private var kinds: Markup {
+        if model.kinds.count < 2 { return .empty }
+        return """
+            <nav class="actions-small"\(textAttribute: "aria-label", "Kinds")>\
+            \(choice("All", link(kind: nil, tag: query.tag), isPlain(query.kind)))\
+            \(forEach: model.kinds, { choice(Self.plural($0), link(kind: $0.rawValue, tag: query.tag), query.kind == $0.rawValue) })</nav>
+            """
+    }
+
+    private var topics: Markup {
+        if model.tags.isEmpty { return .empty }
+        return """
+            <nav class="actions-small"\(textAttribute: "aria-label", "Topics")>\(forEach: model.tags, { tag in
+                let isOn = query.tag?.lowercased() == tag.lowercased()
+                return choice(LocalizedText(verbatim: tag), link(kind: query.kind, tag: isOn ? nil : tag), isOn)
+            })</nav>
+            """
+    }
+
+    private func choice(_ name: LocalizedText, _ link: Link, _ isOn: Bool) -> Markup {
+        """
+        <a class="button button-small"\(attribute: "href", link)\(attribute: "aria-current", isOn ? "true" : nil)>\(name)</a>
+        """
+    }
+
+    private static func plural(_ kind: Resource.Kind) -> LocalizedText {
+        switch kind {
+        case .video: "Videos"
+        case .audio: "Recordings"
+        case .article: "Articles"
+        case .site: "Websites"
+        case .social: "Social media"
+        }
     }
 
     /// The first page alone, as everybody sees it.
     private var kept: Markup {
-        let isPlain = query.tag == nil && query.kind == nil && query.search == nil && query.before == nil
+        let isPlain = isPlain(query.tag) && isPlain(query.kind) && isPlain(query.search) && query.before == nil
         let numbers = ministries.map(String.init).joined(separator: ".")
         return isPlain ? CommunityStrings.kept(CommunityLinks.resources.adding("ministries", numbers)) : .empty
     }
 
     private var empty: Markup {
-        EmptyState("events", "Nothing here yet", "Videos, articles and links of your ministries will stand here.")
+        if !(isPlain(query.tag) && isPlain(query.kind) && isPlain(query.search)) {
+            return """
+                \(EmptyState("search", "Nothing found", "Look for something else, or see all.").markup)\
+                <p><a class="button button-wide"\(attribute: "href", CommunityLinks.resources)>\("Show all")</a></p>
+                """
+        }
+        return EmptyState("book", "Nothing here yet", "Videos, articles and links of your ministries will stand here.")
             .markup
     }
 
@@ -110,7 +161,7 @@ struct ResourcesPage: ModelPage {
 
     private var more: Markup {
         guard let next = model.next else { return .empty }
-        let link = CommunityLinks.resources.adding("tag", query.tag).adding("search", query.search)
-        return "<p><a class=\"button button-wide\"\(attribute: "href", link.adding("before", next))>\("Older")</a></p>"
+        let link = link(kind: query.kind, tag: query.tag).adding("before", next)
+        return "<p><a class=\"button button-wide\"\(attribute: "href", link)>\("Older")</a></p>"
     }
 }

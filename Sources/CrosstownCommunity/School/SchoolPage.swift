@@ -16,6 +16,8 @@ struct SchoolPage: ModelPage {
         let dates: [Entry]
         /// When the school's own calendar was read last.
         let readAt: Timestamp?
+        /// Whether it could not be read since.
+        let isStale: Bool
     }
 
     /// A date of the school.
@@ -25,6 +27,7 @@ struct SchoolPage: ModelPage {
         let startsAt: Timestamp
         let endsAt: Timestamp
         let isAllDay: Bool
+        let isCancelled: Bool
 
         init(_ date: SchoolDate) {
             title = date.title
@@ -32,11 +35,14 @@ struct SchoolPage: ModelPage {
             startsAt = date.startsAt
             endsAt = date.endsAt
             isAllDay = date.isAllDay
+            isCancelled = date.isCancelled
         }
     }
 
     let model: Model
     let search: String
+    /// The campuses that the device has chosen.
+    let chosen: [Int]
     let names: Appearance
     let address: String
     let strings: CommunityStrings
@@ -57,14 +63,27 @@ struct SchoolPage: ModelPage {
             """
     }
 
+    /// The chosen campuses beside one another; the others behind one more step.
     private var campusSwitch: Markup {
+        let isNear = { (campus: Campus) in chosen.contains(campus.number) || campus.number == model.campus }
+        let others = model.campuses.filter { !isNear($0) }
+        return """
+            <p class="actions-small">\(forEach: model.campuses.filter(isNear), leading)</p>\
+            \(others.isEmpty ? .empty : more(others))
+            """
+    }
+
+    private func leading(to campus: Campus) -> Markup {
         """
-        <p class="actions-small">\(forEach: model.campuses, { other in
-            """
-            <a class="button button-small"\(attribute: "href", CommunityLinks.school.adding("campus", other.number))\
-            \(attribute: "aria-current", other.number == model.campus ? "page" : nil)>\(other.name)</a>
-            """
-        })</p>
+        <a class="button button-small"\(attribute: "href", CommunityLinks.school.adding("campus", campus.number))\
+        \(attribute: "aria-current", campus.number == model.campus ? "page" : nil)>\(campus.name)</a>
+        """
+    }
+
+    private func more(_ others: [Campus]) -> Markup {
+        """
+        <details class="disclosure"><summary>\("Other campuses")</summary>\
+        <p class="actions-small">\(forEach: others, leading)</p></details>
         """
     }
 
@@ -81,7 +100,11 @@ struct SchoolPage: ModelPage {
     }
 
     private var buildings: Markup {
-        if model.buildings.isEmpty { return "<p class=\"quiet\">\("No building of this name.")</p>" }
+        if model.buildings.isEmpty {
+            let text: LocalizedText =
+                search.isEmpty ? "No building has been entered yet." : "No building of this name."
+            return "<p class=\"quiet\" role=\"status\">\(text)</p>"
+        }
         return """
             <ul class="list">\(forEach: model.buildings, { building in
                 """
@@ -113,9 +136,19 @@ struct SchoolPage: ModelPage {
                 """
                 <li class="list-item"><span class="list-text"><span class="list-title">\(date.title)</span>\
                 <span class="list-detail">\(date.isAllDay ? strings.time(date.startsAt, date.endsAt, isAllDay: true) : strings.dayAndClock(date.startsAt))</span>\
-                </span></li>
+                </span>\(date.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)</li>
                 """
-            })</ul>\(optional: model.readAt.map { "<p class=\"quiet fine\">\("Read"): \(strings.dayAndClock($0))</p>" })
+            })</ul>\(reading)
             """
+    }
+
+    private var reading: Markup {
+        guard let readAt = model.readAt else { return .empty }
+        if model.isStale {
+            return """
+                <p class="notice">\(.icon("info"))<span>\("The school's calendar cannot be read now; this is what it said on \(strings.dayAndClock(readAt)).")</span></p>
+                """
+        }
+        return "<p class=\"quiet fine\">\("Read"): \(strings.dayAndClock(readAt))</p>"
     }
 }

@@ -55,14 +55,17 @@ struct SchoolStore {
         }
     }
 
-    /// The buildings of a campus whose name or number holds a text.
+    private static let mostBuildings = 3000
+    private static let mostFound = 500
+
+    /// The buildings of a campus whose name or number has words that begin as those of a text do, in any case, with or
+    /// without accents.
     func buildings(of campus: Identifier<CommunityRecord>, search: String) throws -> [Building] {
-        let words = "%" + search.lowercased() + "%"
-        return try transaction.query(
+        let search = TitleSearch(search)
+        let all = try transaction.query(
             """
-            SELECT id, number, name, latitude, longitude FROM community_building
-            WHERE campus = \(campus) AND (lower(name) LIKE \(words) OR lower(number) LIKE \(words))
-            ORDER BY name, id LIMIT 500
+            SELECT id, number, name, latitude, longitude FROM community_building WHERE campus = \(campus)
+            ORDER BY name, id LIMIT \(Self.mostBuildings)
             """
         ).map { row in
             var reader = RowReader(row)
@@ -73,6 +76,7 @@ struct SchoolStore {
                 position: Coordinate(latitude: try reader.next(), longitude: try reader.next())
             )
         }
+        return Array(all.filter { search.finds("\($0.number) \($0.name)") }.prefix(Self.mostFound))
     }
 
     /// When the calendar of a campus was read last, and whether that has failed since.
