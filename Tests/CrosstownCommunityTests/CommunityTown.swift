@@ -21,7 +21,7 @@ final class CommunityTown: Sendable {
     let clock = ManualClock()
     let database: CountedDatabase
     let people = GrantedPeople()
-    let notices = RecordedNotices()
+    let notices = TownNotices()
     let module: CommunityModule
     private let ids: CountingIdentifiers
     private let callers = KnownCallers()
@@ -30,13 +30,14 @@ final class CommunityTown: Sendable {
         on engine: TestEngine = .sqlite,
         beside features: Set<FeatureID> = [],
         documents: any ExternalDocuments = NoSurroundings(),
-        places: any PlaceDirectory = NoSurroundings()
+        places: any PlaceDirectory = NoSurroundings(),
+        isTrial: Bool = true
     ) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
         let ids = CountingIdentifiers()
         self.ids = ids
-        module = CommunityModule(Self.host(database, clock, ids, people, notices, documents, places, features))
+        module = CommunityModule(Self.host(database, clock, ids, people, notices, documents, places, features, isTrial))
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         let person = { DemoCast.Person(name: $0, account: ids.next(Account.self)) }
         try await module.fillDemo(
@@ -50,10 +51,11 @@ final class CommunityTown: Sendable {
         _ clock: ManualClock,
         _ ids: CountingIdentifiers,
         _ people: GrantedPeople,
-        _ notices: RecordedNotices,
+        _ notices: TownNotices,
         _ documents: any ExternalDocuments,
         _ places: any PlaceDirectory,
-        _ features: Set<FeatureID>
+        _ features: Set<FeatureID>,
+        _ isTrial: Bool
     ) -> FeatureHost {
         var host = FeatureHost.bare(
             database,
@@ -71,7 +73,7 @@ final class CommunityTown: Sendable {
         host.documents = documents
         host.places = places
         host.features = features
-        host.isTrial = true
+        host.isTrial = isTrial
         return host
     }
 
@@ -88,6 +90,13 @@ final class CommunityTown: Sendable {
             try transaction.query("SELECT id FROM \(identifier: table) WHERE \(condition) ORDER BY id LIMIT 1")[0]
                 .get(0, as: Identifier<Account>.self).description
         }
+    }
+
+    /// Lets time pass, and what is due by then take effect.
+    func pass(hours: Int64) async throws {
+        clock.advance(milliseconds: hours * 3_600_000)
+        let runner = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
+        while try await runner.step().ran > 0 {}
     }
 
     /// Lets the feeds be read that are due within two hours.
@@ -142,6 +151,39 @@ extension TestResponse {
     }
 
     var text: String { String(buffer: body) }
+}
+
+/// Notes what people and devices are told; one device follows each topic.
+final class TownNotices: Notices {
+    private let people = RecordedNotices()
+    private let told = Mutex<[(topic: String, title: String)]>([])
+
+    func titles(for person: Identifier<Account>) -> [String] { people.titles(for: person) }
+
+    /// The titles of what the followers of a topic were told, in order.
+    func titles(topic: String) -> [String] {
+        told.withLock { told in told.filter { $0.topic == topic }.map(\.title) }
+    }
+
+    /// Everybody who was told anything.
+    var everybody: Set<Identifier<Account>> { people.everybody }
+
+    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        try self.people.tell(people, notice, in: transaction)
+    }
+
+    func tell(
+        devicesFollowing topic: DeviceTopic,
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        told.withLock { $0.append((topic.name, notice.title.english)) }
+        return 1
+    }
+
+    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 1 }
+
+    func withdraw(_ subject: String, from people: [Identifier<Account>], in transaction: any Transaction) throws {}
 }
 
 /// People who hold roles for scopes.
