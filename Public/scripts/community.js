@@ -2,6 +2,8 @@
 import { announce } from "./announce.js";
 import { canFollow, follow, topics, unfollow } from "./topics.js";
 
+const MINISTRIES = "community.ministry/";
+
 /** Starts the buttons of the page; where the device cannot be told anything they stay hidden. */
 export function startFollowing() {
   const hint = /** @type {HTMLElement | null} */ (document.querySelector("[data-no-push]"));
@@ -10,6 +12,28 @@ export function startFollowing() {
   for (const button of document.querySelectorAll("button[data-follow-topic]")) {
     start(/** @type {HTMLButtonElement} */ (button));
   }
+  offerToStop();
+}
+
+/** Offers to end the reminders of ministries that are no longer among those of the page. */
+function offerToStop() {
+  const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-other-topics]"));
+  const button = section?.querySelector("button");
+  if (!section || !button) return;
+  section.hidden = others().length === 0;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    for (const topic of others()) if (!await unfollow(topic)) break;
+    button.disabled = false;
+    section.hidden = others().length === 0;
+  });
+}
+
+/** @returns {string[]} the ministries that this device follows and the page does not show */
+function others() {
+  const shown = [...document.querySelectorAll("button[data-follow-topic]")]
+    .map((button) => /** @type {HTMLElement} */ (button).dataset.followTopic);
+  return topics().filter((topic) => topic.startsWith(MINISTRIES) && !shown.includes(topic));
 }
 
 /** @param {HTMLButtonElement} button */

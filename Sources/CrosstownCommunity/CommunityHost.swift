@@ -50,6 +50,9 @@ struct CommunityHost: Sendable {
         logger = host.logger
     }
 
+    /// How often people of one network may sign up for something: a lecture hall has one address for all who sit there.
+    var crowdRate: Rate { Rate(isTrial ? 10_000 : 2000, within: Seconds(60)) }
+
     /// The clocks of the city.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }
 

@@ -54,7 +54,7 @@ public struct CommunityModule: FeatureModule {
     /// What people and devices are told.
     public var noticeKinds: [NoticeKind] { CommunityNotices.all }
 
-    /// Ministries and events that devices may follow without an account.
+    /// Ministries, events and places on waiting lists that devices may follow without an account.
     public var followableTopics: [FollowableTopic] { CommunityFollowing.topics }
 
     /// Events, for ride sharing.
@@ -95,7 +95,7 @@ public struct CommunityModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try CommunityPerson.erase(person, at: host.clock.now(), in: transaction)
+        try CommunityPerson.erase(person, host, in: transaction)
     }
 
     /// The past events that a person signed up for.

@@ -93,6 +93,11 @@ def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, ca
 
     expect(page.get_by_role("heading", name="You are going")).to_be_visible()
     look(page, f"community-ticket-phone-{scheme}")
+    page.get_by_role("link", name=campus.title).click()
+    expect(page.get_by_role("heading", name="You are going")).to_be_visible()
+    look(page, f"community-event-going-phone-{scheme}")
+    page.goto(f"{town.address}/community/involved")
+    page.locator("section", has_text="Your places at events").get_by_role("link", name=campus.title).click()
     page.get_by_role("button", name="I am not going").click()
     expect(page.get_by_role("heading", name="You are not going")).to_be_visible()
 
@@ -286,6 +291,39 @@ def test_what_was_loaded_last_is_shown_with_its_age_without_a_connection(town: T
     page.get_by_role("button", name="Cancel").click()
     expect(page.get_by_text("Cannot connect to server.")).to_have_count(0)
     page.context.set_offline(False)
+
+
+def test_the_code_for_the_door_is_there_without_a_connection(town: Town, campus: Campus) -> None:
+    page = town.stranger(PHONE, "light")
+    choose(page, town, campus)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.goto(f"{town.address}/community/events/{campus.times[0]}")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("button", name="I am going").click()
+    expect(page.get_by_role("heading", name="You are going")).to_be_visible()
+    page.reload()
+    wait_until_kept(page, page.url.removeprefix(town.address))
+    page.context.set_offline(True)
+
+    page.reload()
+
+    expect(page.get_by_text("Cannot connect to server.")).to_be_visible()
+    expect(page.get_by_role("img", name="The code that is scanned at the door")).to_be_visible()
+    look(page, "community-ticket-offline-phone-light")
+    page.context.set_offline(False)
+
+
+def test_whoever_chooses_nothing_is_asked_again(town: Town, campus: Campus) -> None:
+    page = town.stranger(PHONE, "light")
+    page.goto(f"{town.address}/community/choose")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.get_by_text("Choose at least one.")).to_be_visible()
+    page.get_by_label(campus.title.replace("Choir", "Campus")).check()
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Show events").click()
+
+    expect(page.get_by_text("Choose at least one.")).to_be_visible()
+    expect(page.get_by_label(campus.title.replace("Choir", "Club"))).to_be_visible()
 
 
 def wait_until_kept(page: Page, path: str) -> None:

@@ -19,6 +19,8 @@ struct ChoosePage: ModelPage {
     /// The campuses that have just been chosen; none where they are to be chosen first.
     let campuses: [Int]
     let names: Appearance
+    /// Whether somebody went on without having chosen anything.
+    var isMissing = false
 
     var heading: LocalizedText {
         isSecond
@@ -30,9 +32,16 @@ struct ChoosePage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(isSecond ? ministries : campusForm)\
+        <h1>\(heading)</h1>\(missing)\(isSecond ? ministries : campusForm)\
         <p class="quiet fine">\("What you choose stays on this device; we keep nothing of it.")</p>
         """
+    }
+
+    private var missing: Markup {
+        guard isMissing else { return .empty }
+        return """
+            <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\("Choose at least one.")</span></p>
+            """
     }
 
     private var campusForm: Markup {
@@ -45,7 +54,7 @@ struct ChoosePage: ModelPage {
             \(forEach: model.campuses, { campus in
                 box("campus", campus.number, campus.name, campus.address, choice.campuses.contains(campus.number))
             })</fieldset>\
-            <button class="button button-primary button-wide">\("Go on")</button></form>
+            <button class="button button-primary button-wide" name="chosen" value="true">\("Go on")</button></form>
             """
     }
 
@@ -96,6 +105,8 @@ struct ChoiceRoutes {
     /// Which campuses have been chosen, as the address says.
     struct ChooseQuery: Codable, Sendable {
         var campus: [Int]?
+        /// Whether whoever asks has gone on.
+        var chosen: Bool?
     }
 
     /// The address of a ministry.
@@ -119,7 +130,9 @@ struct ChoiceRoutes {
             summary: "Campuses, and the ministries of those chosen",
             access: .anyone
         ) { (query: ChooseQuery, context) in
-            try await Self.page(query.campus ?? [], DeviceChoice(context.deviceNotes[DeviceChoice.cookie]), host)
+            var page = try await Self.page(query.campus ?? [], Self.choice(context), host)
+            page.isMissing = query.chosen == true && page.campuses.isEmpty
+            return page
         }
         routes.post(
             CommunityLinks.choose.href,
@@ -127,14 +140,21 @@ struct ChoiceRoutes {
             tag: "community",
             summary: "Let the device keep what was chosen; the service keeps nothing",
             access: .anyone,
-            body: ChoiceBody.self
-        ) { (_: Nothing, body, _) in
-            var check = Validation()
-            check.require(!(body.ministries ?? []).isEmpty, "ministries", "must be at least one")
-            try check.finish()
-            let choice = DeviceChoice(campuses: body.campuses ?? [], ministries: body.ministries ?? [])
-            return Answer.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
-        }
+            body: ChoiceBody.self,
+            retry: { (_: Nothing, refused, context) in
+                let campuses = refused.fields.all("campuses").compactMap { Int($0) }
+                var page = try await Self.page(campuses, Self.choice(context), host)
+                page.isMissing = true
+                return page
+            },
+            use: { (_: Nothing, body, _) in
+                var check = Validation()
+                check.require(!(body.ministries ?? []).isEmpty, "ministries", "must be at least one")
+                try check.finish()
+                let choice = DeviceChoice(campuses: body.campuses ?? [], ministries: body.ministries ?? [])
+                return Answer.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
+            }
+        )
         routes.get(
             CommunityLinks.reminders.href,
             id: "getReminders",
@@ -142,7 +162,7 @@ struct ChoiceRoutes {
             summary: "The chosen ministries, each with the topic by which a device is reminded",
             access: .anyone
         ) { (_: Nothing, context) in
-            let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            let choice = Self.choice(context)
             return RemindersPage(
                 try await host.database.read { transaction in
                     try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries)
@@ -161,7 +181,7 @@ struct ChoiceRoutes {
             summary: "All ministries",
             access: .anyone
         ) { (_: Nothing, context) in
-            let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+            let choice = Self.choice(context)
             let ministries = try await host.database.read { transaction in
                 let store = MinistryStore(transaction: transaction)
                 return try store.ministries(ofCampuses: store.campuses().map(\.number))
@@ -179,16 +199,35 @@ struct ChoiceRoutes {
             summary: "A ministry",
             access: .anyone
         ) { (address: MinistryAddress, _) in
-            let found = try await host.database.read { transaction -> (Ministry, [CommunityGroup])? in
-                guard
-                    let ministry = try MinistryStore(transaction: transaction)
-                        .ministries(numbered: [address.number]).first
-                else { return nil }
-                return (ministry, try GroupStore(transaction: transaction).listed(of: [ministry.id], .team))
-            }
-            guard let found else { throw Problem.notFound("Ministry") }
-            return MinistryPage(model: found.0, teams: found.1)
+            try await Self.ministry(address.number, host)
         }
+    }
+
+    private static func ministry(_ number: Int, _ host: CommunityHost) async throws -> MinistryPage {
+        try await host.database.read { transaction in
+            let store = MinistryStore(transaction: transaction)
+            guard let ministry = try store.ministries(numbered: [number]).first else {
+                throw Problem.notFound("Ministry")
+            }
+            let groups = GroupStore(transaction: transaction)
+            let events = try EventStore(transaction: transaction).upcoming(
+                of: [ministry.id],
+                at: host.clock.now(),
+                behind: nil,
+                limit: MinistryPage.mostEvents
+            )
+            return MinistryPage(
+                model: ministry,
+                teams: try groups.listed(of: [ministry.id], .team),
+                hasGroups: try groups.hasGroups(ministry.id),
+                events: events.map(\.view),
+                strings: CommunityStrings(zone: host.zone)
+            )
+        }
+    }
+
+    private static func choice(_ context: some CrosstownContext) -> DeviceChoice {
+        DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
     }
 
     private static func page(

@@ -45,8 +45,15 @@ struct MinistriesPage: ModelPage {
 
 /// One ministry.
 struct MinistryPage: ModelPage {
+    /// How many of its next events are shown.
+    static let mostEvents = 5
+
     let model: Ministry
     let teams: [CommunityGroup]
+    /// Whether there are groups to be found.
+    let hasGroups: Bool
+    let events: [EventView]
+    let strings: CommunityStrings
 
     var heading: LocalizedText { LocalizedText(verbatim: model.name) }
 
@@ -55,9 +62,34 @@ struct MinistryPage: ModelPage {
         <h1>\(heading)</h1>\(optional: model.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
         <p class="quiet">\(model.campusName)</p>\
         \(model.summary.isEmpty ? .empty : "<p><strong>\(model.summary)</strong></p>" as Markup)\
-        \(CommunityStrings.paragraphs(model.text))\(contact)\
+        \(CommunityStrings.paragraphs(model.text))\(contact)\(hasGroups ? finder : .empty)\
+        \(CommunityStrings.follow(CommunityTopics.ministry(model.id), on: true))\(eventList)\(teamList)
+        """
+    }
+
+    private var finder: Markup {
+        """
         <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.questionnaire(model.number))>\
-        \("Find a group")</a></p>\(CommunityStrings.follow(CommunityTopics.ministry(model.id), on: true))\(teamList)
+        \("Find a group")</a></p>
+        """
+    }
+
+    private var eventList: Markup {
+        if events.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="next"><h2 id="next">\("Next events")</h2><ul class="list">\
+            \(forEach: events, entry)</ul><p><a class="button button-small"\(attribute: "href", all)>\("All its events")</a></p></section>
+            """
+    }
+
+    private var all: Link { CommunityLinks.events.adding("ministries", String(model.number)) }
+
+    private func entry(_ event: EventView) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", CommunityLinks.event(event.id))>\
+        <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
+        <span class="list-title">\(event.title)</span>\
+        <span class="list-detail">\(strings.dayAndClock(event.startsAt))</span></span>\(EventsPage.badge(event))\(.icon("next"))</a></li>
         """
     }
 

@@ -25,9 +25,11 @@ enum CommunityNotices {
 enum CommunityTopics {
     static let ministry = "community.ministry/"
     static let event = "community.event/"
+    static let ticket = "community.ticket/"
 
     static func ministry(_ id: Identifier<CommunityRecord>) -> DeviceTopic { DeviceTopic("\(ministry)\(id)") }
     static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
+    static func ticket(_ id: Identifier<Ticket>) -> DeviceTopic { DeviceTopic("\(ticket)\(id)") }
 }
 
 /// Tells those concerned that an event has changed, and notes who they were.

@@ -11,6 +11,8 @@ struct EventPage: ModelPage {
     /// What programs are told.
     struct Model: Codable, Sendable {
         let event: EventView
+        /// The reader's own place.
+        let own: OwnPlace?
         let text: String
         let links: [String]
         let cancelMessage: String
@@ -41,6 +43,8 @@ struct EventPage: ModelPage {
     let address: String
     /// What makes sending the form twice one sign-up.
     let formKey: String
+    /// Whether the reader is signed in, and so has one place at most.
+    let isSignedIn: Bool
     let isOver: Bool
     let now: Timestamp
     /// The features that are on.
@@ -123,14 +127,41 @@ struct EventPage: ModelPage {
 
     private var signUp: Markup {
         guard event.wantsSignUp, !event.isCancelled, !isOver else { return .empty }
-        let isFull = event.free == 0
+        if let own = model.own { return place(own) }
         return """
             <section class="stack card" aria-labelledby="sign-up"><h2 id="sign-up">\("Are you coming?")</h2>\
-            <p>\(EventsPage.badge(event))</p>\(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
+            <p>\(EventsPage.badge(event))</p>\(form)</section>
+            """
+    }
+
+    /// The place that one has; beside it, who is not signed in takes one for somebody else.
+    private func place(_ own: OwnPlace) -> Markup {
+        let isGoing = own.state == .going
+        let title: LocalizedText = isGoing ? "You are going" : "You are on the waiting list"
+        let label: LocalizedText = isGoing ? "Show my code" : "Show my place"
+        return """
+            <section class="stack card" aria-labelledby="sign-up"><h2 id="sign-up">\(title)</h2>\
+            <p><a class="button button-primary button-wide"\(attribute: "href", CommunityLinks.ticket(own.code))>\(label)</a></p>\
+            \(isSignedIn ? .empty : another)</section>
+            """
+    }
+
+    private var another: Markup {
+        """
+        <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("Sign somebody else up")</summary>\
+        \(form)</details>
+        """
+    }
+
+    private var form: Markup {
+        let isFull = event.free == 0
+        let label: LocalizedText =
+            isFull ? "Join the waiting list" : model.own == nil ? "I am going" : "Take a place for somebody else"
+        return """
+            \(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
             <form class="stack" method="post"\(attribute: "action", CommunityLinks.signUp(event.id)) data-enhance novalidate>\
             \(.formToken)<input type="hidden" name="key"\(attribute: "value", formKey)>\(Self.name.markup(refused))\
-            <button class="button button-primary button-wide">\
-            \(isFull ? "Join the waiting list" as LocalizedText : "I am going")</button></form></section>
+            <button class="button button-primary button-wide">\(label)</button></form>
             """
     }
 
@@ -166,8 +197,8 @@ struct EventPage: ModelPage {
 
     private var calendar: Markup {
         if isOver { return .empty }
-        let google = CalendarLinks.google(event, text: model.text)
-        let outlook = CalendarLinks.outlook(event, text: model.text)
+        let google = CalendarLinks.google(event, text: model.text, strings.zone)
+        let outlook = CalendarLinks.outlook(event, text: model.text, strings.zone)
         return """
             <section class="stack-small" aria-labelledby="calendar"><h2 id="calendar">\("Add to your calendar")</h2>\
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityLinks.eventFile(event.id)) download>\

@@ -56,7 +56,8 @@ struct EventRoutes {
         ) { (query: EventsQuery, context) in
             let kept = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let numbers = query.ministries.map { DeviceChoice.numbers($0) } ?? kept.ministries
-            return try await Self.page(numbers, kept, query.after.flatMap { EventCursor($0) }, host)
+            let holder = Self.holder(context)
+            return try await Self.page(numbers, kept, query.after.flatMap { EventCursor($0) }, holder, host)
         }
         routes.get(
             "/community/events/:id",
@@ -64,7 +65,7 @@ struct EventRoutes {
             tag: "community",
             summary: "An event",
             access: .anyone
-        ) { (address: Address, context) in try await Self.event(address.id, nil, host) }
+        ) { (address: Address, context) in try await Self.event(address.id, nil, Self.holder(context), host) }
         routes.get(
             "/community/tickets/:code",
             id: "getTicket",
@@ -75,6 +76,10 @@ struct EventRoutes {
             let found = try await SignUps(host: host).find(address.code)
             return TicketPage(
                 model: Self.ticket(found.ticket, found.at, found.before),
+                subject: found.ticket.id,
+                eventID: found.at.event.id,
+                isPersonal: found.ticket.account != nil,
+                isOver: found.at.occurrence.endsAt <= host.clock.now(),
                 address: host.address,
                 strings: CommunityStrings(zone: host.zone)
             )
@@ -83,7 +88,7 @@ struct EventRoutes {
 
     private func addSignUp<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        let limiter = RateLimiter(Rate(host.isTrial ? 10_000 : 60, within: Seconds(60)), clock: host.clock)
+        let limiter = RateLimiter(host.crowdRate, clock: host.clock)
         routes.post(
             "/community/events/:id/sign-up",
             id: "signUpForEvent",
@@ -92,7 +97,9 @@ struct EventRoutes {
             access: .anyone,
             body: SignUpBody.self,
             creates: true,
-            retry: { (address: Address, refused, _) in try await Self.event(address.id, refused, host) },
+            retry: { (address: Address, refused, context) in
+                try await Self.event(address.id, refused, Self.holder(context), host)
+            },
             use: { (address: Address, body, context) in
                 try limiter.check(context.rateKey)
                 let ticket = try await SignUps(host: host).join(address.id, body, by: context.caller)
@@ -100,7 +107,7 @@ struct EventRoutes {
                 return Answer(
                     Self.ticket(found.ticket, found.at, found.before),
                     at: CommunityLinks.ticket(ticket.code)
-                )
+                ).settingCookie(Self.holder(context).held.adding(ticket.code).settingCookie)
             }
         )
         routes.post(
@@ -127,7 +134,16 @@ struct EventRoutes {
             state: ticket.state,
             before: before,
             isAttended: ticket.attendedAt != nil,
+            isCancelled: at.event.state == .cancelled || at.occurrence.isCancelled,
             code: ticket.code
+        )
+    }
+
+    /// Whose places a page shows.
+    static func holder(_ context: some CrosstownContext) -> TicketHolder {
+        TicketHolder(
+            account: context.caller.flatMap { Identifier<Account>($0.accountID) },
+            held: HeldTickets(context.deviceNotes[HeldTickets.cookie])
         )
     }
 
@@ -135,6 +151,7 @@ struct EventRoutes {
         _ numbers: [Int],
         _ kept: DeviceChoice,
         _ cursor: EventCursor?,
+        _ holder: TicketHolder,
         _ host: CommunityHost
     ) async throws -> EventsOrChoice {
         try await host.database.read { transaction in
@@ -150,7 +167,7 @@ struct EventRoutes {
                 return EventsOrChoice(events: nil, choice: blank)
             }
             let events = EventsPage(
-                model: try list(ministries, cursor, host, transaction),
+                model: try list(ministries, cursor, holder, host, transaction),
                 ministries: ministries,
                 strings: CommunityStrings(zone: host.zone),
                 isFirst: cursor == nil
@@ -168,22 +185,27 @@ struct EventRoutes {
     private static func list(
         _ ministries: [Ministry],
         _ cursor: EventCursor?,
+        _ holder: TicketHolder,
         _ host: CommunityHost,
         _ transaction: any Transaction
     ) throws -> EventsPage.Model {
         let store = EventStore(transaction: transaction)
+        let now = host.clock.now()
         let found = try store.upcoming(
             of: ministries.map(\.id),
-            at: host.clock.now(),
+            at: now,
             behind: cursor,
             limit: pageLength + 1
         )
         let shown = found.prefix(pageLength)
         let inviting = try store.ministries(of: shown.map(\.event))
         let names = Dictionary(ministries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let own = try TicketStore(transaction: transaction).own(of: holder, at: now)
+        let states = Dictionary(own.map { ($0.event, $0.state) }, uniquingKeysWith: { first, _ in first })
         let views = shown.map { listed in
             var view = listed.view
             view.ministries = (inviting[listed.event] ?? []).compactMap { names[$0] }.sorted()
+            view.own = states[view.id]
             return view
         }
         let next = found.count > pageLength ? shown.last : nil
@@ -196,6 +218,7 @@ struct EventRoutes {
     private static func event(
         _ id: Identifier<Occurrence>,
         _ refused: RefusedForm?,
+        _ holder: TicketHolder,
         _ host: CommunityHost
     ) async throws -> EventPage {
         let now = host.clock.now()
@@ -212,12 +235,15 @@ struct EventRoutes {
                 """
             ).map { try $0.get(0, as: String.self) }
             let others = try store.occurrences(of: at.event.id).filter { $0.id != id && $0.endsAt > now }.prefix(12)
+            let own = try TicketStore(transaction: transaction).own(of: holder, at: now, occurrence: id).first
+            let group = try at.event.group.flatMap { try planner($0, transaction) }
             return EventPage(
-                model: model(at, names, try at.event.group.flatMap { try planner($0, transaction) }, Array(others)),
+                model: model(at, names, group, Array(others), own),
                 eventID: at.event.id,
                 strings: CommunityStrings(zone: host.zone),
                 address: host.address,
                 formKey: refused?["key"] ?? key,
+                isSignedIn: holder.account != nil,
                 isOver: at.occurrence.endsAt <= now,
                 now: now,
                 features: host.features,
@@ -239,10 +265,14 @@ struct EventRoutes {
         _ at: EventAt,
         _ names: [String],
         _ group: EventPage.Host?,
-        _ others: [Occurrence]
+        _ others: [Occurrence],
+        _ own: OwnPlace?
     ) -> EventPage.Model {
-        EventPage.Model(
-            event: EventView(at, ministries: names),
+        var view = EventView(at, ministries: names)
+        view.own = own?.state
+        return EventPage.Model(
+            event: view,
+            own: own,
             text: at.event.text,
             links: at.event.links.split(whereSeparator: \.isNewline).map(String.init),
             cancelMessage: at.event.cancelMessage,

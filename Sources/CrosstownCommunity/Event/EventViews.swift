@@ -24,6 +24,8 @@ struct EventView: Codable, Sendable {
     let wantsSignUp: Bool
     /// How many places are left; `nil` where there is no limit.
     let free: Int?
+    /// How the reader's own place stands; `nil` for none.
+    var own: Ticket.State?
 
     /// Reads what a list shows, but for who invites.
     init(reading reader: inout RowReader) throws {
@@ -152,6 +154,8 @@ struct EventsPage: ModelPage {
 
     static func badge(_ event: EventView) -> Markup {
         if event.isCancelled { return "<span class=\"badge badge-bad\">\("Cancelled")</span>" }
+        if event.own == .going { return "<span class=\"badge badge-good\">\("Going")</span>" }
+        if event.own == .waiting { return "<span class=\"badge\">\("You wait")</span>" }
         guard let free = event.free else { return .empty }
         if free == 0 { return "<span class=\"badge\">\("Waiting list")</span>" }
         let text: LocalizedText = .plural(free, one: "\(free) place", other: "\(free) places")

@@ -90,7 +90,8 @@ struct SignUps: Sendable {
         }
     }
 
-    private func tell(_ ticket: Ticket, _ transaction: any Transaction) throws {
+    /// Tells whoever has moved up: the account, or the device that follows the ticket.
+    func tell(_ ticket: Ticket, _ transaction: any Transaction) throws {
         guard let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence) else { return }
         let notice = Notice(
             CommunityNotices.places,
@@ -100,6 +101,7 @@ struct SignUps: Sendable {
             subject: "community.ticket/\(ticket.id)"
         )
         if let account = ticket.account { try host.notices.tell(account, notice, in: transaction) }
+        try host.notices.tell(devicesFollowing: CommunityTopics.ticket(ticket.id), notice, in: transaction)
     }
 
     /// A ticket with its event and how many wait before it.

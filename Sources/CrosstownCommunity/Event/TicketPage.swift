@@ -19,10 +19,16 @@ struct TicketPage: ModelPage {
         /// How many wait before it.
         let before: Int
         let isAttended: Bool
+        let isCancelled: Bool
         let code: String
     }
 
     let model: Model
+    let subject: Identifier<Ticket>
+    let eventID: Identifier<CommunityEvent>
+    /// Whether it belongs to an account; only a stranger's is kept by the device for when there is no connection.
+    let isPersonal: Bool
+    let isOver: Bool
     let address: String
     let strings: CommunityStrings
 
@@ -39,20 +45,36 @@ struct TicketPage: ModelPage {
         <h1>\(heading)</h1><dl class="facts"><div><dt>\("Event")</dt><dd>\
         <a\(attribute: "href", CommunityLinks.event(model.event))>\(model.title)</a></dd></div>\
         <div><dt>\("When")</dt><dd>\(strings.dayAndClock(model.startsAt))</dd></div>\
-        <div><dt>\("Where")</dt><dd>\(model.place)</dd></div><div><dt>\("Name")</dt><dd>\(model.name)</dd></div></dl>\(state)
+        \(model.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(model.place)</dd></div>" as Markup)\
+        <div><dt>\("Name")</dt><dd>\(model.name)</dd></div></dl>\(standing)\
+        \(isPersonal ? .empty : CommunityStrings.kept(CommunityLinks.ticket(model.code)))
         """
+    }
+
+    private var standing: Markup {
+        if model.isCancelled {
+            return """
+                <p class="notice notice-bad">\(.icon("alert"))<span>\("This event was called off: nobody needs to come.")</span></p>\
+                <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
+                """
+        }
+        if isOver, !model.isAttended {
+            return "<p class=\"notice\">\(.icon("info"))<span>\("This event is over.")</span></p>"
+        }
+        return state
     }
 
     private var state: Markup {
         switch model.state {
         case .going where model.isAttended:
             "<p class=\"notice notice-good\">\(.icon("check"))<span>\("You are in.")</span></p>"
-        case .going: "\(code)\(leave)"
+        case .going: "\(code)\(CommunityStrings.follow(CommunityTopics.event(eventID), on: true))\(leave)"
         case .waiting:
             """
             <p>\(LocalizedText.plural(
                 model.before, one: "One person waits before you.", other: "\(model.before) people wait before you."
-            ))</p><p class="quiet">\("As soon as a place is free it is yours; look here again.")</p>\(leave)
+            ))</p><p class="quiet">\("As soon as a place is free it is yours; look here again.")</p>\
+            \(CommunityStrings.follow(CommunityTopics.ticket(subject), on: !isPersonal, label: "Tell this device", active: "Stop telling"))\(leave)
             """
         case .gone:
             """

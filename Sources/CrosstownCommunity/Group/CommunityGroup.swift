@@ -97,6 +97,13 @@ struct GroupStore {
         ).map(CommunityGroup.init)
     }
 
+    /// Whether a ministry has a listed group.
+    func hasGroups(_ ministry: Identifier<CommunityRecord>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM community_group WHERE ministry = \(ministry) AND kind = 'group' AND is_listed = 1 LIMIT 1"
+        ) != nil
+    }
+
     func find(number: Int) throws -> CommunityGroup? {
         try transaction.first("SELECT \(CommunityGroup.columns) WHERE g.number = \(number) AND g.is_listed = 1")
             .map(CommunityGroup.init)

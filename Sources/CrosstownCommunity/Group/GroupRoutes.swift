@@ -64,7 +64,8 @@ struct GroupRoutes {
         ) { (query: InvolvedQuery, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
-            return try await Self.involved(choice, involved, query.sent, context.caller, host)
+            let holder = EventRoutes.holder(context)
+            return try await Self.involved(choice, involved, holder, query.sent, context.caller, host)
         }
         routes.post(
             CommunityLinks.leave.href,
@@ -83,6 +84,7 @@ struct GroupRoutes {
     private static func involved(
         _ choice: DeviceChoice,
         _ involved: Involvement,
+        _ holder: TicketHolder,
         _ sent: Int?,
         _ caller: Caller?,
         _ host: CommunityHost
@@ -104,11 +106,13 @@ struct GroupRoutes {
                     ministries: ministries,
                     teams: teams.map(GroupView.init),
                     joined: joined,
+                    places: try TicketStore(transaction: transaction).own(of: holder, at: host.clock.now()),
                     led: try store.led(EditingRights(of: caller, host.people, in: transaction).groups)
                 ),
                 teams: teams,
                 sent: sent,
-                names: host.appearance.current
+                names: host.appearance.current,
+                strings: CommunityStrings(zone: host.zone)
             )
         }
     }
@@ -146,7 +150,7 @@ struct GroupRoutes {
 
     private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, GroupService(host: host))
-        let limiter = RateLimiter(Rate(host.isTrial ? 10_000 : 60, within: Seconds(60)), clock: host.clock)
+        let limiter = RateLimiter(host.crowdRate, clock: host.clock)
         for path in ["/community/groups/:number", "/community/groups/:number/join"] {
             routes.get(
                 path,

@@ -162,11 +162,6 @@ struct GroupService: Sendable {
         _ name: String,
         _ transaction: any Transaction
     ) throws {
-        let leaders = try host.people.holders(
-            of: CommunityRole.leader,
-            scope: "group/\(group.id)",
-            in: transaction
-        )
         let notice = Notice(
             CommunityNotices.interests,
             title: "Somebody is interested in \(group.name)",
@@ -174,13 +169,31 @@ struct GroupService: Sendable {
             link: CommunityLinks.interests,
             subject: "community.interest/\(id)"
         )
-        try host.notices.tell(leaders, notice, in: transaction)
+        try host.notices.tell(recipients(of: group, transaction), notice, in: transaction)
         try Deadlines.schedule(
             transaction,
             kind: Self.expiryKind,
             subject: id.description,
             dueAt: host.clock.now().advanced(milliseconds: Int64(Self.keptDays) * 86_400_000)
         )
+    }
+
+    /// Those who are told of answers: who leads the group; where nobody with an account does, who edits its ministry, or all.
+    private func recipients(
+        of group: CommunityGroup,
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        let campus = try EventService.campuses(of: [group.ministry], transaction)[group.ministry]
+        let audiences: [(role: String, scopes: [String?])] = [
+            (CommunityRole.leader, ["group/\(group.id)"]),
+            (CommunityRole.editor, ["ministry/\(group.ministry)"] + (campus.map { ["campus/\($0)"] } ?? [])),
+            (CommunityRole.administrator, [nil]), (CommunityRole.operatorRole, [nil]),
+        ]
+        for (role, scopes) in audiences {
+            let people = try scopes.flatMap { try host.people.holders(of: role, scope: $0, in: transaction) }
+            if !people.isEmpty { return Set(people).sorted() }
+        }
+        return []
     }
 
     /// The answers as the leader reads them, a line each.

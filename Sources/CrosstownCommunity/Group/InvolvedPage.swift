@@ -39,6 +39,8 @@ struct InvolvedPage: ModelPage {
         let ministries: [Ministry]
         let teams: [GroupView]
         let joined: [Joined]
+        /// The reader's own places at events.
+        let places: [OwnPlace]
         /// What the reader leads.
         let led: [Led]
     }
@@ -64,6 +66,7 @@ struct InvolvedPage: ModelPage {
     /// The number of the group that was just joined.
     let sent: Int?
     let names: Appearance
+    let strings: CommunityStrings
 
     var heading: LocalizedText { "Get involved" }
 
@@ -78,7 +81,7 @@ struct InvolvedPage: ModelPage {
     }
 
     var main: Markup {
-        "<h1>\(heading)</h1>\(led)\(joined)\(groups)\(teamList)\(all)"
+        "<h1>\(heading)</h1>\(led)\(places)\(joined)\(groups)\(teamList)\(all)"
     }
 
     private var led: Markup {
@@ -103,6 +106,29 @@ struct InvolvedPage: ModelPage {
             <span class="list-lead">\(.icon("people"))</span><span class="list-text">\
             <span class="list-title">\(led.name)</span><span class="list-detail">\(count)</span></span>\(.icon("next"))</a></li>
             """
+    }
+
+    private var places: Markup {
+        if model.places.isEmpty { return .empty }
+        return """
+            <section class="stack-small" aria-labelledby="places"><h2 id="places">\("Your places at events")</h2>\
+            <ul class="list">\(forEach: model.places, entry)</ul></section>
+            """
+    }
+
+    private func entry(_ place: OwnPlace) -> Markup {
+        """
+        <li><a class="list-item"\(attribute: "href", CommunityLinks.ticket(place.code))>\
+        <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
+        <span class="list-title">\(place.title)</span>\
+        <span class="list-detail">\(strings.dayAndClock(place.startsAt))</span></span>\(badge(place))\(.icon("next"))</a></li>
+        """
+    }
+
+    private func badge(_ place: OwnPlace) -> Markup {
+        if place.isCancelled { return "<span class=\"badge badge-bad\">\("Cancelled")</span>" }
+        return place.state == .going
+            ? "<span class=\"badge badge-good\">\("Going")</span>" : "<span class=\"badge\">\("You wait")</span>"
     }
 
     private var joined: Markup {

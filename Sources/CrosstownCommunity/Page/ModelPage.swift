@@ -141,12 +141,16 @@ struct CommunityStrings: Sendable {
     }
 
     /// A button by which this device is reminded of what a topic is about, where scripts run and it can be told.
-    static func follow(_ topic: DeviceTopic, on isOn: Bool) -> Markup {
+    static func follow(
+        _ topic: DeviceTopic,
+        on isOn: Bool,
+        label: LocalizedText = "Remind this device",
+        active: LocalizedText = "Stop reminding"
+    ) -> Markup {
         guard isOn else { return .empty }
         return """
             <p><button type="button" class="button button-wide" hidden\(attribute: "data-follow-topic", topic.name)\
-            \(textAttribute: "data-follow", "Remind this device")\(textAttribute: "data-followed", "Stop reminding")>\
-            \("Remind this device")</button></p>
+            \(textAttribute: "data-follow", label)\(textAttribute: "data-followed", active)>\(label)</button></p>
             """
     }
 

@@ -23,7 +23,8 @@ enum CommunityPerson {
         ]
     }
 
-    static func erase(_ person: Identifier<Account>, at now: Timestamp, in transaction: any Transaction) throws {
+    static func erase(_ person: Identifier<Account>, _ host: CommunityHost, in transaction: any Transaction) throws {
+        let now = host.clock.now()
         let store = TicketStore(transaction: transaction)
         let rows = try transaction.query(
             "SELECT \(Ticket.columns) FROM community_ticket t WHERE t.account = \(person) AND t.state <> 'gone'"
@@ -32,8 +33,10 @@ enum CommunityPerson {
             var reader = RowReader(row)
             let ticket = try Ticket(reading: &reader)
             try store.set(.gone, of: ticket, at: now)
-            if ticket.state == .going, ticket.attendedAt == nil {
-                _ = try store.moveUp(at: ticket.occurrence, now: now)
+            if ticket.state == .going, ticket.attendedAt == nil,
+                let next = try store.moveUp(at: ticket.occurrence, now: now)
+            {
+                try SignUps(host: host).tell(next, transaction)
             }
         }
         try transaction.execute(
@@ -149,6 +152,10 @@ enum CommunityFollowing {
         FollowableTopic(CommunityTopics.event) { name, transaction in
             guard let id = Identifier<CommunityEvent>(name.dropFirst(CommunityTopics.event.count)) else { return false }
             return try transaction.first("SELECT 1 FROM community_event WHERE id = \(id) AND state <> 'draft'") != nil
+        },
+        FollowableTopic(CommunityTopics.ticket) { name, transaction in
+            guard let id = Identifier<Ticket>(name.dropFirst(CommunityTopics.ticket.count)) else { return false }
+            return try transaction.first("SELECT 1 FROM community_ticket WHERE id = \(id)") != nil
         },
     ]
 }

@@ -31,9 +31,18 @@ struct RemindersPage: ModelPage {
     var main: Markup {
         """
         <h1>\(heading)</h1><p>\("This device is told before the events of the ministries that you choose here, and of their notices. No account is needed; only the device's address is kept.")</p>\
-        \(model.topics.isEmpty ? empty : list)\
+        \(model.topics.isEmpty ? empty : list)\(others)\
         <p class="quiet" data-no-push hidden>\("This device cannot be told anything: it knows no notifications, or they are switched off for this site in its settings.")</p>\
         <p><a class="button button-quiet button-wide"\(attribute: "href", CommunityLinks.events)>\("Events")</a></p>
+        """
+    }
+
+    /// What the device still follows of what is no longer chosen; a script knows it, the server does not.
+    private var others: Markup {
+        """
+        <section class="card stack-small" data-other-topics hidden><h2>\("No longer chosen")</h2>\
+        <p>\("This device is still reminded of ministries that are no longer among those chosen.")</p>\
+        <button type="button" class="button button-wide">\("Stop these reminders")</button></section>
         """
     }
 

@@ -1,0 +1,75 @@
+import CrosstownCommunity
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Where answers to questionnaires go, and when they are gone.
+@Suite struct AnswerTests {
+    private static let body = #"{"name":"Lea","phone":"+377 1234","q-time":["1-evening"],"q-more":"quagga"}"#
+
+    private static func kept(_ town: CommunityTown) async throws -> Int {
+        try await town.database.read { try $0.query("SELECT count(*) FROM community_interest")[0].get(0) }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `answers that no leader takes over are gone after two weeks`(engine: TestEngine) async throws {
+        let town = try await CommunityTown(on: engine)
+        try await town.open { client in
+            _ = try await client.json(.post, "/community/groups/1/join", Self.body)
+            try await town.pass(hours: 13 * 24)
+            let before = try await Self.kept(town)
+            try await town.pass(hours: 2 * 24)
+
+            #expect(before == 1)
+            #expect(try await Self.kept(town) == 0)
+        }
+    }
+
+    @Test func `the leader of the group alone takes answers over, and then they are gone`() async throws {
+        let town = try await CommunityTown()
+        let group = try await town.id("community_group", where: "number = 1")
+        let other = try await town.id("community_group", where: "number = 2")
+        let leader = town.person("community.leader", scope: "group/\(group)")
+        let foreign = town.person("community.leader", scope: "group/\(other)")
+        try await town.open { client in
+            _ = try await client.json(.post, "/community/groups/1/join", Self.body)
+            let interest = try await town.id("community_interest")
+            let path = "/community/console/interests/\(interest)/contacted"
+            let unseen = try await client.json(.get, "/community/console/interests", as: foreign.key).text
+            let refused = try await client.json(.post, path, "{}", as: foreign.key)
+            let seen = try await client.json(.get, "/community/console/interests", as: leader.key).text
+            let taken = try await client.json(.post, path, "{}", as: leader.key)
+
+            #expect(!unseen.contains("quagga"))
+            #expect(refused.status == .notFound)
+            #expect(seen.contains("quagga"))
+            #expect(taken.status == .noContent)
+            #expect(try await Self.kept(town) == 0)
+            #expect(town.notices.titles(for: foreign.account).isEmpty)
+            #expect(town.notices.titles(for: leader.account).count == 1)
+        }
+    }
+
+    @Test func `where nobody with an account leads a group, who edits its ministry is told`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 2")
+        let campus = try await town.id("community_campus", where: "number = 2")
+        let chief = town.person("community.administrator", scope: "").account
+        try await town.open { client in
+            _ = try await client.json(.post, "/community/groups/2/join", Self.body)
+            let first = town.notices.titles(for: chief).count
+            let editor = town.person("community.editor", scope: "ministry/\(ministry)").account
+            let dean = town.person("community.editor", scope: "campus/\(campus)").account
+            _ = try await client.json(.post, "/community/groups/2/join", Self.body)
+
+            #expect(first == 1)
+            #expect(town.notices.titles(for: chief).count == 1)
+            #expect([editor, dean].map { town.notices.titles(for: $0).count } == [1, 1])
+        }
+    }
+}
