@@ -213,9 +213,13 @@ def test_the_buildings_of_a_campus_come_from_a_map_file(town: Town, campus: Camp
     look(page, "community-buildings-desktop-light")
 
     guest = town.stranger(PHONE, "light")
-    guest.goto(f"{town.address}/community/school?search=77")
+    guest.goto(f"{town.address}/community/school")
+    guest.get_by_text("Other campuses").click()
     guest.get_by_role("link", name=campus.title.replace("Choir", "Campus")).click()
+    guest.get_by_label("Building or number").fill("77")
+    guest.get_by_role("button", name="Search").click()
     expect(guest.get_by_text("Old library")).to_be_visible()
+    look(guest, "community-school-phone-light")
 
 
 def test_questions_are_dragged_into_another_order(town: Town, campus: Campus) -> None:

@@ -142,11 +142,10 @@ struct InvolvedPage: ModelPage {
 
     private func entry(_ joined: Joined) -> Markup {
         """
-        <li class="card stack-small"><strong>\(joined.group.name)</strong>\
-        <span class="quiet">\(joined.group.ministry)</span>\
-        <span>\("Leader"): \(joined.leader)</span>\
-        \(joined.phone.isEmpty ? .empty : "<a\(attribute: "href", CommunityStrings.dialing(joined.phone))>\(joined.phone)</a>" as Markup)\
-        \(joined.mail.isEmpty ? .empty : "<a\(attribute: "href", "mailto:" + joined.mail)>\(joined.mail)</a>" as Markup)\
+        <li class="card stack-small"><h3>\(joined.group.name)</h3>\
+        <p class="quiet">\(joined.group.ministry)</p><p>\("Leader"): \(joined.leader)</p>\
+        \(joined.phone.isEmpty ? .empty : "<p><a\(attribute: "href", CommunityStrings.dialing(joined.phone))>\(joined.phone)</a></p>" as Markup)\
+        \(joined.mail.isEmpty ? .empty : "<p><a\(attribute: "href", "mailto:" + joined.mail)>\(joined.mail)</a></p>" as Markup)\
         <form method="post"\(attribute: "action", CommunityLinks.leave)>\(.formToken)\
         <input type="hidden" name="group"\(attribute: "value", joined.group.number)>\
         <button class="button button-small">\("Remove from this list")</button></form></li>

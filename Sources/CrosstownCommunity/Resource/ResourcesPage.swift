@@ -96,7 +96,7 @@ struct ResourcesPage: ModelPage {
     private static func plural(_ kind: Resource.Kind) -> LocalizedText {
         switch kind {
         case .video: "Videos"
-        case .audio: "Recordings"
+        case .audio: "Audio"
         case .article: "Articles"
         case .site: "Websites"
         case .social: "Social media"
