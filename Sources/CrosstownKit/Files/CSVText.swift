@@ -1,4 +1,6 @@
 /// Comma-separated values (RFC 4180), with quotes, and line ends of either kind.
+///
+/// Where the first line has semicolons or tabs and no comma, these separate, as spreadsheets write in many countries.
 public struct CSVText: Sendable, Equatable {
     /// One record, and the line of the file that it begins in.
     public struct Record: Sendable, Equatable {
@@ -43,6 +45,7 @@ private struct CSVReader {
     }
 
     private let text: Substring.UnicodeScalarView
+    private let separator: Unicode.Scalar
     private var state = State.valueBegins
     private var value = String.UnicodeScalarView()
     private var values: [String] = []
@@ -53,6 +56,24 @@ private struct CSVReader {
     init(_ text: String) {
         let scalars = text.unicodeScalars[...]
         self.text = scalars.first == "\u{FEFF}" ? scalars.dropFirst() : scalars
+        separator = Self.separator(of: self.text)
+    }
+
+    /// What separates the values of the first line: a comma, unless it has none outside quotes and something else instead.
+    private static func separator(of text: Substring.UnicodeScalarView) -> Unicode.Scalar {
+        var isQuoted = false
+        var found: Unicode.Scalar = ","
+        for scalar in text {
+            switch scalar {
+            case "\"": isQuoted.toggle()
+            case _ where isQuoted: break
+            case ",": return ","
+            case "\n": return found
+            case ";", "\t": if found == "," { found = scalar }
+            default: break
+            }
+        }
+        return found
     }
 
     mutating func readAll() throws(CSVText.Malformed) -> [CSVText.Record] {
@@ -75,7 +96,7 @@ private struct CSVReader {
             value.append(scalar)
             state = .quoted
         case (.valueBegins, "\""): state = .quoted
-        case (_, ","): endValue()
+        case (_, separator): endValue()
         case (_, "\n"): endRecord(nextLine: line + 1)
         case (_, "\r"): break
         case (.behindQuote, _), (.bare, "\""): throw CSVText.Malformed(line: line)
