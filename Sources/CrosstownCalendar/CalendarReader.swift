@@ -38,13 +38,15 @@ public struct CalendarReader: Sendable {
         var name: String?
         var open: [CalendarLine]?
         var depth = 0
+        var zones = CalendarZones()
         while let line = lines.next() {
+            if zones.take(line) { continue }
             switch (line.name, line.value.uppercased()) {
             case ("BEGIN", "VEVENT"):
                 (open, depth) = ([], 0)
             case ("BEGIN", _): depth += 1
             case ("END", "VEVENT"):
-                if let lines = open, let entry = entry(lines) { entries.append(entry) }
+                if let lines = open, let entry = entry(lines, zones) { entries.append(entry) }
                 open = nil
                 if entries.count >= Self.mostEvents { return (name, entries) }
             case ("END", _): depth -= 1
@@ -55,11 +57,12 @@ public struct CalendarReader: Sendable {
         return (name, entries)
     }
 
-    private func entry(_ lines: [CalendarLine]) -> CalendarEntry? {
+    private func entry(_ lines: [CalendarLine], _ zones: CalendarZones) -> CalendarEntry? {
+        func moment(_ line: CalendarLine, _ value: String) -> Timestamp? { self.moment(line, value, zones) }
         var first: [String: CalendarLine] = [:]
         for line in lines where first[line.name] == nil { first[line.name] = line }
         guard let uid = first["UID"]?.value, !uid.isEmpty, uid.utf8.count <= 500, let start = first["DTSTART"],
-            let times = times(start, first["DTEND"], first["DURATION"])
+            let times = times(start, first["DTEND"], first["DURATION"], zones)
         else { return nil }
         let exceptions = lines.filter { $0.name == "EXDATE" }.flatMap { line in
             line.value.split(separator: ",").compactMap { moment(line, String($0)) }
@@ -83,25 +86,33 @@ public struct CalendarReader: Sendable {
         )
     }
 
-    private func times(_ start: CalendarLine, _ end: CalendarLine?, _ duration: CalendarLine?) -> CalendarEntry.Times? {
+    private func times(
+        _ start: CalendarLine,
+        _ end: CalendarLine?,
+        _ duration: CalendarLine?,
+        _ zones: CalendarZones
+    ) -> CalendarEntry.Times? {
+        let length = duration.flatMap { Self.milliseconds(ofDuration: $0.value) }
         if start.value.utf8.count == 8 {
             guard let from = LocalMoment(compact: start.value)?.day else { return nil }
-            let to = end.flatMap { LocalMoment(compact: $0.value.prefix(8))?.day } ?? from + 1
+            let days = length.map { Int(min($0 / 86_400_000, 1000)) } ?? 1
+            let to = end.flatMap { LocalMoment(compact: $0.value.prefix(8))?.day } ?? from + days
             return .days(from: from, to: max(to, from + 1))
         }
-        guard let from = moment(start, start.value) else { return nil }
-        let length = duration.flatMap { Self.milliseconds(ofDuration: $0.value) }
-        let to = end.flatMap { moment($0, $0.value) } ?? length.map { from.advanced(milliseconds: $0) } ?? from
+        guard let from = moment(start, start.value, zones) else { return nil }
+        let to = end.flatMap { moment($0, $0.value, zones) } ?? length.map { from.advanced(milliseconds: $0) } ?? from
         return .moments(from: from, to: max(from, to))
     }
 
-    private func moment(_ line: CalendarLine, _ value: String) -> Timestamp? {
+    private func moment(_ line: CalendarLine, _ value: String, _ zones: CalendarZones) -> Timestamp? {
         let isUTC = value.hasSuffix("Z") || value.hasSuffix("z")
         guard let local = LocalMoment(compact: isUTC ? value.dropLast() : value[...]) else { return nil }
         if isUTC { return local.moment(secondsFromUTC: 0) }
         let named = line.parameters["TZID"]
         let offsets = offsets
-        return local.moment { at in named.flatMap { offsets($0, at) } ?? zone.secondsFromUTC(at) }
+        return local.moment { at in
+            named.flatMap { offsets($0, at) ?? zones.secondsFromUTC($0, at: at) } ?? zone.secondsFromUTC(at)
+        }
     }
 }
 

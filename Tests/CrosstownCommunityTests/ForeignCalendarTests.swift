@@ -94,6 +94,73 @@ private struct OneDocument: ExternalDocuments {
         END:VCALENDAR
         """
 
+    /// As desktop programs export a calendar: clocks under a name of their own, a lone LF at the ends of lines, folds within
+    /// characters, lengths in place of ends, alarms, and a series of whole days.
+    private static let desktop = """
+        BEGIN:VCALENDAR
+        PRODID:-//Desk//Calendar 3.1//FR
+        VERSION:2.0
+        BEGIN:VTIMEZONE
+        TZID:(UTC+01:00) Heure du campus
+        X-LIC-LOCATION:Campus
+        BEGIN:STANDARD
+        DTSTART:16010101T030000
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:16010101T020000
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
+        END:DAYLIGHT
+        END:VTIMEZONE
+        BEGIN:VTIMEZONE
+        TZID:Island
+        BEGIN:STANDARD
+        DTSTART:20000101T000000
+        TZOFFSETFROM:-0330
+        TZOFFSETTO:-0330
+        END:STANDARD
+        END:VTIMEZONE
+        BEGIN:VEVENT
+        UID:series@desk.example
+        DTSTAMP:20261101T000000Z
+        DTSTART;TZID="(UTC+01:00) Heure du campus":20270406T180000
+        DURATION:PT1H30M
+        RRULE:FREQ=WEEKLY;COUNT=4
+        EXDATE;TZID="(UTC+01:00) Heure du campus":20270413T180000,20270420T180000
+        SUMMARY:Répétition\\, chœur
+        X-ALT-DESC;FMTTYPE=text/html:<p>Bonjour</p>
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        TRIGGER:-PT15M
+        DESCRIPTION:No event
+        SUMMARY:No event
+        END:VALARM
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:winter@desk.example
+        DTSTART;TZID="(UTC+01:00) Heure du campus":20270310T180000
+        SUMMARY:Winter
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:island@desk.example
+        DTSTART;TZID=Island:20270401T120000
+        SUMMARY:Abroad
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:days@desk.example
+        DTSTART;VALUE=DATE:20270410
+        DURATION:P2D
+        RRULE:FREQ=DAILY;COUNT=3
+        EXDATE;VALUE=DATE:20270411
+        SUMMARY:Open days
+        END:VEVENT
+        END:VCALENDAR
+        """
+
     private struct Read {
         var titles: [String] = []
         var texts: [String] = []
@@ -102,9 +169,9 @@ private struct OneDocument: ExternalDocuments {
         var isAllDay = false
     }
 
-    private func read(_ calendar: String) async throws -> Read {
+    private func read(_ calendar: String, ends: String = "\r\n") async throws -> Read {
         let town = try await CommunityTown(
-            documents: OneDocument(text: calendar.replacingOccurrences(of: "\n", with: "\r\n") + "\r\n")
+            documents: OneDocument(text: calendar.replacingOccurrences(of: "\n", with: ends) + ends)
         )
         let ministry = try await town.id("community_ministry", where: "number = 1")
         let editor = town.person("community.administrator").key
@@ -140,6 +207,18 @@ private struct OneDocument: ExternalDocuments {
         #expect(read.texts == ["Public holiday\nThe library is closed, the café is not"])
         // Midnight of 5 April by the clocks of the town, an hour ahead of UTC.
         #expect(read.hours == [94 * 24 - 1])
+    }
+
+    @Test func `a calendar with clocks of its own, a byte order mark and lone line feeds is read`() async throws {
+        let folded = Self.desktop.replacingOccurrences(of: "Répétition", with: "Répé\n tition")
+
+        let read = try await read("\u{FEFF}" + folded, ends: "\n")
+
+        let chorus = "Répétition, chœur"
+        #expect(read.titles == ["Winter", "Abroad", chorus, "Open days", "Open days", chorus])
+        // On 10 March by winter's clocks; at noon of an island behind UTC; on 6 and 27 April by summer's; whole days.
+        let (winter, abroad, first, last) = (68 * 24 + 17, 90 * 24 + 15, 95 * 24 + 16, 116 * 24 + 16)
+        #expect(read.hours == [winter, abroad, first, 98 * 24 + 23, 100 * 24 + 23, last])
     }
 
     @Test func `a series as Outlook writes it is read by its own clocks, with what is left out and moved`() async throws

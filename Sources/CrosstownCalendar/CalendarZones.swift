@@ -1,0 +1,80 @@
+import CrosstownValues
+
+/// The clocks that a calendar describes itself (VTIMEZONE), for names that nobody else knows.
+struct CalendarZones {
+    /// How many zones a calendar may describe, and how many changes of the clocks each may list; the rest is left out.
+    private static let (mostZones, mostChanges) = (100, 200)
+    /// Clocks of before are of no interest; many programs let their rules begin in 1601.
+    private static let firstDay = CivilTime.daysSince1970(year: 1990, month: 1, day: 1)
+    private static let lastDay = CivilTime.daysSince1970(year: 2100, month: 1, day: 1)
+
+    /// From when on clocks are so many seconds ahead of UTC.
+    private struct Change {
+        let at: Timestamp
+        let from: Int
+        let to: Int
+    }
+
+    private var zones: [String: [Change]] = [:]
+    private var name: String?
+    private var changes: [Change] = []
+    private var rules: [String: String] = [:]
+    private var isInside = false
+
+    /// Takes a line where it belongs to the description of a zone.
+    mutating func take(_ line: CalendarLine) -> Bool {
+        switch (line.name, line.value.uppercased()) {
+        case ("BEGIN", "VTIMEZONE"): (isInside, name, changes) = (true, nil, [])
+        case _ where !isInside: return false
+        case ("END", "VTIMEZONE"): end()
+        case ("BEGIN", _): rules = [:]
+        case ("END", "STANDARD"), ("END", "DAYLIGHT"): changes += read(rules)
+        case ("TZID", _): name = line.value
+        default: rules[line.name] = rules[line.name] ?? line.value
+        }
+        return true
+    }
+
+    private mutating func end() {
+        isInside = false
+        guard let name, zones.count < Self.mostZones, !changes.isEmpty else { return }
+        zones[name] = changes.sorted { $0.at < $1.at }
+    }
+
+    /// The changes that one part of a description tells of.
+    private func read(_ lines: [String: String]) -> [Change] {
+        guard let start = lines["DTSTART"].flatMap({ LocalMoment(compact: $0) }),
+            let to = lines["TZOFFSETTO"].flatMap(Self.seconds)
+        else { return [] }
+        let from = lines["TZOFFSETFROM"].flatMap(Self.seconds) ?? to
+        let first = Change(at: start.moment(secondsFromUTC: from), from: from, to: to)
+        guard var rule = lines["RRULE"].flatMap({ RecurrenceRule($0) }) else { return [first] }
+        // Whoever counts from long ago counts on; what lies between is of no interest.
+        rule.count = start.day < Self.firstDay ? nil : rule.count
+        let begin = LocalMoment(day: max(start.day, Self.firstDay), second: start.second)
+        let dates = rule.dates(
+            from: begin,
+            through: LocalMoment(day: Self.lastDay, second: 0),
+            limit: Self.mostChanges
+        )
+        return [first]
+            + dates.dropFirst().map { Change(at: $0.moment(secondsFromUTC: from), from: from, to: to) }
+    }
+
+    /// Reads `+0100` or `-053000`; `nil` for anything else.
+    private static func seconds(_ text: String) -> Int? {
+        let digits = text.dropFirst().utf8.map { Int($0) - 48 }
+        guard text.hasPrefix("+") || text.hasPrefix("-"), digits.count == 4 || digits.count == 6,
+            digits.allSatisfy({ (0...9).contains($0) })
+        else { return nil }
+        let pairs = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
+        let seconds = pairs[0] * 3600 + pairs[1] * 60 + (pairs.count > 2 ? pairs[2] : 0)
+        return text.hasPrefix("-") ? -seconds : seconds
+    }
+
+    /// How many seconds the clocks of a zone are ahead of UTC; `nil` for one that the calendar does not describe.
+    func secondsFromUTC(_ name: String, at moment: Timestamp) -> Int? {
+        guard let changes = zones[name] else { return nil }
+        return changes.last { $0.at <= moment }?.to ?? changes.first?.from
+    }
+}
