@@ -324,6 +324,48 @@ private struct SouthernSea: PlaceDirectory {
         }
     }
 
+    @Test func `times of an imported series are moved, left out and put back as its calendar says`() async throws {
+        let documents = ChangingDocuments()
+        let town = try await CommunityTown(documents: documents)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let series =
+            "BEGIN:VEVENT\nUID:s\nDTSTART:20270105T180000Z\nDTEND:20270105T190000Z\nSUMMARY:Series\nRRULE:FREQ=WEEKLY;COUNT=4\n"
+        let moved =
+            "BEGIN:VEVENT\nUID:s\nRECURRENCE-ID:20270112T180000Z\nDTSTART:20270113T170000Z\nDTEND:20270113T180000Z\nEND:VEVENT\n"
+        @Sendable func days(_ events: String) async throws -> [Int] {
+            if !events.isEmpty { documents.set("BEGIN:VCALENDAR\n" + events + "END:VCALENDAR\n") }
+            try await town.readFeeds()
+            return try await town.database.read { transaction in
+                try transaction.query(
+                    """
+                    SELECT o.starts_at FROM community_occurrence o JOIN community_event e ON e.id = o.event
+                    WHERE e.source_uid = 's' AND o.is_cancelled = 0 AND e.state = 'published' ORDER BY 1
+                    """
+                ).map { Int((try $0.get(0, as: Int64.self) - 1_798_761_600_000) / 86_400_000) + 1 }
+            }
+        }
+        try await town.open { client in
+            let source =
+                #"{"name":"S","kind":"events","address":"https://example.org/c.ics","ministry":"\#(ministry)","audience":"all"}"#
+            _ = try await client.json(.post, "/community/console/records/sources", source, as: editor)
+
+            #expect(try await days(series + "END:VEVENT\n" + moved) == [5, 13, 19, 26])
+            #expect(try await days(series + "EXDATE:20270119T180000Z\nEND:VEVENT\n") == [5, 12, 26])
+            // A server that has lost its calendar gives an empty one.
+            #expect(try await days("X-EMPTY:1\n") == [5, 12, 26])
+            #expect(try await days(series + "EXDATE:20270105T180000Z\nEND:VEVENT\n") == [12, 19, 26])
+
+            let event = try await town.id("community_event", where: "source_uid = 's'")
+            let form = """
+                {"title":"Our own","starts_at":"2027-01-05T19:00","ends_at":"2027-01-05T20:00","state":"published",\
+                "ministries":["\(ministry)"],"repeats":"FREQ=WEEKLY;COUNT=4"}
+                """
+            #expect(try await client.json(.post, "/community/console/events/\(event)", form, as: editor).status == .ok)
+            #expect(try await days("") == [12, 19, 26])
+        }
+    }
+
     @Test func `an imported calendar is kept up to date, and what an editor changed wins`() async throws {
         let documents = ChangingDocuments()
         let town = try await CommunityTown(documents: documents)

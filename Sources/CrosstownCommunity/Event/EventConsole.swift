@@ -277,7 +277,9 @@ struct EventConsoleRoutes {
             takesPictures: host.pictures != nil,
             isSaved: isSaved,
             now: host.clock.now(),
-            refused: refused
+            refused: refused,
+            key: host.ids.next(CommunityEvent.self).description,
+            names: host.appearance.current
         )
     }
 }

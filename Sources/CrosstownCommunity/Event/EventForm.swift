@@ -77,6 +77,9 @@ struct EventForm: Sendable {
         isPublished = form["state"] == EventState.published.rawValue
         rule = Self.rule(form, &check)
         Self.checkTogether(values, &check)
+        if let last = RecurrenceRule(rule)?.until, let begin = values["starts_at"].flatMap({ Timestamp.read($0) }) {
+            check.require(last.day >= zone.local(begin).day, "repeat_until", "must not be before it begins")
+        }
         try check.finish()
     }
 

@@ -34,6 +34,9 @@ struct EventFormPage: ModelPage {
     let isSaved: Bool
     let now: Timestamp
     let refused: RefusedForm?
+    /// The identity that a new event gets.
+    let key: String
+    let names: Appearance
 
     private var origin: EditedEvent? { edited ?? copied }
 
@@ -67,8 +70,12 @@ struct EventFormPage: ModelPage {
     }
 
     /// How the event stood when the form was made, so that nobody undoes unseen what somebody else has changed since.
+    ///
+    /// A new one has an identity from the beginning, so that sending the form twice makes one event.
     private func state(_ edited: EditedEvent?) -> Markup {
-        guard let edited else { return .empty }
+        guard let edited else {
+            return "<input type=\"hidden\" name=\"key\"\(attribute: "value", refused?["key"] ?? key)>"
+        }
         return "<input type=\"hidden\" name=\"sequence\"\(attribute: "value", edited.event.sequence)>"
     }
 
@@ -114,8 +121,8 @@ struct EventFormPage: ModelPage {
         if ministries.isEmpty { return .empty }
         let chosen = Set(refused?.fields.all("ministries") ?? origin?.ministries.map(\.description) ?? [])
         return """
-            <fieldset class="field community-choice"><legend>\("Ministries")</legend>\
-            \(optional: error("ministries").map { "<p class=\"field-error\">\("Ministries") \($0).</p>" })\
+            <fieldset class="field community-choice"><legend>\(names[.ministries])</legend>\
+            \(optional: error("ministries").map { "<p class=\"field-error\">\(names[.ministries]) \($0).</p>" })\
             \(forEach: ministries, { ministry in
                 """
                 <div class="check"><input type="checkbox" name="ministries"\(attribute: "id", "ministry-\(ministry.id)")\
@@ -128,15 +135,21 @@ struct EventFormPage: ModelPage {
 
     private var repeats: Markup {
         let rule = refused?["repeats"] ?? origin?.event.rule ?? ""
+        let chosen = RepeatChoice(rule, origin?.event.startsAt ?? now, strings.zone)
         let known = EventForm.repeats.map { (value: $0.value, name: "\($0.name)" as Markup) }
-        let own = known.contains { $0.value == rule } ? [] : [(value: rule, name: "\(rule)" as Markup)]
+        let isKnown = known.contains { $0.value == chosen.value }
+        let own = isKnown ? [] : [(value: chosen.value, name: "\(chosen.name)" as Markup)]
         return """
-            <div class="field"><label for="repeats">\("Comes again")</label><select id="repeats" name="repeats">\
-            \(forEach: known + own, { option in
-                "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == rule)>\(option.name)</option>"
+            <div class="field"><label for="repeats">\("Comes again")</label>\
+            \(optional: error("repeats").map { "<p class=\"field-error\">\("Comes again") \($0).</p>" })\
+            <select id="repeats" name="repeats">\(forEach: known + own, { option in
+                "<option\(attribute: "value", option.value)\(attribute: "selected", option.value == chosen.value)>\(option.name)</option>"
             })</select></div>\
             <div class="field"><label for="repeat_until">\("Until")</label>\
-            <input class="input" type="date" id="repeat_until" name="repeat_until"\(attribute: "value", refused?["repeat_until"])></div>
+            <p class="hint">\("The last day of a series; empty for one that goes on.")</p>\
+            \(optional: error("repeat_until").map { "<p class=\"field-error\">\("Until") \($0).</p>" })\
+            <input class="input" type="date" id="repeat_until" name="repeat_until"\
+            \(attribute: "value", refused?["repeat_until"] ?? chosen.until)></div>
             """
     }
 

@@ -46,6 +46,20 @@ struct EventNews {
 
     let host: CommunityHost
 
+    /// Tells that a series has changed, and those who signed up for a time that is no more that it is called off.
+    ///
+    /// - Returns: who was told, in all.
+    /// - Throws: `DatabaseError`.
+    func tell(_ event: CommunityEvent, without gone: [Occurrence], _ transaction: any Transaction) throws -> Told {
+        var told = try tell(.changed, event, transaction)
+        for time in gone where time.endsAt > host.clock.now() {
+            let more = try tell(.cancelled, event, at: time, transaction)
+            told.people += more.people
+            told.guests += more.guests
+        }
+        return told
+    }
+
     /// Tells devices that follow the event, and people who have signed up for what is to come.
     ///
     /// - Parameters:
@@ -64,7 +78,8 @@ struct EventNews {
     ) throws -> Told {
         let now = host.clock.now()
         let all = try time.map { [$0] } ?? EventStore(transaction: transaction).occurrences(of: event.id)
-        let coming = all.filter { $0.endsAt > now }
+        // Who had signed up for a time that was called off before knows that already.
+        let coming = all.filter { $0.endsAt > now && (time != nil || !$0.isCancelled) }
         for occurrence in coming {
             let changed = DirectoryEventChanged(event: CommunityEvents.id(occurrence.id))
             try changed.publish(in: transaction, at: now)

@@ -73,11 +73,14 @@ struct EventService: Sendable {
         let now = host.clock.now()
         let checked = try EventForm(form, zone: host.zone, now: now)
         try await host.requireLand(form)
-        let id = host.ids.next(CommunityEvent.self)
+        let id = Identifier<CommunityEvent>(form["key"]) ?? host.ids.next(CommunityEvent.self)
         let blank = CommunityEvent(id: id, title: "", startsAt: now, endsAt: now, at: now)
         var event = checked.applied(to: blank)
         event.organizer = caller.flatMap { Identifier<Account>($0.accountID) }
         return try await host.database.write { [self, event] transaction in
+            if try EventStore(transaction: transaction).find(id) != nil {
+                return try madeBefore(event, by: caller, transaction)
+            }
             let rights = try EditingRights(of: caller, host.people, in: transaction)
             let group = try group(checked.group, nil, rights, transaction)
             let ministries = Set(checked.ministries + (group.map { [$0.ministry] } ?? []))
@@ -89,6 +92,20 @@ struct EventService: Sendable {
             try Reminders(host: host).schedule(event, transaction)
             return event
         }
+    }
+
+    /// The event that a form has made already, where it is sent once more as it was.
+    private func madeBefore(
+        _ event: CommunityEvent,
+        by caller: Caller?,
+        _ transaction: any Transaction
+    ) throws -> CommunityEvent {
+        let known = try edited(event.id, caller, transaction).event
+        func texts(_ event: CommunityEvent) -> [String: String] {
+            EventForm.texts(of: event, zone: host.zone).merging(["rule": event.rule, "publish_at": ""]) { $1 }
+        }
+        if texts(known) == texts(event) { return known }
+        throw Problem.conflict("Made already", "This form has made an event before. Open that one to change it.")
     }
 
     /// Changes an event, and tells those who follow it or have signed up where time or place changed.
@@ -117,15 +134,23 @@ struct EventService: Sendable {
             try checkRoom(event, old.occurrences)
             try store.update(event)
             try store.setMinistries(Array(ministries), of: id)
-            try OccurrencePlan(transaction: transaction, host: host).apply(event)
+            let gone = try OccurrencePlan(transaction: transaction, host: host).apply(
+                event,
+                without: OccurrencePlan.exceptions(old.event, old.occurrences, host.zone)
+            )
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
-            let isMoved =
-                event.startsAt != old.event.startsAt || event.endsAt != old.event.endsAt
-                || event.place != old.event.place || event.rule != old.event.rule
-            guard isMoved, event.isVisible(at: now), old.event.isVisible(at: now) else { return .nobody }
-            return try EventNews(host: host).tell(.changed, event, transaction)
+            guard isMoved(event, old.event), event.isVisible(at: now), old.event.isVisible(at: now) else {
+                return .nobody
+            }
+            return try EventNews(host: host).tell(event, without: gone, transaction)
         }
+    }
+
+    /// Whether an event is at another time or place than before.
+    private func isMoved(_ event: CommunityEvent, _ before: CommunityEvent) -> Bool {
+        event.endsAt != before.endsAt || event.place != before.place
+            || OccurrencePlan.moments(of: event, host.zone) != OccurrencePlan.moments(of: before, host.zone)
     }
 
     /// Calls an event off, and tells those who follow it or have signed up.
@@ -149,7 +174,7 @@ struct EventService: Sendable {
     }
 
     /// Makes sure that a form was filled in for the event as it is now.
-    private func requireUnchanged(_ form: RecordForm, _ event: CommunityEvent) throws {
+    func requireUnchanged(_ form: RecordForm, _ event: CommunityEvent) throws {
         if form["sequence"].isEmpty || form["sequence"] == String(event.sequence) { return }
         throw Problem.conflict(
             "Changed in the meantime",

@@ -28,36 +28,85 @@ struct OccurrencePlan {
         return local.dates(from: start, through: end, limit: mostTimes).map { zone.moment($0) }
     }
 
-    /// Sets the times anew: the first stays the first, so that those who have signed up stay signed up.
-    func apply(_ event: CommunityEvent, without exceptions: Set<Timestamp> = []) throws {
+    /// The moments of the series that are left out, such as holidays that an imported calendar excepts.
+    static func exceptions(_ event: CommunityEvent, _ known: [Occurrence], _ zone: ZoneTimes) -> Set<Timestamp> {
+        Set(moments(of: event, zone)).subtracting(known.map(moment))
+    }
+
+    /// Which of the known times each wanted one is: that of the same moment, so that whoever has signed up for a day stays
+    /// with that day; where no moment is the same, as when a series moves to another hour, the one at the same place.
+    static func sources(of wanted: [Timestamp], in known: [Timestamp]) -> [Int?] {
+        let places = Dictionary(known.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let same = wanted.map { places[$0] }
+        if same.contains(where: { $0 != nil }) { return same }
+        return wanted.indices.map { known.indices.contains($0) ? $0 : nil }
+    }
+
+    /// When the series says that a time is; those that had left a series were once kept as negative numbers.
+    private static func moment(_ known: Occurrence) -> Timestamp {
+        let kept = known.ruleAt.milliseconds
+        return Timestamp(milliseconds: kept < 0 ? -1 - kept : kept)
+    }
+
+    /// Sets the times anew.
+    ///
+    /// - Parameters:
+    ///   - event: what the times are of.
+    ///   - exceptions: moments of the series that are left out.
+    ///   - isAfresh: whether what single times said of themselves is forgotten, as the calendar that they come from says it anew.
+    /// - Returns: the times that are no more, which people have signed up for: they stay, called off.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    func apply(
+        _ event: CommunityEvent,
+        without exceptions: Set<Timestamp> = [],
+        isAfresh: Bool = false
+    ) throws -> [Occurrence] {
         let wanted = Self.moments(of: event, host.zone).filter { !exceptions.contains($0) }
         let known = try EventStore(transaction: transaction).occurrences(of: event.id)
+        let moments = known.map(Self.moment)
+        let sources = Self.sources(of: wanted, in: moments)
         let length = event.endsAt.milliseconds(since: event.startsAt)
-        if known.map(\.ruleAt) != wanted, !known.isEmpty {
-            // Out of each other's way first: two of one event may not be at one moment.
-            try transaction.execute(
-                "UPDATE community_occurrence SET rule_at = -1 - rule_at WHERE event = \(event.id)"
-            )
-        }
-        for (index, moment) in wanted.enumerated() {
-            if known.indices.contains(index) {
-                try move(known[index], to: moment, length, event)
+        try clearTheWay(event, known.map(\.ruleAt) != wanted)
+        for (moment, source) in zip(wanted, sources) {
+            if let source {
+                try move(known[source], from: moments[source], to: moment, length, event, isAfresh)
             } else {
                 try insert(event, at: moment, length)
             }
         }
-        for extra in known.dropFirst(wanted.count) { try remove(extra) }
+        let kept = Set(sources.compactMap { $0 })
+        var gone: [Occurrence] = []
+        for index in known.indices where !kept.contains(index) {
+            if try remove(known[index], moments[index]), !known[index].isCancelled { gone.append(known[index]) }
+        }
         try EventStore(transaction: transaction).arrange(event.id)
+        return gone
     }
 
-    private func move(_ known: Occurrence, to moment: Timestamp, _ length: Int64, _ event: CommunityEvent) throws {
-        let stays = known.isMoved && known.ruleAt == moment
+    /// Puts times out of each other's way first: two of one event may not be at one moment.
+    private func clearTheWay(_ event: CommunityEvent, _ isNeeded: Bool) throws {
+        guard isNeeded else { return }
+        try transaction.execute(
+            "UPDATE community_occurrence SET rule_at = -1 - rule_at WHERE event = \(event.id) AND rule_at >= 0"
+        )
+    }
+
+    private func move(
+        _ known: Occurrence,
+        from before: Timestamp,
+        to moment: Timestamp,
+        _ length: Int64,
+        _ event: CommunityEvent,
+        _ isAfresh: Bool
+    ) throws {
+        let stays = !isAfresh && known.startsAt != before && before == moment
         let starts = stays ? known.startsAt : moment
         let ends = stays ? known.endsAt : moment.advanced(milliseconds: length)
         try transaction.execute(
             """
             UPDATE community_occurrence SET rule_at = \(moment), starts_at = \(starts), ends_at = \(ends),
-                capacity = \(event.capacity) WHERE id = \(known.id)
+                capacity = \(event.capacity), is_cancelled = \(known.isCancelled && !isAfresh) WHERE id = \(known.id)
             """
         )
     }
@@ -74,13 +123,17 @@ struct OccurrencePlan {
     }
 
     /// Removes a time that is no more; one that people have signed up for stays, called off.
-    private func remove(_ extra: Occurrence) throws {
-        let isFree = try transaction.first("SELECT 1 FROM community_ticket WHERE occurrence = \(extra.id)") == nil
-        if isFree {
+    ///
+    /// - Returns: whether it stays.
+    private func remove(_ extra: Occurrence, _ moment: Timestamp) throws -> Bool {
+        if try transaction.first("SELECT 1 FROM community_ticket WHERE occurrence = \(extra.id)") == nil {
             try transaction.execute("DELETE FROM community_coming WHERE occurrence = \(extra.id)")
             try transaction.execute("DELETE FROM community_occurrence WHERE id = \(extra.id)")
-        } else {
-            try transaction.execute("UPDATE community_occurrence SET is_cancelled = 1 WHERE id = \(extra.id)")
+            return false
         }
+        try transaction.execute(
+            "UPDATE community_occurrence SET is_cancelled = 1, rule_at = \(moment) WHERE id = \(extra.id)"
+        )
+        return true
     }
 }

@@ -59,7 +59,8 @@ struct TimePage: ModelPage {
     private var form: Markup {
         """
         <form class="stack" method="post"\(attribute: "action", CommunityLinks.time(occurrence.id)) data-enhance novalidate>\
-        \(.formToken)\(forEach: TimeService.fields, input)<div class="form-actions">\
+        \(.formToken)<input type="hidden" name="sequence"\(attribute: "value", event.sequence)>\
+        \(forEach: TimeService.fields, input)<div class="form-actions">\
         <button class="button button-primary">\("Save")</button>\
         <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Cancel")</a></div></form>\
         <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\

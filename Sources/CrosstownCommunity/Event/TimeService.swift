@@ -56,7 +56,7 @@ struct TimeService: Sendable {
         try check.finish()
         guard let begin, let end else { throw Problem.internalError }
         let note = values["note"].flatMap { String.read($0) } ?? ""
-        return try await step(id, by: caller) { occurrence in
+        return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
             (occurrence.startsAt, occurrence.endsAt, occurrence.note) = (begin, end, note)
             let isMoved = before.startsAt != begin || before.endsAt != end
@@ -92,12 +92,14 @@ struct TimeService: Sendable {
     /// Changes one time; calendars learn of it by the event's sequence.
     private func step(
         _ id: Identifier<Occurrence>,
+        _ form: RecordForm = RecordForm(fields: [:]),
         by caller: Caller?,
         _ change: @escaping @Sendable (inout Occurrence) -> EventNews.Change?
     ) async throws -> Told {
         try await host.database.write { [self] transaction in
             let time = try edited(id, caller, transaction)
             var (event, occurrence) = (time.edited.event, time.occurrence)
+            try EventService(host: host).requireUnchanged(form, event)
             let now = host.clock.now()
             if event.state == .cancelled {
                 throw Problem.conflict("The event was called off", "None of its times takes place.")

@@ -14,11 +14,12 @@ struct EventImport {
     let transaction: any Transaction
     let host: CommunityHost
 
-    /// Takes over events, and calls off those to come that the calendar no longer has.
+    /// Takes over events, and calls off those to come that the calendar no longer has; one without any changes nothing.
     ///
     /// - Returns: how many events it has.
     func take(_ entries: [CalendarEntry], _ source: SourceReading.Source) throws -> Int {
-        guard let ministry = source.ministry else { return 0 }
+        // A server that has lost its calendar gives an empty one: that calls nothing off.
+        guard let ministry = source.ministry, !entries.isEmpty else { return 0 }
         let since = host.clock.now().advanced(milliseconds: -Self.keptDays * 86_400_000)
         let masters = entries.filter { $0.replaces == nil }.filter { $0.rule != nil || ends($0) > since }
         let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
@@ -91,15 +92,30 @@ struct EventImport {
         }
         let exceptions = Set(entry.exceptions)
         let times = try Times(store.occurrences(of: event.id))
-        try OccurrencePlan(transaction: transaction, host: host).apply(event, without: exceptions)
+        try OccurrencePlan(transaction: transaction, host: host).apply(event, without: exceptions, isAfresh: true)
         for change in changes { try take(change, of: event) }
         if !changes.isEmpty { try store.arrange(event.id) }
-        if known != nil, try Times(store.occurrences(of: event.id)) != times {
+        guard let known else { return }
+        let isMoved = try Times(store.occurrences(of: event.id)) != times
+        if isMoved {
             // Calendars learn of single times by the event.
             event.sequence += 1
             event.changedAt = now
             try store.update(event)
         }
+        try tell(event, known, isMoved: isMoved || event.place != known.place)
+    }
+
+    /// Tells devices that follow an event what its calendar has changed.
+    private func tell(_ event: CommunityEvent, _ before: CommunityEvent, isMoved: Bool) throws {
+        let change: EventNews.Change? =
+            switch (before.state, event.state) {
+            case (.published, .cancelled): .cancelled
+            case (.cancelled, .published): .restored
+            case (_, .published): isMoved ? .changed : nil
+            default: nil
+            }
+        if let change { try EventNews(host: host).tell(change, event, transaction) }
     }
 
     /// When an event is, to tell whether that has changed.
@@ -148,6 +164,7 @@ struct EventImport {
         (event.state, event.changedAt) = (.cancelled, host.clock.now())
         event.sequence += 1
         try EventStore(transaction: transaction).update(event)
+        try tell(event, known, isMoved: false)
     }
 }
 
