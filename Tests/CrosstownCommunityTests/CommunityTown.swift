@@ -95,6 +95,11 @@ final class CommunityTown: Sendable {
     /// Lets time pass, and what is due by then take effect.
     func pass(hours: Int64) async throws {
         clock.advance(milliseconds: hours * 3_600_000)
+        try await runDeadlines()
+    }
+
+    /// Lets everything happen that is due.
+    func runDeadlines() async throws {
         let runner = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
         while try await runner.step().ran > 0 {}
     }
@@ -211,7 +216,9 @@ final class GrantedPeople: People {
     func profiles(
         of people: [Identifier<Account>],
         in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
+    ) throws -> [Identifier<Account>: PersonProfile] {
+        Set(people).reduce(into: [:]) { $0[$1] = PersonProfile(account: $1, nickname: "Somebody") }
+    }
 
     func accounts(
         behind account: Identifier<Account>?,
@@ -246,8 +253,10 @@ final class GrantedPeople: People {
         scope: String?,
         from person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws {
-        held.withLock { held in held.removeAll { $0.role == role && $0.scope == scope ?? "" && $0.person == person } }
+    ) throws { revoke(role, scope ?? "", person) }
+
+    func revoke(_ role: String, _ scope: String, _ person: Identifier<Account>) {
+        held.withLock { held in held.removeAll { $0.role == role && $0.scope == scope && $0.person == person } }
     }
 }
 

@@ -47,6 +47,25 @@ struct Appearance: Sendable, Codable, Hashable {
         }
     }
 
+    /// What the records of a kind are called.
+    func title(of kind: RecordKind) -> LocalizedText { chosen(kind) ?? kind.title }
+
+    /// What heads the form of one record: the name of its kind, where an editor has chosen that.
+    func one(of kind: RecordKind) -> LocalizedText { chosen(kind) ?? kind.one }
+
+    private func chosen(_ kind: RecordKind) -> LocalizedText? {
+        Self.name(of: kind).flatMap(own).map { LocalizedText(verbatim: $0) }
+    }
+
+    private static func name(of kind: RecordKind) -> Name? {
+        switch kind.name {
+        case .campuses: .campuses
+        case .ministries: .ministries
+        case .missions: .missions
+        case .buildings, .questions, .groups, .resources, .sources, .announcements: nil
+        }
+    }
+
     private func own(_ name: Name) -> String? { names[name.rawValue].flatMap { $0.isEmpty ? nil : $0 } }
 
     /// How people are asked to choose some.

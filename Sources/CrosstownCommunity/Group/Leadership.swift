@@ -9,6 +9,9 @@ struct Leadership: Sendable {
 
     /// Makes somebody the leader; a leader who hands over leads no more, an editor changes nothing for himself.
     ///
+    /// How to reach whoever leads no more is told to nobody any more: the group is listed again once the new leader has
+    /// shared that (C-5.5).
+    ///
     /// - Returns: whether the caller still leads or edits something.
     /// - Throws: `Problem` that names the field, or with status 404.
     func handOver(_ group: Identifier<CommunityRecord>, to mail: String, by caller: Caller?) async throws -> Bool {
@@ -26,22 +29,35 @@ struct Leadership: Sendable {
             }
             if account == own { return true }
             let scope = "group/\(group)"
-            if try !host.people.scopes(of: CommunityRole.leader, heldBy: account, in: transaction).contains(scope) {
+            let held = try host.people.scopes(of: CommunityRole.leader, heldBy: account, in: transaction)
+            let isNew = !held.contains(scope)
+            let leaves = rights.groups.contains(group)
+            if isNew {
                 try host.people.grant(CommunityRole.leader, scope: scope, to: account, by: own, in: transaction)
-                try host.notices.tell(account, notice(record, group), in: transaction)
             }
-            if rights.groups.contains(group) {
+            if leaves {
                 try host.people.revoke(CommunityRole.leader, scope: scope, from: own, in: transaction)
+                try forgetContact(of: group, transaction)
             }
+            if isNew || leaves { try host.notices.tell(account, notice(record, group), in: transaction) }
             return rights.isEditor || rights.groups.count > 1
         }
+    }
+
+    private func forgetContact(of group: Identifier<CommunityRecord>, _ transaction: any Transaction) throws {
+        try transaction.execute(
+            """
+            UPDATE community_group SET leader = '', phone = '', mail = '',
+                is_listed = CASE WHEN kind = 'team' AND link <> '' THEN is_listed ELSE 0 END WHERE id = \(group)
+            """
+        )
     }
 
     private func notice(_ record: StoredRecord, _ group: Identifier<CommunityRecord>) -> Notice {
         Notice(
             CommunityNotices.leadership,
             title: "You lead \(record.text("name"))",
-            text: "Look whether your name and how to reach you stand there.",
+            text: "It is listed once your name and how to reach you stand there.",
             link: CommunityLinks.record(.groups, group),
             subject: "community.leadership/\(group)"
         )
@@ -51,6 +67,17 @@ struct Leadership: Sendable {
 /// The form that hands a group over.
 struct LeadershipForm {
     let group: Identifier<CommunityRecord>
+    /// The nicknames of those who lead it.
+    let leaders: [String]
+
+    static func read(_ group: Identifier<CommunityRecord>, _ host: CommunityHost) async throws -> LeadershipForm {
+        try await host.database.read { [people = host.people] transaction in
+            let scope = "group/\(group)"
+            let accounts = try people.holders(of: CommunityRole.leader, scope: scope, in: transaction)
+            let profiles = try people.profiles(of: accounts, in: transaction)
+            return LeadershipForm(group: group, leaders: accounts.compactMap { profiles[$0]?.nickname })
+        }
+    }
 
     private static let field = FormField(
         "mail",
@@ -62,8 +89,12 @@ struct LeadershipForm {
 
     var markup: Markup {
         """
-        <section class="stack" aria-labelledby="leadership"><h2 id="leadership">\("Hand over")</h2>\
-        <form class="stack" method="post"\(attribute: "action", CommunityLinks.handOver(group)) data-enhance novalidate>\
+        <section class="stack" aria-labelledby="leadership"><h2 id="leadership">\("Who leads")</h2>\
+        <p>\(leaders.isEmpty ? "Nobody with an account." as LocalizedText : LocalizedText(verbatim: leaders.joined(separator: ", ")))</p>\
+        <form class="stack" method="post"\(attribute: "action", CommunityLinks.handOver(group)) data-enhance novalidate\
+        \(textAttribute: "data-confirm", "Hand over?")\
+        \(textAttribute: "data-confirm-text", "A leader who hands over leads no more, and the group is listed again once the new leader has said how to be reached.")\
+        \(textAttribute: "data-confirm-ok", "Hand over")>\
         \(.formToken)\(Self.field.markup(nil))<div class="form-actions">\
         <button class="button">\("Hand over")</button></div></form></section>
         """

@@ -196,9 +196,7 @@ struct ImportRoutes {
             access: .anyRole(CommunityRole.editors),
             mediaType: "text/csv"
         ) { (_: Nothing, _, context) in
-            let helpers = try await importer.list(for: context.caller)
-            let lines = helpers.map { CSVLine([$0.name, $0.role.rawValue, $0.place, $0.scope]).description }
-            return Self.table(CSVLine(["name", "role", "for", "scope"]).description + lines.joined(), named: "people")
+            Self.table(try await importer.table(for: context.caller), named: "people")
         }
     }
 

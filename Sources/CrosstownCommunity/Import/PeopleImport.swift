@@ -28,9 +28,10 @@ struct CommunityHelper: Sendable, Codable {
 
 /// Leaders and editors: who they are, and a table that makes people some.
 ///
-/// People are named by an e-mail address that they have confirmed, since nobody else can have it.
+/// People are named by an e-mail address that they have confirmed, since nobody else can have it; tables that were given
+/// out name them by their accounts, as addresses are nobody else's business.
 struct PeopleImport: Sendable {
-    static let columns = ["mail", "role", "for", "campus"]
+    static let columns = ["mail", "account", "name", "role", "for", "campus", "scope"]
 
     let host: CommunityHost
 
@@ -68,7 +69,7 @@ struct PeopleImport: Sendable {
     func take(_ table: ImportTable, by caller: Caller?) async throws -> ImportReport {
         var lines: [ImportReport.Line] = []
         for line in table.lines {
-            let mail = line.values["mail"] ?? ""
+            let mail = line.values["mail"] ?? line.values["name"] ?? ""
             do {
                 let outcome = try await take(line.values, caller)
                 lines.append(ImportReport.Line(line: line.number, name: mail, outcome: outcome, reason: nil))
@@ -84,12 +85,10 @@ struct PeopleImport: Sendable {
             var check = Validation()
             let role = CommunityHelper.Role(rawValue: values["role"] ?? "")
             check.require(role != nil, "role", "must be leader or editor")
-            let address = ContactAddress(typed: values["mail"] ?? "")
-            let account = try address.flatMap { try host.people.account(reachedAt: $0, in: transaction) }
+            let account = try account(values, transaction)
             check.require(account != nil, "mail", "must be an address that somebody with an account has confirmed")
             let places = try EditedPlaces(caller, host, transaction).all.filter {
-                $0.role == role && ($0.name == values["for"] || $0.scope == values["for"])
-                    && (values["campus"] ?? $0.campus) == $0.campus
+                $0.role == role && $0.isNamed(by: values)
             }
             check.require(places.count == 1, "for", "must be the name of exactly one that you edit")
             try check.finish()
@@ -100,6 +99,29 @@ struct PeopleImport: Sendable {
             try host.people.grant(role.granted, scope: place.scope, to: account, by: giver, in: transaction)
             return .added
         }
+    }
+
+    /// Whom a line names.
+    private func account(
+        _ values: [String: String],
+        _ transaction: any Transaction
+    ) throws -> Identifier<Account>? {
+        if let mail = values["mail"], !mail.isEmpty {
+            return try ContactAddress(typed: mail).flatMap {
+                try host.people.account(reachedAt: $0, in: transaction)
+            }
+        }
+        guard let id = values["account"].flatMap({ Identifier<Account>($0) }) else { return nil }
+        return try host.people.profiles(of: [id], in: transaction)[id]?.account
+    }
+
+    /// The leaders and editors of what the caller edits, as a table that can be taken over again.
+    func table(for caller: Caller?) async throws -> String {
+        let lines = try await list(for: caller).map { helper in
+            let names = [helper.account.description, helper.name, helper.role.rawValue, helper.place, helper.scope]
+            return CSVLine(names).description
+        }
+        return CSVLine(["account", "name", "role", "for", "scope"]).description + lines.joined()
     }
 
     /// Takes a role back.
@@ -127,6 +149,12 @@ struct EditedPlaces {
         let name: String
         let campus: String
         let role: CommunityHelper.Role
+
+        /// Whether a line of a table means this one.
+        func isNamed(by values: [String: String]) -> Bool {
+            if let wanted = values["scope"], !wanted.isEmpty { return wanted == scope }
+            return (values["for"] == name || values["for"] == scope) && (values["campus"] ?? campus) == campus
+        }
     }
 
     let all: [Place]

@@ -19,12 +19,13 @@ struct RecordImport: Sendable {
 
     /// Takes a table over, each line in a transaction of its own; a known line is changed, and not added again.
     func take(_ table: ImportTable, _ kind: RecordKind, by caller: Caller?) async throws -> ImportReport {
-        var (records, names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
+        var known = KnownRecords()
+        (known.records, known.names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
         var lines: [ImportReport.Line] = []
         for line in table.lines {
             let name = line.values[kind.label] ?? ""
             do {
-                let outcome = try await take(line, kind, among: &records, names, caller)
+                let outcome = try await take(line, kind, among: &known, caller)
                 lines.append(ImportReport.Line(line: line.number, name: name, outcome: outcome, reason: nil))
             } catch {
                 lines.append(ImportReport.refused(line.number, name, error))
@@ -36,33 +37,28 @@ struct RecordImport: Sendable {
     private func take(
         _ line: ImportTable.Line,
         _ kind: RecordKind,
-        among records: inout [StoredRecord],
-        _ names: RecordNames,
+        among table: inout KnownRecords,
         _ caller: Caller?
     ) async throws -> ImportReport.Outcome {
-        var values = try Self.resolved(line.values, kind, names)
+        var values = try Self.resolved(line.values, kind, table.names)
         let id = values.removeValue(forKey: "id").flatMap { Identifier<CommunityRecord>($0) }
-        let index = records.firstIndex { record in
-            if let id { return record.id == id }
-            return Self.isSame(record, values, kind)
-        }
-        guard let index else {
+        guard let index = table.index(id, { Self.isSame($0, values, kind) }) else {
             let id = try await service.create(kind, Self.form(values), by: caller)
-            records.append(StoredRecord(id: id, values: try service.values(kind, kind.fields, Self.form(values))))
+            table.append(StoredRecord(id: id, values: try service.values(kind, kind.fields, Self.form(values))))
             return .added
         }
-        let known = records[index]
+        let known = table.records[index]
         let kept = Dictionary(
             uniqueKeysWithValues: kind.fields.map { field in
                 (field.name, field.text(known.values[field.name] ?? .null, host.zone))
             }
         )
         let form = Self.form(kept.merging(values) { $1 })
-        let checked = try service.values(kind, kind.fields, form)
+        let checked = try service.values(kind, kind.fields, form, of: known)
         let isSame = kind.fields.allSatisfy { checked[$0.name] ?? .null == known.values[$0.name] ?? .null }
         if isSame { return .unchanged }
         try await service.change(kind, known.id, form, by: caller)
-        records[index] = StoredRecord(id: known.id, values: known.values.merging(checked) { $1 })
+        table.records[index] = StoredRecord(id: known.id, values: known.values.merging(checked) { $1 })
         return .changed
     }
 
@@ -108,11 +104,35 @@ struct RecordImport: Sendable {
         var text = CSVLine(Self.columns(of: kind)).description
         for record in records {
             let values = kind.fields.map { field in
-                if case .reference(let other) = field.kind { return names.name(other, record.reference(field.name)) }
+                if case .reference(let other) = field.kind { return names.unique(other, record.reference(field.name)) }
                 return field.text(record.values[field.name] ?? .null, host.zone)
             }
             text += CSVLine([record.id.description] + values).description
         }
         return text
+    }
+}
+
+/// The records that a line may mean.
+private struct KnownRecords {
+    var records: [StoredRecord] = []
+    var names = RecordNames.none
+    /// Those that lines with an identity have meant.
+    private var meant: Set<Identifier<CommunityRecord>> = []
+
+    /// The one of an identity; where nobody has that, as in a table of another installation, the first of the same name
+    /// that no line before has meant.
+    mutating func index(_ id: Identifier<CommunityRecord>?, _ isSame: (StoredRecord) -> Bool) -> Int? {
+        guard let id else { return records.firstIndex(where: isSame) }
+        let found =
+            records.firstIndex { $0.id == id } ?? records.firstIndex { !meant.contains($0.id) && isSame($0) }
+        if let found { meant.insert(records[found].id) }
+        return found
+    }
+
+    /// Adds one that a line has made.
+    mutating func append(_ record: StoredRecord) {
+        records.append(record)
+        meant.insert(record.id)
     }
 }

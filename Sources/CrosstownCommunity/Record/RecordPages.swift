@@ -14,6 +14,7 @@ struct ContentPage: ModelPage {
     }
 
     let model: Model
+    let appearance: Appearance
 
     var heading: LocalizedText { "Community content" }
 
@@ -25,7 +26,7 @@ struct ContentPage: ModelPage {
             """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.records(kind.name))>\
             <span class="list-lead">\(.icon(kind.icon))</span><span class="list-text">\
-            <span class="list-title">\(kind.title)</span></span>\(.icon("next"))</a></li>
+            <span class="list-title">\(appearance.title(of: kind))</span></span>\(.icon("next"))</a></li>
             """
         })</ul>
         """
@@ -45,6 +46,7 @@ struct RecordsPage: ModelPage {
     let zone: ZoneTimes
     /// Whether the reader may make new ones.
     let isEditor: Bool
+    let appearance: Appearance
 
     var model: Model {
         Model(
@@ -56,7 +58,7 @@ struct RecordsPage: ModelPage {
         )
     }
 
-    var heading: LocalizedText { kind.title }
+    var heading: LocalizedText { appearance.title(of: kind) }
 
     var setting: PageSetting { PageSetting(.console) }
 
@@ -89,10 +91,16 @@ struct RecordsPage: ModelPage {
             """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
             <span class="list-text"><span class="list-title">\(record.text(kind.label))</span>\
-            <span class="list-detail">\(owner(record))</span></span>\(.icon("next"))</a></li>
+            <span class="list-detail">\(owner(record))\(moment(record))</span></span>\(.icon("next"))</a></li>
             """
         })</ul>
         """
+    }
+
+    /// When a notice goes out.
+    private func moment(_ record: StoredRecord) -> Markup {
+        guard let moment = record.values["send_at"].flatMap({ Timestamp.read($0) }) else { return .empty }
+        return " · \(LocalizedText.moment(moment, .dayAndClock))"
     }
 
     private func owner(_ record: StoredRecord) -> String {
@@ -115,6 +123,10 @@ struct RecordFormPage: ModelPage {
     let values: [String: String]
     /// What stands below the form, such as that of its picture.
     let beside: Markup
+    /// The identity that a new record gets, else how the record stands.
+    let stand: String
+    /// What the kind is called.
+    let heading: LocalizedText
     let refused: RefusedForm?
 
     init(
@@ -124,6 +136,8 @@ struct RecordFormPage: ModelPage {
         _ names: RecordNames,
         _ values: [String: String],
         beside: Markup = .empty,
+        stand: String,
+        _ appearance: Appearance,
         _ refused: RefusedForm?
     ) {
         self.kind = kind
@@ -132,12 +146,12 @@ struct RecordFormPage: ModelPage {
         self.names = names
         self.values = values
         self.beside = beside
+        self.stand = stand
+        heading = appearance.one(of: kind)
         self.refused = refused
     }
 
     var model: Model { Model(values: values) }
-
-    var heading: LocalizedText { kind.one }
 
     var setting: PageSetting {
         guard let refused, refused.problem.errors == nil else { return PageSetting(.console) }
@@ -149,9 +163,18 @@ struct RecordFormPage: ModelPage {
         return """
             <div class="page-narrow stack"><h1>\(heading)</h1>\
             <form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
-            \(.formToken)\(inputs)<div class="form-actions"><button class="button button-primary">\("Save")</button>\
+            \(.formToken)\(mark)\(inputs)<div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.records(kind.name))>\("Cancel")</a></div></form>\(beside)\(others)</div>
             """
+    }
+
+    /// How the record stood when the form was made, so that nobody undoes unseen what somebody else has changed since.
+    ///
+    /// A new one has an identity from the beginning, so that sending the form twice makes one record.
+    private var mark: Markup {
+        id == nil
+            ? "<input type=\"hidden\" name=\"key\"\(attribute: "value", refused?["key"] ?? stand)>"
+            : "<input type=\"hidden\" name=\"seen\"\(attribute: "value", stand)>"
     }
 
     private var inputs: Markup {

@@ -28,8 +28,7 @@ struct RecordRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = RecordService(host: host)
-        let zone = host.zone
+        let (host, service) = (host, RecordService(host: host))
         routes.get(
             CommunityLinks.console.href,
             id: "getCommunityConsole",
@@ -37,7 +36,8 @@ struct RecordRoutes {
             summary: "What editors keep",
             access: .anyRole(CommunityRole.all)
         ) { (_: Nothing, context) in
-            ContentPage(model: .init(kinds: Self.isEditor(context.caller) ? RecordKind.all.map(\.name) : [.groups]))
+            let kinds = Self.isEditor(context.caller) ? RecordKind.all.map(\.name) : [.groups]
+            return ContentPage(model: .init(kinds: kinds), appearance: host.appearance.current)
         }
         routes.get(
             "/community/console/records/:kind",
@@ -52,8 +52,9 @@ struct RecordRoutes {
                 kind: kind,
                 records: records,
                 names: names,
-                zone: zone,
-                isEditor: Self.isEditor(context.caller)
+                zone: host.zone,
+                isEditor: Self.isEditor(context.caller),
+                appearance: host.appearance.current
             )
         }
         routes.get(
@@ -93,7 +94,10 @@ struct RecordRoutes {
             },
             use: { (address: KindAddress, body, context) in
                 let id = try await service.create(RecordKind.named(address.kind), body, by: context.caller)
-                return Answer(Made(id: id), at: CommunityLinks.records(address.kind))
+                // How many devices a notice reaches stands on its own page.
+                let isNotice = address.kind == .announcements
+                let link = isNotice ? CommunityLinks.record(.announcements, id) : CommunityLinks.records(address.kind)
+                return Answer(Made(id: id), at: link)
             }
         )
         routes.post(
@@ -198,12 +202,14 @@ struct RecordRoutes {
     ) async throws -> RecordFormPage {
         let kind = RecordKind.named(name)
         let service = RecordService(host: host)
+        let (key, names) = (host.ids.next(CommunityRecord.self).description, host.appearance.current)
         if let copied {
             let found = try await service.find(kind, copied, for: caller)
-            return RecordFormPage(kind, nil, found.fields, found.names, texts(found.record, kind, host), refused)
+            let values = texts(found.record, kind, host)
+            return RecordFormPage(kind, nil, found.fields, found.names, values, stand: key, names, refused)
         }
-        let names = try await service.blank(kind, for: caller)
-        return RecordFormPage(kind, nil, kind.fields, names, [:], refused)
+        let blank = try await service.blank(kind, for: caller)
+        return RecordFormPage(kind, nil, kind.fields, blank, [:], stand: key, names, refused)
     }
 
     private static func form(
@@ -229,6 +235,8 @@ struct RecordRoutes {
                 takesPicture ? PictureForm(subject: .record(name, id), picture: shown).markup : .empty,
                 host
             ),
+            stand: found.record.mark(kind),
+            host.appearance.current,
             refused
         )
     }
@@ -241,7 +249,7 @@ struct RecordRoutes {
         _ host: CommunityHost
     ) async throws -> Markup {
         switch name {
-        case .groups: LeadershipForm(group: record.id).markup
+        case .groups: try await LeadershipForm.read(record.id, host).markup
         case .resources: try await FramingState.read(record.id, host).markup
         case .announcements: try await AnnouncementState.read(record, host).markup
         default: picture

@@ -27,6 +27,13 @@ struct RecordNames: Sendable {
         guard let id else { return "" }
         return byKind[kind]?.first { $0.id == id }?.name ?? ""
     }
+
+    /// What names one and nothing else: its name, or its identity where others are called the same.
+    func unique(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>?) -> String {
+        let name = name(kind, id)
+        let isAlone = (byKind[kind] ?? []).count { $0.name == name } < 2
+        return isAlone ? name : id?.description ?? ""
+    }
 }
 
 /// What holds between the fields of a record.
@@ -37,11 +44,14 @@ enum RecordRules {
         case .groups:
             let isListed = values["is_listed"] == .integer(1)
             let hasContact = !text("leader").isEmpty && (!text("phone").isEmpty || !text("mail").isEmpty)
+            // A team may send people to a page elsewhere instead (C-5.2).
+            let isElsewhere = text("kind") == "team" && !text("link").isEmpty
             check.require(
-                !isListed || hasContact || !text("link").isEmpty,
+                !isListed || hasContact || isElsewhere,
                 "is_listed",
                 "needs the name of a leader and a phone number or an e-mail address"
             )
+            checkContact(text("phone"), text("mail"), &check)
             let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
             check.require(!isHalf, "longitude", "is needed together with the latitude")
         case .missions:
@@ -66,6 +76,15 @@ enum RecordRules {
             check.require(isPlain, "code", "must be small letters, digits and low lines")
         default: break
         }
+    }
+
+    /// Refuses what nobody can be reached by.
+    private static func checkContact(_ phone: String, _ mail: String, _ check: inout Validation) {
+        let digits = phone.utf8.count { (48...57).contains($0) }
+        let isPhone = digits >= 3 && phone.allSatisfy { "0123456789 +-./()\u{a0}\u{202f}".contains($0) }
+        check.require(phone.isEmpty || isPhone, "phone", "must be a phone number")
+        let isMail = if case .mail? = ContactAddress(typed: mail) { true } else { false }
+        check.require(mail.isEmpty || isMail, "mail", "must be an e-mail address")
     }
 
     static func defaults(_ now: Timestamp) -> [String: SQLValue] {

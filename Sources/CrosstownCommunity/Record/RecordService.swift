@@ -52,12 +52,47 @@ struct RecordService: Sendable {
     {
         let values = try values(kind, kind.fields, form)
         try await host.requireLand(form)
-        let id = host.ids.next(CommunityRecord.self)
+        let id = Identifier<CommunityRecord>(form["key"]) ?? host.ids.next(CommunityRecord.self)
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
+            if try RecordStore(transaction: transaction, kind: kind).find(id) != nil {
+                return try requireMadeBefore(kind, id, values, rights, transaction)
+            }
             try insert(kind, id, values, rights, transaction)
         }
         return id
+    }
+
+    /// Makes sure that a form which has made a record already is sent once more as it was.
+    private func requireMadeBefore(
+        _ kind: RecordKind,
+        _ id: Identifier<CommunityRecord>,
+        _ values: [String: SQLValue],
+        _ rights: EditingRights,
+        _ transaction: any Transaction
+    ) throws {
+        let known = try editable(kind, id, rights, transaction)
+        let isSame = kind.fields.allSatisfy { $0.name == "send_at" || known.values[$0.name] == values[$0.name] }
+        if isSame { return }
+        throw Problem.conflict("Made already", "This form has made one before. Open that one to change it.")
+    }
+
+    /// Makes sure that a form was filled in for a record as it is now, and that nothing is changed that was sent.
+    private func requireUnchanged(
+        _ kind: RecordKind,
+        _ record: StoredRecord,
+        _ form: RecordForm,
+        _ transaction: any Transaction
+    ) throws {
+        if !form["seen"].isEmpty, form["seen"] != record.mark(kind) {
+            throw Problem.conflict(
+                "Changed in the meantime",
+                "Somebody else, or you in another window, has changed this. Save again to let yours hold."
+            )
+        }
+        if kind.name == .announcements, try AnnouncementState.isSent(record.id, transaction) {
+            throw Problem.conflict("Sent already", "Copy it to send another one.")
+        }
     }
 
     func insert(
@@ -87,7 +122,8 @@ struct RecordService: Sendable {
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
             let record = try editable(kind, id, rights, transaction)
-            let values = try values(kind, try fields(kind, record, rights, transaction), form)
+            try requireUnchanged(kind, record, form, transaction)
+            let values = try values(kind, try fields(kind, record, rights, transaction), form, of: record)
             let changed = StoredRecord(id: id, values: record.values.merging(values) { $1 })
             // Nobody gives away what he then could not take back.
             guard try mayEdit(kind, changed, rights, transaction) else { throw Problem.notAllowed }
@@ -187,15 +223,21 @@ struct RecordService: Sendable {
         }
     }
 
-    /// Checks all fields.
+    /// Checks all fields, together with what a record says already.
     ///
     /// - Throws: `Problem` that names every wrong one.
-    func values(_ kind: RecordKind, _ fields: [RecordField], _ form: RecordForm) throws -> [String: SQLValue] {
+    func values(
+        _ kind: RecordKind,
+        _ fields: [RecordField],
+        _ form: RecordForm,
+        of record: StoredRecord? = nil
+    ) throws -> [String: SQLValue] {
         var check = Validation()
         var values: [String: SQLValue] = [:]
         for field in fields { values[field.name] = field.value(form, host.zone, &check) }
-        RecordRules.check(kind, values, &check)
+        RecordRules.check(kind, (record?.values ?? [:]).merging(values) { $1 }, &check)
         try check.finish()
+        if kind.name == .announcements, values["send_at"] == .null { values["send_at"] = host.clock.now().sqlValue }
         return kind.name == .resources && values["published_at"] == nil
             ? values.merging(RecordRules.defaults(host.clock.now())) { $1 } : values
     }

@@ -18,6 +18,11 @@ struct StoredRecord: Sendable {
     /// The text in a column.
     func text(_ column: String) -> String { values[column].flatMap { String.read($0) } ?? "" }
 
+    /// A short text that tells whether two versions of a record say the same.
+    func mark(_ kind: RecordKind) -> String {
+        CalendarFeeds.tag(kind.fields.map { "\($0.name) \(values[$0.name] ?? .null)" })
+    }
+
     /// The number in a column.
     func whole(_ column: String) -> Int? { values[column].flatMap { Int.read($0) } }
 }

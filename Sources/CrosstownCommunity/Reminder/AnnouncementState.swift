@@ -28,6 +28,13 @@ struct AnnouncementState {
         }
     }
 
+    /// Whether a notice has been sent.
+    static func isSent(_ id: Identifier<CommunityRecord>, _ transaction: any Transaction) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM community_announcement WHERE id = \(id) AND sent_at IS NOT NULL"
+        ) != nil
+    }
+
     var markup: Markup {
         if let sentAt {
             let devices = devices ?? 0

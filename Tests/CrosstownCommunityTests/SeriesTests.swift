@@ -1,0 +1,202 @@
+import CrosstownCommunity
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@Suite struct SeriesTests {
+    private struct Form: Decodable {
+        struct Told: Decodable { let what: String }
+
+        let times: [String]
+        let told: [Told]
+    }
+
+    private struct Event: Decodable {
+        struct View: Decodable {
+            let startsAt: Int64
+            let isCancelled: Bool
+        }
+
+        let event: View
+    }
+
+    private static func choir(
+        _ ministry: String,
+        begins: String = "2026-12-01",
+        until: String = "2026-12-29"
+    ) -> String {
+        """
+        {"title":"Choir","starts_at":"\(begins)T18:00","ends_at":"\(begins)T20:00","place":"Hall",\
+        "ministries":["\(ministry)"],"repeats":"FREQ=WEEKLY","repeat_until":"\(until)","state":"published",\
+        "wants_sign_up":"true"}
+        """
+    }
+
+    private func times(_ client: any TestClientProtocol, _ path: String, as key: String) async throws -> [String] {
+        try await client.json(.get, path, as: key).decoded(Form.self).times
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever has signed up for an evening stays with it when the series begins later`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let (anna, ben) = (town.person(), town.person())
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", Self.choir(ministry), as: editor)
+            let path = try #require(made.headers[.location])
+            let before = try await times(client, path, as: editor)
+            for (time, key) in [(before[2], anna.key), (before[0], ben.key)] {
+                _ = try await client.json(.post, "/community/events/\(time)/sign-up", #"{"name":"A"}"#, as: key)
+            }
+            let evening = try await client.json(.get, "/community/events/\(before[2])").decoded(Event.self)
+
+            let later = Self.choir(ministry, begins: "2026-12-08")
+            #expect(try await client.json(.post, path, later, as: editor).status == .ok)
+
+            let after = try await client.json(.get, "/community/events/\(before[2])").decoded(Event.self)
+            let first = try await client.json(.get, "/community/events/\(before[0])").decoded(Event.self)
+            #expect(after.event.startsAt == evening.event.startsAt)
+            #expect(!after.event.isCancelled)
+            #expect(first.event.isCancelled)
+            #expect(town.notices.titles(for: anna.account) == ["Changed: Choir"])
+            #expect(town.notices.titles(for: ben.account) == ["Cancelled: Choir"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a series that is made shorter and longer again keeps its evenings apart`(engine: TestEngine) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let anna = town.person()
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", Self.choir(ministry), as: editor)
+            let path = try #require(made.headers[.location])
+            let before = try await times(client, path, as: editor)
+            _ = try await client.json(.post, "/community/events/\(before[4])/sign-up", #"{"name":"A"}"#, as: anna.key)
+
+            let shorter = try await client.json(.post, path, Self.choir(ministry, until: "2026-12-15"), as: editor)
+            let last = try await client.json(.get, "/community/events/\(before[4])").decoded(Event.self)
+            let longer = try await client.json(.post, path, Self.choir(ministry), as: editor)
+            let after = try await times(client, path, as: editor)
+
+            #expect(shorter.status == .ok)
+            #expect(last.event.isCancelled)
+            #expect(longer.status == .ok)
+            #expect(after.count == 5)
+            #expect(after[0] == before[0])
+            #expect(after[4] == before[4])
+            let first = try await client.json(.get, "/community/events/\(before[0])").decoded(Event.self)
+            #expect(!first.event.isCancelled)
+        }
+    }
+
+    @Test func `an editor's form says in words how an event comes again, and its last day`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", Self.choir(ministry), as: editor)
+            let path = try #require(made.headers[.location])
+            let weekly = try await client.page(path, as: editor)
+            let other = Self.choir(ministry).replacingOccurrences(of: "FREQ=WEEKLY", with: "FREQ=WEEKLY;BYDAY=TU,TH")
+            _ = try await client.json(.post, path, other, as: editor)
+            let twice = try await client.page(path, as: editor)
+
+            #expect(weekly.contains(#"<option value="FREQ=WEEKLY" selected>Every week</option>"#))
+            #expect(weekly.contains(#"name="repeat_until" value="2026-12-29""#))
+            #expect(twice.contains("selected>Every week: Tuesday, Thursday</option>"))
+            #expect(!twice.contains("UNTIL="))
+        }
+    }
+
+    @Test func `a series does not end before it begins`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let answer = try await client.json(
+                .post,
+                "/community/console/events",
+                Self.choir(ministry, until: "2026-11-30"),
+                as: editor
+            )
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.text.contains("repeat_until"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a form that is sent twice makes one event and one record`(engine: TestEngine) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let other = try await town.id("community_ministry", where: "number = 2")
+        let foreign = town.person("community.editor", scope: "ministry/\(other)").key
+        try await town.open { client in
+            let key = try await client.hidden("key", of: "/community/console/events/new", as: editor)
+            let body = Self.choir(ministry).dropLast() + #","key":"\#(key)"}"#
+            let first = try await client.json(.post, "/community/console/events", String(body), as: editor)
+            let again = try await client.json(.post, "/community/console/events", String(body), as: editor)
+            let late = body.replacingOccurrences(of: "Hall", with: "Garden")
+            let changed = try await client.json(.post, "/community/console/events", late, as: editor)
+            let stolen = try await client.json(.post, "/community/console/events", String(body), as: foreign)
+
+            #expect(first.headers[.location] == again.headers[.location])
+            #expect(changed.status == .conflict)
+            #expect(stolen.status == .notFound)
+
+            let missions = "/community/console/records/missions"
+            let mark = try await client.hidden("key", of: missions + "/new", as: editor)
+            let mission = """
+                {"title":"Sea","ministry":"\(ministry)","first_day":"2027-07-01","last_day":"2027-07-09","key":"\(mark)"}
+                """
+            #expect(try await client.json(.post, missions, mission, as: editor).status == .created)
+            #expect(try await client.json(.post, missions, mission, as: editor).status == .created)
+            let list = try await client.json(.get, missions, as: editor).text
+            #expect(list.components(separatedBy: "\"Sea\"").count == 2)
+        }
+    }
+
+    @Test func `who changes a record that somebody else has changed since is told before undoing that`() async throws {
+        let town = try await CommunityTown()
+        let group = try await town.id("community_group", where: "number = 1")
+        let leader = town.person("community.leader", scope: "group/\(group)").key
+        let path = "/community/console/records/groups/\(group)"
+        try await town.open { client in
+            let seen = try await client.hidden("seen", of: path, as: leader)
+            @Sendable func body(_ text: String) -> String {
+                #"{"text":"\#(text)","members":"4","leader":"Eva","phone":"+377 5","is_listed":"true","seen":"\#(seen)"}"#
+            }
+            let first = try await client.json(.post, path, body("First"), as: leader)
+            let second = try await client.json(.post, path, body("Second"), as: leader)
+            let kept = try await client.json(.get, path, as: leader).text
+
+            #expect(first.status == .noContent)
+            #expect(second.status == .conflict)
+            #expect(kept.contains("First"))
+        }
+    }
+}
+
+extension TestClientProtocol {
+    /// A page as browsers get it.
+    func page(_ path: String, as key: String) async throws -> String {
+        let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer \(key)"]
+        return try await execute(uri: path, method: .get, headers: headers).text
+    }
+
+    /// The value of a hidden field of a page.
+    func hidden(_ name: String, of path: String, as key: String) async throws -> String {
+        let parts = try await page(path, as: key).components(separatedBy: "name=\"\(name)\" value=\"")
+        return try #require(parts.dropFirst().first?.components(separatedBy: "\"").first)
+    }
+}
