@@ -76,14 +76,55 @@ function buttonOf(form) {
  */
 async function send(form, submitter) {
   try {
+    await renew(form);
     const response = await fetch(request(form, submitter));
     const html = await response.text();
     if (!isHTML(response)) throw new TypeError("The answer is not a page.");
-    show(form, response, html);
+    if (isOver(form, response)) await askToSignIn(form, html);
+    else show(form, response, html);
   } catch {
     finish(form);
     if (!keepForLater(form)) await askAgain(form, submitter);
   }
+}
+
+/** The field that only pages of a session have. */
+const TOKEN = "csrf";
+
+/**
+ * Whether the session that a form was made in is over.
+ * @param {HTMLFormElement} form
+ * @param {Response} response
+ */
+function isOver(form, response) {
+  return response.status === 401 && form.elements.namedItem(TOKEN) !== null;
+}
+
+/**
+ * Leaves the form as it is, with what was written, and leads to signing in beside it.
+ * @param {HTMLFormElement} form
+ * @param {string} html
+ */
+async function askToSignIn(form, html) {
+  finish(form);
+  form.setAttribute("data-session-over", "");
+  const way = parse(html).querySelector("main a[href*='sign-in']")?.getAttribute("href") ?? "/sign-in";
+  const text = { title: word("session.over.title"), text: word("session.over.text") };
+  if (await ask({ ...text, ok: word("session.over.ok"), cancel: word("cancel") })) open(way, "_blank", "noopener");
+}
+
+/**
+ * Gives a form whose session was over the token of the session that its page has by now.
+ * @param {HTMLFormElement} form
+ */
+async function renew(form) {
+  if (!form.hasAttribute("data-session-over")) return;
+  const page = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const fresh = parse(await page.text()).querySelector(`input[name=${TOKEN}]`);
+  const token = form.elements.namedItem(TOKEN);
+  if (!(fresh instanceof HTMLInputElement) || !(token instanceof HTMLInputElement)) return;
+  token.value = fresh.value;
+  form.removeAttribute("data-session-over");
 }
 
 /**
