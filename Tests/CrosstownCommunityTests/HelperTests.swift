@@ -191,7 +191,7 @@ import Testing
             try await town.runDeadlines()
             let late = try await client.json(.post, path, body, as: editor)
 
-            #expect(try await client.page(path, as: editor).contains("Sent to 0 devices."))
+            #expect(try await client.page(path, as: editor).contains("Sent to 1 device."))
             #expect(late.status == .conflict)
         }
     }
