@@ -5,6 +5,9 @@ import Synchronization
 struct BikeShareRun {
     private static let compareEvery = 100
     private static let examineEvery = 1_000
+    /// How often it is looked whether the server has heard the stations.
+    private static let mostLooks = 100
+    private static let lookAgain = Duration.milliseconds(20)
 
     private let acts: ReplayedActs
     private let check: BikeShareCheck
@@ -13,6 +16,8 @@ struct BikeShareRun {
     private var fleet: DockedFleet
     private var report: BikeShareReport
     private var since = ContinuousClock.now
+    /// The moment of the latest step.
+    private var now: Timestamp?
 
     init(
         city: ReplayedCity,
@@ -37,6 +42,7 @@ struct BikeShareRun {
     /// Has everything happen that happens in a step, and looks whether the server knows it.
     mutating func pass(_ step: BikeSharePlan.Step, before next: BikeSharePlan.Step?) async throws {
         let before = report.events
+        now = step.at
         setTime(step.at)
         acts.beat(before: step)
         for (number, wave) in step.waves.enumerated() {
@@ -66,17 +72,26 @@ struct BikeShareRun {
 
     private mutating func compare() async throws {
         try await stopRiding()
-        try await check.compare(fleet)
+        try await look { [check, fleet] in try await check.compare(fleet) }
         report.compared += 1
         since = .now
     }
 
     private mutating func examineAll() async throws {
         try await stopRiding()
-        try await check.examine(fleet)
+        try await look { [check, fleet] in try await check.examine(fleet) }
         try await examine(report.events)
         report.examined += 1
         since = .now
+    }
+
+    /// Looks until the server has heard all stations: of those that were silent for ten minutes it counts no bikes.
+    private func look(_ looking: () async throws -> Void) async throws {
+        if let now { acts.beatAll(at: now) }
+        for _ in 1..<Self.mostLooks {
+            do { return try await looking() } catch is BikeShareDifference { try await Task.sleep(for: Self.lookAgain) }
+        }
+        try await looking()
     }
 
     /// Waits for what is under way; looking at it is not counted as riding.

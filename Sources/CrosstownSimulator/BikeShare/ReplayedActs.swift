@@ -28,6 +28,12 @@ struct ReplayedActs: Sendable {
         if step.at.milliseconds(since: now) <= Self.lead { beat(before: step) }
     }
 
+    /// Has all stations beat that were silent for long.
+    func beatAll(at now: Timestamp) {
+        let beats = city.stations.values.count { $0.beat(after: Self.silence, at: now) }
+        progress.beats.add(beats, ordering: .relaxed)
+    }
+
     /// Does everything in a group at the same time, and something else once all of it has begun.
     ///
     /// What people ask for comes first, since locks have to answer it; meanwhile docks tell of what was put back.
