@@ -184,16 +184,19 @@ struct GroupService: Sendable {
         _ transaction: any Transaction
     ) throws -> [Identifier<Account>] {
         let campus = try EventService.campuses(of: [group.ministry], transaction)[group.ministry]
-        let audiences: [(role: String, scopes: [String?])] = [
-            (CommunityRole.leader, ["group/\(group.id)"]),
+        let audiences = [
+            (role: CommunityRole.leader, scopes: ["group/\(group.id)"]),
             (CommunityRole.editor, ["ministry/\(group.ministry)"] + (campus.map { ["campus/\($0)"] } ?? [])),
-            (CommunityRole.administrator, [nil]), (CommunityRole.operatorRole, [nil]),
         ]
         for (role, scopes) in audiences {
-            let people = try scopes.flatMap { try host.people.holders(of: role, scope: $0, in: transaction) }
+            let people = try scopes.flatMap {
+                try CommunityScopes.holders(of: role, scope: $0, host.people, transaction)
+            }
             if !people.isEmpty { return Set(people).sorted() }
         }
-        return []
+        let chiefs = try host.people.holders(of: CommunityRole.administrator, scope: nil, in: transaction)
+        if !chiefs.isEmpty { return chiefs }
+        return try host.people.holders(of: CommunityRole.operatorRole, scope: nil, in: transaction)
     }
 
     /// The answers as the leader reads them, a line each.

@@ -73,7 +73,7 @@ struct LeadershipForm {
     static func read(_ group: Identifier<CommunityRecord>, _ host: CommunityHost) async throws -> LeadershipForm {
         try await host.database.read { [people = host.people] transaction in
             let scope = "group/\(group)"
-            let accounts = try people.holders(of: CommunityRole.leader, scope: scope, in: transaction)
+            let accounts = try CommunityScopes.holders(of: CommunityRole.leader, scope: scope, people, transaction)
             let profiles = try people.profiles(of: accounts, in: transaction)
             return LeadershipForm(group: group, leaders: accounts.compactMap { profiles[$0]?.nickname })
         }

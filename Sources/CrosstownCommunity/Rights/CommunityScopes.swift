@@ -18,6 +18,20 @@ struct CommunityScopes {
         }
     }
 
+    /// Those who hold a role for one scope themselves, and not because they may do everything.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func holders(
+        of role: String,
+        scope: String,
+        _ people: any People,
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        try people.holders(of: role, scope: scope, in: transaction).filter { person in
+            try people.scopes(of: role, heldBy: person, in: transaction).contains(scope)
+        }
+    }
+
     private static let campuses: SQL = "SELECT id, name, '' AS place FROM community_campus"
     private static let ministries: SQL = """
         SELECT m.id, m.name, c.name AS place FROM community_ministry m JOIN community_campus c ON c.id = m.campus
