@@ -245,7 +245,7 @@ extension RecordKind {
         label: "title",
         fields: [
             ministry, RecordField("title", "Title", .text(1...80)),
-            RecordField("text", "Text", .text(1...300)),
+            RecordField("text", "Text", .lines(300)),
             RecordField("link", "Address", .address, isOptional: true),
             RecordField("send_at", "Send at", .moment, isOptional: true, hint: "Empty for at once."),
         ]
