@@ -178,7 +178,7 @@ public struct RideShareModule: FeatureModule {
 
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        SignUpRoutes(service: parts.signUps, hub: parts.hub, limit: parts.limit).add(to: routes)
+        SignUpRoutes(service: parts.signUps, hub: parts.hub, limits: parts.signUpLimits).add(to: routes)
         DriveRoutes(service: parts.drives).add(to: routes)
         CovoiturageRoutes(service: parts.covoiturage).add(to: routes)
         ReportRoutes(service: parts.reports, limit: parts.limit).add(to: routes)
@@ -197,6 +197,7 @@ struct RideShareServices: Sendable {
     let survey: RoadSurvey
     let planner: PoolPlanner
     let limit: RateLimiter
+    let signUpLimits: SignUpLimits
     private let membership: Membership
 
     init(_ host: FeatureHost) {
@@ -234,7 +235,8 @@ struct RideShareServices: Sendable {
             messages: messages,
             logger: host.logger
         )
-        // Somebody without an account signs up this often in an hour from one network.
+        signUpLimits = SignUpLimits(isTrial: host.isTrial, clock: host.clock)
+        // So often in an hour reports come from one network.
         limit = RateLimiter(Rate(host.isTrial ? 600 : 20, within: Seconds(3600)), clock: host.clock)
     }
 

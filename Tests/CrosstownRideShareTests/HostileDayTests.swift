@@ -31,6 +31,20 @@ import Testing
         }
     }
 
+    @Test func `who signs up and cancels without end is stopped, and nobody else is`() async throws {
+        let town = try await RideTown()
+        let (restless, other) = (town.person(), town.person())
+        try await town.open { client in
+            for number in 0..<60 {
+                let request = try await client.request(as: restless.key, latitude: 43.7 + Double(number) / 10_000)
+                _ = try await client.json(.post, "/rides/sign-ups/\(request)/cancel", as: restless.key, "{}")
+            }
+            let body = client.signUp(43.7747, 7.4937, "there", #""people":1,"leavesAt":"01:00""#)
+            #expect(try await client.json(.post, "/rides/requests", as: restless.key, body).status == .tooManyRequests)
+            _ = try await client.request(as: other.key)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `who asks late is reported alone, and nobody else is told twice`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)

@@ -203,7 +203,8 @@ extension TestClientProtocol {
         return try answer.decoded(MadeSignUp.self).id
     }
 
-    private func signUp(_ latitude: Double, _ longitude: Double, _ way: String, _ more: String) -> String {
+    /// What is sent to sign up.
+    func signUp(_ latitude: Double, _ longitude: Double, _ way: String, _ more: String) -> String {
         """
         {"event":"\(RideTown.eventID)","name":"Someone","phone":"+377 1234 5678","way":"\(way)","place":"Corner",\
         "latitude":\(latitude),"longitude":\(longitude),\(more)}

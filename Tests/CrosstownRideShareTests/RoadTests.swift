@@ -52,6 +52,31 @@ import Testing
         }
     }
 
+    @Test func `an event whose places are beyond number is planned by straight lines`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        town.travel.take(600)
+        try await town.database.write { transaction in
+            for number in 0..<3_000 {
+                let times = [UInt8](repeating: 0, count: 4 * number)
+                try transaction.execute(
+                    """
+                    INSERT INTO rideshare_road (event, number, latitude, longitude, is_on_road, outward, inward)
+                    VALUES (\(RideTown.eventID), \(number), \(40 + Double(number) / 10_000), \(7.0), \(true), \(times), \(times))
+                    """
+                )
+            }
+        }
+        try await town.open { client in
+            _ = try await client.offer(as: driver.key, seats: 1)
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+
+            #expect(town.travel.asked == 0)
+            #expect(try await client.ride(request, rider.key).rides.count == 1)
+        }
+    }
+
     @Test func `a plan waits two seconds for drives, and the straight line stands in for the rest`() async throws {
         let town = try await RideTown()
         let (organizer, driver) = (town.person(as: ["rideshare.organizer"]), town.person(isMember: true))

@@ -10,6 +10,10 @@ struct RoadSurvey: Sendable {
 
     /// How long a plan waits for the routing engine; for places that it has not answered for by then, the straight line stands in.
     private static let longestMilliseconds: Int64 = 2_000
+    /// For how many places of an event drives are kept, in its whole life.
+    ///
+    /// They take 36 MB, which are read for each plan. Straight lines stand in for places that come later.
+    private static let mostPlaces = 3_000
     /// How long the routing engine is asked again in one go.
     private static let longestRun: Int64 = 20_000
 
@@ -35,6 +39,7 @@ struct RoadSurvey: Sendable {
         var missing: [Coordinate] = []
         let start = clock.now()
         for position in positions where known.number(of: position) == nil && !wanted.contains(position) {
+            if known.places.count >= Self.mostPlaces { break }
             let isLate = clock.now().milliseconds(since: start) > Self.longestMilliseconds
             if !isLate, let place = await survey(position, known, at: moment) {
                 known.append(place)
@@ -79,6 +84,7 @@ struct RoadSurvey: Sendable {
         while let position = try await database.read({ try RoadStore(transaction: $0).wanted(event: event).first }) {
             guard clock.now().milliseconds(since: start) < Self.longestRun else { throw NotAnswered() }
             let known = try await database.read { try RoadStore(transaction: $0).times(event: event) }
+            guard known.places.count < Self.mostPlaces else { return try await giveUpAll(event) }
             guard let place = await survey(position, known, at: moment) else { throw NotAnswered() }
             let now = clock.now()
             try await database.write { transaction in
@@ -101,6 +107,15 @@ struct RoadSurvey: Sendable {
                 return nil
             }
             return now < event.beginsAt ? event.beginsAt : event.endsAt
+        }
+    }
+
+    /// Asks for nothing more of an event.
+    private func giveUpAll(_ event: String) async throws {
+        try await database.write { transaction in
+            let roads = RoadStore(transaction: transaction)
+            for position in try roads.wanted(event: event) { try roads.settle(position, event: event) }
+            try Deadlines.cancel(transaction, kind: RideShareDeadline.roads, subject: event)
         }
     }
 

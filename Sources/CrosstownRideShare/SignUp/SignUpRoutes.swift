@@ -6,7 +6,7 @@ import CrosstownWeb
 struct SignUpRoutes {
     let service: SignUpService
     let hub: EventHub
-    let limit: RateLimiter
+    let limits: SignUpLimits
 
     private static let tag = "rideshare"
 
@@ -86,8 +86,8 @@ struct SignUpRoutes {
                 return try await service.form(kind, refused["event"], person, refused: refused)
             },
             use: { (_: Nothing, input: SignUpInput, context) in
-                if context.caller == nil { try limit.check(context.networkKey) }
                 let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+                try limits.check(person, from: context.networkKey)
                 let made = try await service.make(kind, input, by: person)
                 let link = made.token.map(RideSharePaths.guest) ?? RideSharePaths.signUp(made.signUp.id)
                 return Answer(SignUpResponse(made.signUp, token: made.token), at: link)
@@ -121,6 +121,7 @@ struct SignUpRoutes {
                 try await service.editForm(Self.holder(address, context), refused: refused)
             },
             use: { (address: SignUpAddress, input: SignUpInput, context) in
+                try limits.check(try context.signedInAccount(), from: context.networkKey)
                 let signUp = try await service.change(Self.holder(address, context), input)
                 return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.signUp(signUp.id))
             }
@@ -154,7 +155,7 @@ struct SignUpRoutes {
             summary: "The request of somebody without an account",
             access: .anyone
         ) { (address: GuestAddress, context) in
-            try limit.checkNotExhausted(context.networkKey)
+            try limits.network.checkNotExhausted(context.networkKey)
             return try await service.page(.token(address.token))
         }
         routes.get(
@@ -164,7 +165,7 @@ struct SignUpRoutes {
             summary: "The form that changes the request of somebody without an account",
             access: .anyone
         ) { (address: GuestAddress, context) in
-            try limit.checkNotExhausted(context.networkKey)
+            try limits.network.checkNotExhausted(context.networkKey)
             return try await service.editForm(.token(address.token))
         }
         routes.post(
@@ -178,7 +179,7 @@ struct SignUpRoutes {
                 try await service.editForm(.token(address.token), refused: refused)
             },
             use: { (address: GuestAddress, input: SignUpInput, context) in
-                try limit.checkNotExhausted(context.networkKey)
+                try limits.check(nil, from: context.networkKey)
                 let signUp = try await service.change(.token(address.token), input)
                 return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
             }
@@ -191,7 +192,7 @@ struct SignUpRoutes {
             access: .anyone,
             body: Nothing.self
         ) { (address: GuestAddress, _: Nothing, context) in
-            try limit.checkNotExhausted(context.networkKey)
+            try limits.network.checkNotExhausted(context.networkKey)
             let signUp = try await service.cancel(.token(address.token))
             return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
         }
@@ -203,7 +204,7 @@ struct SignUpRoutes {
             access: .anyone,
             from: hub
         ) { (address: GuestAddress, context) in
-            try limit.checkNotExhausted(context.networkKey)
+            try limits.network.checkNotExhausted(context.networkKey)
             return try await service.topics(.token(address.token))
         }
     }
