@@ -38,7 +38,7 @@ struct ChoosePage: ModelPage {
     }
 
     private var missing: Markup {
-        guard isMissing else { return .empty }
+        guard isMissing, !model.campuses.isEmpty else { return .empty }
         return """
             <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\("Choose at least one.")</span></p>
             """
