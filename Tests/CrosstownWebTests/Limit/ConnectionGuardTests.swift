@@ -47,7 +47,7 @@ import Testing
 
     @Test func `a live stream outlasts every time limit of silence`() async throws {
         let hub = EventHub(heartbeat: .milliseconds(20))
-        let limits = ConnectionLimits(firstHead: .milliseconds(50), idle: .milliseconds(50), body: .milliseconds(50))
+        let limits = ConnectionLimits(idle: .milliseconds(50), body: .milliseconds(50))
         try await run(limits, hub: hub) { server in
             async let answer = server.exchange("GET /live HTTP/1.1\r\nHost: a\r\n\r\n", until: "event: last")
             while hub.listenerCount == 0 { await Task.yield() }
@@ -82,7 +82,8 @@ import Testing
     }
 
     @Test func `an answer that takes longer than any silence may is waited for`() async throws {
-        let limits = ConnectionLimits(firstHead: .milliseconds(20), idle: .milliseconds(20), body: .milliseconds(20))
+        // Not the time to the first head: a busy machine may send it later than that.
+        let limits = ConnectionLimits(idle: .milliseconds(20), body: .milliseconds(20))
         try await run(limits) { server in
             let answer = try await server.exchange("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
 

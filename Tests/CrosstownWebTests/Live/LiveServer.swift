@@ -62,6 +62,8 @@ struct LiveServer: Sendable {
                 }
             } catch is IOError {
                 // The server may end the connection while we still write.
+            } catch ChannelError.ioOnClosedChannel {
+                // Or before we do.
             }
             return answer
         }
