@@ -32,8 +32,11 @@ public struct ChoiceField: Sendable {
     /// The field, with what was refused chosen, or a first value.
     public func markup(_ refused: RefusedForm?, value: String) -> Markup {
         let chosen = refused?[name] ?? value
+        let error = refused?.message(for: name).map { LocalizedText.fault(of: label, $0) }
         return """
-            <fieldset class="field"><legend>\(label)</legend><div class="choices\(wraps ? Self.wrapping : .empty)">\
+            <fieldset class="field"\(attribute: "id", name)><legend>\(label)</legend>\
+            \(optional: error.map { "<p class=\"field-error\" id=\"\(name)-error\">\($0)</p>" })\
+            <div class="choices\(wraps ? Self.wrapping : .empty)">\
             \(forEach: choices, { choice in
                 """
                 <label class="choice"><input type="radio"\(attribute: "name", name)\(attribute: "value", choice.value)\

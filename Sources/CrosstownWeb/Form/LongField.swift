@@ -3,6 +3,7 @@ public struct LongField: Sendable {
     private let name: String
     private let label: LocalizedText
     private let hint: LocalizedText?
+    private let attributes: Markup
 
     /// Describes a field.
     ///
@@ -10,10 +11,17 @@ public struct LongField: Sendable {
     ///   - name: the name of the field in the form; its id too.
     ///   - label: what it is called.
     ///   - hint: one sentence that helps to fill it in.
-    public init(name: String, label: LocalizedText, hint: LocalizedText? = nil) {
+    ///   - attributes: further attributes, such as `maxlength`.
+    public init(
+        name: String,
+        label: LocalizedText,
+        hint: LocalizedText? = nil,
+        attributes: Markup = .empty
+    ) {
         self.name = name
         self.label = label
         self.hint = hint
+        self.attributes = attributes
     }
 
     /// The field among those of a summary of errors.
@@ -23,7 +31,7 @@ public struct LongField: Sendable {
     public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
         listed.framed(refused) { state in
             """
-            <textarea rows="5"\(attribute: "id", name)\(attribute: "name", name)\(state)>\
+            <textarea rows="5"\(attribute: "id", name)\(attribute: "name", name)\(state) \(attributes)>\
             \(unescaped: "\n")\(text: refused?[name] ?? value)</textarea>
             """
         }

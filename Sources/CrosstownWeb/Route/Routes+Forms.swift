@@ -70,17 +70,47 @@ extension Routes {
         send: RouteName,
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
-        page: @escaping @Sendable (Parameters, RefusedForm?) async throws -> Output,
+        page: @escaping @Sendable (Parameters, RefusedForm?, Context) async throws -> Output,
         change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
     ) {
-        self.page(path, in: group, show) { (parameters: Parameters, _) in try await page(parameters, nil) }
+        self.page(path, in: group, show) { (parameters: Parameters, context) in
+            try await page(parameters, nil, context)
+        }
         form(
             path,
             in: group,
             send,
             creates: creates,
             check: check,
-            retry: { (parameters: Parameters, refused, _) in try await page(parameters, refused) },
+            retry: { (parameters: Parameters, refused, context) in try await page(parameters, refused, context) },
+            change: change
+        )
+    }
+
+    /// Declares a page with a form that is sent to the page's own address, and is alike for everybody.
+    public func page<
+        Parameters: Decodable & Sendable,
+        Fields: FormFieldSet,
+        Output: Page,
+        Made: Encodable & Sendable
+    >(
+        _ path: String,
+        in group: RouteGroup,
+        show: RouteName,
+        send: RouteName,
+        creates: Bool = false,
+        check: Input<Fields>.Check? = nil,
+        page: @escaping @Sendable (Parameters, RefusedForm?) async throws -> Output,
+        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
+    ) {
+        self.page(
+            path,
+            in: group,
+            show: show,
+            send: send,
+            creates: creates,
+            check: check,
+            page: { (parameters: Parameters, refused, _) in try await page(parameters, refused) },
             change: change
         )
     }

@@ -31,16 +31,26 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     /// The fields by which errors are called by their labels.
     public var listed: [FormField] { bound.map(\.listed) }
 
-    func name(_ field: PartialKeyPath<Fields>) -> String {
+    func name(_ field: PartialKeyPath<Fields>) -> String { bound(field).name }
+
+    private func bound(_ field: PartialKeyPath<Fields>) -> BoundField {
         let field = (fields[keyPath: field] as? any AnyField)?.bound(as: "")
         guard let known = bound.first(where: { $0.identity == field?.identity }) else {
             preconditionFailure("a field of the form is no stored property")
         }
-        return known.name
+        return known
     }
 
     private func named<Value>(_ values: [PartialKeyPath<Fields>: Value]) -> [String: Value] {
         Dictionary(values.map { (name($0.key), $0.value) }) { first, _ in first }
+    }
+
+    /// What needs mending, each with a link to its field; nothing where no form was refused.
+    public func summary(_ refused: RefusedForm?) -> Markup { refused?.summary(of: listed) ?? .empty }
+
+    /// One field, for pages that arrange fields in their own way; `value` is what stands in it at first.
+    public func field(_ field: PartialKeyPath<Fields>, _ refused: RefusedForm?, value: String? = nil) -> Markup {
+        bound(field).markup(refused, value)
     }
 
     /// The form as people see it.
@@ -52,6 +62,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     ///   - refused: the form that was refused.
     ///   - values: what stands in fields at first.
     ///   - controls: fields that the page shows in its own way.
+    ///   - more: what stands beside the button, such as the way back.
     ///   - look: the classes of the button.
     ///   - attributes: further attributes of the form, such as what is asked before it is sent.
     /// - Returns: What needs mending, every field, and the button.
@@ -62,16 +73,17 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         refused: RefusedForm?,
         values: [PartialKeyPath<Fields>: String] = [:],
         controls: [PartialKeyPath<Fields>: Markup] = [:],
+        more: Markup = .empty,
         look: String = "button button-primary",
         attributes: Markup = .empty
     ) -> Markup {
         let values = named(values)
         let controls = named(controls)
         return """
-            \(refused.map { $0.summary(of: listed) } ?? .empty)\
+            \(summary(refused))\
             <form\(attribute: "id", id) method="post"\(attribute: "action", action) data-enhance novalidate\(attributes)>\
             \(.formToken)\(forEach: bound, { controls[$0.name] ?? $0.markup(refused, values[$0.name]) })\
-            <div class="form-actions"><button\(attribute: "class", look)>\(button)</button></div></form>
+            <div class="form-actions"><button\(attribute: "class", look)>\(button)</button>\(more)</div></form>
             """
     }
 }

@@ -75,8 +75,15 @@ public struct FieldLine: Sendable {
         FormField(name, label: label, type: type, hint: hint, attributes: attributes).markup(refused, value: value)
     }
 
+    /// A control of the page's own below the label, the hint and what is wrong; `state` ties them together.
+    public func framed(_ control: (_ state: Markup) -> Markup) -> Markup {
+        FormField(name, label: label, hint: hint).framed(refused, control)
+    }
+
     /// Several lines to type into.
-    public func lines() -> Markup { LongField(name: name, label: label, hint: hint).markup(refused, value: value) }
+    public func lines(_ attributes: Markup = .empty) -> Markup {
+        LongField(name: name, label: label, hint: hint, attributes: attributes).markup(refused, value: value)
+    }
 }
 
 extension FieldKind where Value == String {
@@ -94,10 +101,10 @@ extension FieldKind where Value == String {
     }
 
     /// Text of several lines and so many characters, white space at its ends apart.
-    public static func lines(_ length: ClosedRange<Int>) -> FieldKind {
+    public static func lines(_ length: ClosedRange<Int>, attributes: Markup = .empty) -> FieldKind {
         FieldKind(
             sentAs: String.self,
-            control: { $0.lines() },
+            control: { $0.lines(attributes) },
             check: { text, check, name in check.text(text, name, length: length) }
         )
     }
@@ -187,9 +194,9 @@ extension FieldKind where Value: Decodable {
     }
 }
 
-extension FieldKind where Value == [String] {
-    /// Several texts, which the page shows in its own way.
+extension FieldKind where Value: Collection & Decodable {
+    /// Several values, which the page shows in its own way.
     public static var list: FieldKind {
-        FieldKind(sentAs: [String].self, control: { _ in .empty }, check: { texts, _, _ in texts })
+        FieldKind(sentAs: Value.self, control: { _ in .empty }, check: { values, _, _ in values })
     }
 }
