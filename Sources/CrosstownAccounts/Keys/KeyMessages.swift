@@ -3,51 +3,50 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A key as an administrator asks for it.
-struct KeyMessage: Codable, Sendable {
+struct KeyRequest: FormFieldSet {
     /// Whose program it is for.
-    var name: String
+    let name = Field(
+        KeyTexts.name,
+        .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
+        hint: "Whose program it is, such as Traffic office."
+    )
     /// What it may do.
-    var scopes: [String]
+    let scopes = Field<[String]>(KeyTexts.scopes, .list)
     /// The key that the form has shown; programs leave it out, and are told what was made.
-    var secret: String?
+    let secret = Field<String>(
+        KeyTexts.key,
+        .optional(.text(0...500, attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""), or: ""),
+        hint: "Copy it now; it is not shown again once it is saved.",
+        isMadeAnew: true
+    )
     /// The seal that shows that the form has shown this key, and nobody else has thought of it.
-    var made: String?
+    let made = Field<String?>(.optional(.hidden), isMadeAnew: true)
 
-    /// The name, the scopes and the secret, every field checked.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func checked(
-        against known: [KeyScope],
-        opening offers: KeyOffers
-    ) throws -> (name: String, scopes: Set<String>, secret: KeySecret?) {
-        var check = Validation()
-        let name = check.text(name, "name", length: 1...80)
-        let names = Set(known.map(\.name))
-        check.require(!scopes.isEmpty && names.isSuperset(of: scopes), "scopes", KeyTexts.scopesForm)
-        let given = (secret ?? "").filter { !$0.isWhitespace }
-        let secret = offers.open(made).flatMap { $0.text == given ? $0 : nil }
-        check.require(given.isEmpty || secret != nil, "secret", KeyTexts.secretForm)
-        try check.finish()
-        return (name, Set(scopes), secret)
+    /// Notes scopes that nothing offers, and a key that `offers` has not made.
+    static func check(_ known: [KeyScope], _ offers: KeyOffers) -> Input<Self>.Check {
+        { input, check in
+            let isKnown = Set(known.map(\.name)).isSuperset(of: input.scopes)
+            check.require(!input.scopes.isEmpty && isKnown, \.scopes, "needs at least one of the choices")
+            check.require(input.secret.isEmpty || offers.secret(of: input) != nil, \.secret, KeyTexts.secretForm)
+        }
     }
 }
 
-/// A key, as those who run the service see it; without its secret.
-struct KeyAnswer: Codable, Sendable {
-    let id: Identifier<ProgramKey>
-    let name: String
-    let scopes: [String]
-    let madeAt: Timestamp
-    let usedAt: Timestamp?
-    let revokedAt: Timestamp?
+/// Keys that a form shows before they are made, so that they need never be kept to be shown.
+///
+/// Each goes out with a seal and comes back with it: no key is one that somebody has chosen.
+struct KeyOffers: Sendable {
+    private static let place = ["program_key", "offer"]
 
-    init(_ key: ProgramKey) {
-        id = key.id
-        name = key.name
-        scopes = key.scopes.sorted()
-        madeAt = key.madeAt
-        usedAt = key.usedAt
-        revokedAt = key.revokedAt
+    let seal: any SecretSeal
+
+    /// The seal of a key that was just thought of.
+    func seal(_ secret: KeySecret) throws -> String { try seal.seal(secret.text, for: Self.place) }
+
+    /// The key that a form brings back; `nil` where it is not one of ours.
+    func secret(of input: Input<KeyRequest>) -> KeySecret? {
+        let opened = input.made.flatMap { try? seal.open($0, for: Self.place) }.flatMap { KeySecret($0) }
+        return opened?.text == input.secret.filter { !$0.isWhitespace } ? opened : nil
     }
 }
 

@@ -5,8 +5,7 @@ public import CrosstownWeb
 /// Declares what administrators do with the keys of programs.
 public struct KeyRoutes: Sendable {
     static let home: Link = "/console/keys"
-    private static let tag = "keys"
-    private static let access = Access.role(Role.administrator.rawValue)
+    private static let console = RouteGroup(tag: "keys", access: .role(Role.administrator.rawValue))
 
     /// Where the keys stand in the console.
     public static let menu = MenuEntry(
@@ -22,73 +21,45 @@ public struct KeyRoutes: Sendable {
     private let offers: KeyOffers
 
     /// Makes the routes; `scopes` are what keys can be given, `seal` marks the keys that the form shows.
-    public init(
-        keys: ProgramKeys,
-        scopes: [KeyScope],
-        seal: any SecretSeal
-    ) {
+    public init(keys: ProgramKeys, scopes: [KeyScope], seal: any SecretSeal) {
         self.keys = keys
         self.scopes = scopes
         offers = KeyOffers(seal: seal)
-    }
-
-    /// The address of one key.
-    private struct KeyAddress: Codable, Sendable {
-        var id: Identifier<ProgramKey>
     }
 
     static func revocation(of id: Identifier<ProgramKey>) -> Link { "/console/keys/\(id)/revoke" }
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             Self.home.href,
-            id: "listKeys",
-            tag: Self.tag,
-            summary: "The keys of programs, without their secrets",
-            access: Self.access
-        ) { (_: Nothing, _) in
-            try await page()
-        }
-        routes.post(
-            Self.home.href,
-            id: "makeKey",
-            tag: Self.tag,
-            summary: "Make a key for a program; its secret is told here and never again",
-            access: Self.access,
-            body: KeyMessage.self,
+            in: Self.console,
+            show: RouteName("listKeys", "The keys of programs, without their secrets"),
+            send: RouteName("makeKey", "Make a key for a program; its secret is told here and never again"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await page(refused: refused) },
-            use: { (_: Nothing, message: KeyMessage, _) in Answer(try await make(message), at: Self.home) }
+            check: KeyRequest.check(scopes, offers),
+            page: { (_: Nothing, refused) in try await page(refused) },
+            change: { (_: Nothing, input: Input<KeyRequest>, _) in Answer(try await make(input), at: Self.home) }
         )
-        routes.post(
+        routes.action(
             "/console/keys/:id/revoke",
-            id: "revokeKey",
-            tag: Self.tag,
-            summary: "Take a key back, at once and for good",
-            access: Self.access,
-            body: Nothing.self
-        ) { (address: KeyAddress, _: Nothing, _) in
-            try await keys.revoke(address.id)
+            in: Self.console,
+            RouteName("revokeKey", "Take a key back, at once and for good")
+        ) { (key: IdentifiedAddress<ProgramKey>, _) in
+            try await keys.revoke(key.id)
             return Answer.done(at: Self.home)
         }
     }
 
-    private func page(refused: RefusedForm? = nil) async throws -> KeysPage {
+    private func page(_ refused: RefusedForm?) async throws -> KeysPage {
         let secret = keys.newSecret()
-        return KeysPage(
-            keys: try await keys.list(),
-            scopes: scopes,
-            newSecret: secret,
-            made: try offers.seal(secret),
-            refused: refused
-        )
+        let made = try offers.seal(secret)
+        return KeysPage(keys: try await keys.list(), scopes: scopes, newSecret: secret, made: made, refused: refused)
     }
 
-    private func make(_ message: KeyMessage) async throws -> NewKeyAnswer {
-        let (name, scopes, given) = try message.checked(against: scopes, opening: offers)
-        let secret = given ?? keys.newSecret()
-        let key = try await keys.make(name, scopes: scopes, secret: secret)
-        return NewKeyAnswer(id: key.id, name: key.name, scopes: key.scopes.sorted(), secret: secret.text)
+    private func make(_ input: Input<KeyRequest>) async throws -> NewKeyAnswer {
+        let secret = offers.secret(of: input) ?? keys.newSecret()
+        let key = try await keys.make(input.name, scopes: Set(input.scopes), secret: secret)
+        return NewKeyAnswer(id: key.id, name: key.name, scopes: key.scopes, secret: secret.text)
     }
 }

@@ -10,7 +10,7 @@ struct KeyStore {
     ///
     /// - Throws: `Problem` that names the field, where a key of that name holds.
     func insert(_ key: ProgramKey, secret: KeySecret) throws {
-        let scopes = key.scopes.sorted().joined(separator: " ")
+        let scopes = key.scopes.joined(separator: " ")
         do {
             try transaction.execute(
                 """

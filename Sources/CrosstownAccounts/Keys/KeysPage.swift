@@ -14,7 +14,7 @@ struct KeysPage: Page {
 
     /// What programs are told; a secret is not among it.
     private struct Encoded: Codable {
-        let keys: [KeyAnswer]
+        let keys: [ProgramKey]
         let scopes: [String]
     }
 
@@ -25,34 +25,14 @@ struct KeysPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(keys: keys.map(KeyAnswer.init), scopes: scopes.map(\.name)).encode(to: encoder)
+        try Encoded(keys: keys, scopes: scopes.map(\.name)).encode(to: encoder)
     }
-
-    private static let name = FormField(
-        "name",
-        label: KeyTexts.name,
-        hint: KeyTexts.nameHint,
-        attributes: "autocomplete=\"off\" maxlength=\"80\""
-    )
-
-    private static let scopesField = FormField("scopes", label: KeyTexts.scopes)
-
-    private static let secret = FormField(
-        "secret",
-        label: KeyTexts.secret,
-        hint: KeyTexts.secretHint,
-        attributes: "readonly autocomplete=\"off\" spellcheck=\"false\""
-    )
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(keys.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(KeyTexts.add)</h2>\
-        <p>\(KeyTexts.keysText)</p>\(scopes.isEmpty ? nothingToGive : form)</section></div>
-        """
+        let list = keys.isEmpty ? EmptyState("shield", KeyTexts.noKeys, KeyTexts.noKeysText).markup : table
+        let form = "<p>\(KeyTexts.keysText)</p>\(scopes.isEmpty ? nothingToGive : form)" as Markup
+        return ConsoleSplit(title, list: list, heading: KeyTexts.add, form: form).markup
     }
-
-    private var empty: Markup { EmptyState("shield", KeyTexts.noKeys, KeyTexts.noKeysText).markup }
 
     private var nothingToGive: Markup {
         "<p class=\"notice\">\(.icon("info"))<span>\(KeyTexts.noScopes)</span></p>"
@@ -61,60 +41,44 @@ struct KeysPage: Page {
     private var table: Markup {
         ConsoleTable(
             id: "all-keys",
-            caption: KeyTexts.allKeys,
-            columns: [
-                .init(KeyTexts.name), .init(KeyTexts.scopes), .init(KeyTexts.made), .init(KeyTexts.used),
-                .init(KeyTexts.state),
-            ],
-            rows: keys.map(cells),
-            stacks: true
+            caption: "All keys",
+            of: keys,
+            stacks: true,
+            [
+                .init(KeyTexts.name) { "\($0.name)" },
+                .init(KeyTexts.scopes) { "\($0.scopes.joined(separator: ", "))" },
+                .init("Made") { "\(.moment($0.madeAt))" },
+                .init("Last used") { "\($0.usedAt.map { .moment($0) } ?? KeyTexts.never)" },
+                .init("State") { Self.state($0) },
+            ]
         ).markup
     }
 
-    private func cells(_ key: ProgramKey) -> [Markup] {
-        [
-            "\(key.name)", "\(key.scopes.sorted().joined(separator: ", "))", "\(LocalizedText.moment(key.madeAt))",
-            "\(key.usedAt.map { LocalizedText.moment($0) } ?? KeyTexts.never)", state(key),
-        ]
-    }
-
-    private func state(_ key: ProgramKey) -> Markup {
+    private static func state(_ key: ProgramKey) -> Markup {
         guard key.revokedAt == nil else { return "<span class=\"badge badge-bad\">\(KeyTexts.revoked)</span>" }
-        return """
-            <span class="badge badge-good">\(KeyTexts.holds)</span> \
-            <form method="post"\(attribute: "action", KeyRoutes.revocation(of: key.id)) data-enhance\
-            \(attribute: "data-confirm", KeyTexts.revoke(key.name))\(attribute: "data-confirm-text", KeyTexts.revokeText)\
-            \(attribute: "data-confirm-ok", KeyTexts.revoke)>\(.formToken)\
-            <button class="button button-quiet"\(attribute: "aria-label", KeyTexts.revoke(key.name))>\
-            \(KeyTexts.revoke)</button></form>
-            """
+        let revoke = KeyTexts.revoke(key.name)
+        let button = ActionButton(
+            KeyTexts.revoke,
+            label: revoke,
+            to: KeyRoutes.revocation(of: key.id),
+            look: "button button-quiet",
+            attributes: .confirming(revoke, KeyTexts.revokeText, button: KeyTexts.revoke)
+        )
+        return "<span class=\"badge badge-good\">\(KeyTexts.holds)</span> \(button.markup)"
     }
 
     private var form: Markup {
-        """
-        \(refused.map { $0.summary(of: [Self.name, Self.scopesField, Self.secret]) } ?? .empty)\
-        <form id="make-key" method="post"\(attribute: "action", KeyRoutes.home) data-enhance novalidate>\
-        \(.formToken)\(Self.name.markup(refused))\(choices)\(Self.secret.markup(value: newSecret.text))\
-        <input type="hidden" name="made"\(attribute: "value", made)>\
-        <div class="form-actions"><button class="button button-primary">\(KeyTexts.add)</button></div></form>
-        """
-    }
-
-    private var choices: Markup {
-        let error = refused?.message(for: "scopes").map { LocalizedText.fault(of: KeyTexts.scopes, $0) }
-        return """
-            <fieldset class="field" id="scopes"><legend>\(KeyTexts.scopes)</legend>\
-            \(optional: error.map { "<p class=\"field-error\" id=\"scopes-error\">\($0)</p>" })\
-            \(forEach: scopes.enumerated(), { choice($0, $1) })</fieldset>
-            """
-    }
-
-    private func choice(_ index: Int, _ scope: KeyScope) -> Markup {
-        let isChosen = refused?.fields.all("scopes").contains(scope.name) ?? (scopes.count == 1)
-        return """
-            <div class="check"><input type="checkbox"\(attribute: "id", "scope-\(index)") name="scopes"\
-            \(attribute: "value", scope.name)\(attribute: "checked", isChosen)>\
-            <label\(attribute: "for", "scope-\(index)")>\(scope.explanation) (\(scope.name))</label></div>
-            """
+        let choices = scopes.map { scope in
+            (scope.name, LocalizedText.joined([scope.explanation, LocalizedText(verbatim: "(\(scope.name))")], by: " "))
+        }
+        let all = CheckList("scopes", label: KeyTexts.scopes, choices: choices)
+        return DeclaredForm<KeyRequest>().markup(
+            "make-key",
+            to: KeyRoutes.home,
+            button: KeyTexts.add,
+            refused: refused,
+            values: [\.secret: newSecret.text, \.made: made],
+            controls: [\.scopes: all.markup(refused, checked: scopes.count == 1 ? [scopes[0].name] : [])]
+        )
     }
 }

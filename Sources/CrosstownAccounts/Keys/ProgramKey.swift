@@ -2,12 +2,12 @@ import CrosstownSQL
 import CrosstownValues
 
 /// A key that the city has made for a program.
-struct ProgramKey: Hashable, Sendable {
+struct ProgramKey: Hashable, Codable, Sendable {
     let id: Identifier<ProgramKey>
     /// Whose program it is, as the city calls it.
     let name: String
-    /// The names of what it may do.
-    let scopes: Set<String>
+    /// The names of what it may do, in their order.
+    let scopes: [String]
     let madeAt: Timestamp
     /// When it was used last, within a minute; `nil` where it never was.
     let usedAt: Timestamp?
@@ -34,7 +34,7 @@ extension ProgramKey {
     init(row: Row) throws {
         id = try row.get("id")
         name = try row.get("name")
-        scopes = Set(try row.get("scopes", as: String.self).split(separator: " ").map(String.init))
+        scopes = try row.get("scopes", as: String.self).split(separator: " ").map(String.init)
         madeAt = try row.get("made_at")
         usedAt = try row.get("used_at")
         revokedAt = try row.get("revoked_at")

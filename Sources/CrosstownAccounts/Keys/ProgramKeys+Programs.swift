@@ -11,7 +11,7 @@ extension ProgramKeys: Programs {
         if ids.isEmpty { return [:] }
         let keys = try KeyStore(transaction: transaction).holding(ids)
         return keys.reduce(into: [:]) { found, key in
-            found[key.callerID] = Program(id: key.callerID, name: key.name, scopes: key.scopes)
+            found[key.callerID] = Program(id: key.callerID, name: key.name, scopes: Set(key.scopes))
         }
     }
 }

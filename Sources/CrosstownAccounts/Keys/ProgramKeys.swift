@@ -32,7 +32,7 @@ public struct ProgramKeys: Authenticator {
         guard kind == .bearer, let secret = KeySecret(token) else { return nil }
         guard let key = try await database.read({ try KeyStore(transaction: $0).find(secret) }) else { return nil }
         try await note(key)
-        return Caller(accountID: key.callerID, roles: key.scopes)
+        return Caller(accountID: key.callerID, roles: Set(key.scopes))
     }
 
     private func note(_ key: ProgramKey) async throws {
@@ -49,7 +49,7 @@ public struct ProgramKeys: Authenticator {
         let key = ProgramKey(
             id: ids.next(ProgramKey.self),
             name: name,
-            scopes: scopes,
+            scopes: scopes.sorted(),
             madeAt: clock.now(),
             usedAt: nil,
             revokedAt: nil
