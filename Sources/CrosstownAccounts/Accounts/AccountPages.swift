@@ -13,16 +13,25 @@ struct RegisterPage: Page {
 
     var main: Markup {
         """
-        \(optional: refused?.summary(of: CredentialFields.new))<h1>\(title)</h1>\
-        <form id="register" method="post"\(attribute: "action", AccountLinks.register) data-enhance novalidate>\
-        \(.formToken)\(NextField(next: next).markup)\
-        \(forEach: CredentialFields.new, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">\(AccountTexts.registerButton)</button>\
-        <button class="button button-quiet button-wide" name="abort" value="1" formnovalidate>\
-        \(AccountTexts.abort)</button></div></form>\
-        \(hasMail ? byMail : .empty)<p>\(AccountTexts.haveOne) \
+        <h1>\(title)</h1>\(form)\(hasMail ? byMail : .empty)<p>\(AccountTexts.haveOne) \
         <a\(attribute: "href", AccountLinks.signIn.adding("next", next))>\(AccountTexts.signIn)</a></p>
         """
+    }
+
+    private var form: Markup {
+        DeclaredForm<RegistrationFields>().markup(
+            "register",
+            to: AccountLinks.register,
+            button: AccountTexts.registerButton,
+            refused: refused,
+            values: [\.next: next?.href ?? ""],
+            controls: [\.abort: .empty],
+            more: """
+                <button class="button button-quiet button-wide" name="abort" value="1" formnovalidate>\
+                \(AccountTexts.abort)</button>
+                """,
+            look: "button button-primary button-wide"
+        )
     }
 
     private var byMail: Markup {
@@ -44,17 +53,23 @@ struct SignInPage: Page {
 
     var main: Markup {
         """
-        \(optional: refused?.summary(of: CredentialFields.known))<h1>\(title)</h1>\
-        \(optional: failure)\
-        <form id="sign-in" method="post"\(attribute: "action", AccountLinks.signIn) data-enhance novalidate>\
-        \(.formToken)\(NextField(next: next).markup)\
-        \(forEach: CredentialFields.known, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">\(AccountTexts.signIn)</button>\
-        <a class="button button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-        \(AccountTexts.register)</a></div></form>\
+        <h1>\(title)</h1>\(optional: failure)\(form)\
         \(hasMail ? "<p class=\"hint\">\("You can sign in by your confirmed e-mail address too.")</p>" : .empty)\
         <p><a\(attribute: "href", hasMail ? ResetLinks.wish : PrintedCodeRoutes.enter)>\("Forgot your password?")</a></p>
         """
+    }
+
+    private var form: Markup {
+        let register = AccountLinks.register.adding("next", next)
+        return DeclaredForm<SignInFields>().markup(
+            "sign-in",
+            to: AccountLinks.signIn,
+            button: AccountTexts.signIn,
+            refused: refused,
+            values: [\.next: next?.href ?? ""],
+            more: "<a class=\"button button-wide\"\(attribute: "href", register)>\(AccountTexts.register)</a>",
+            look: "button button-primary button-wide"
+        )
     }
 
     /// What is wrong with the form as a whole.
@@ -92,48 +107,6 @@ struct RegisteredPage: Page {
     static var contents: any Decodable.Type { Nothing.self }
 
     func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
-}
-
-/// The fields of name and password, as new ones and as known ones.
-enum CredentialFields {
-    static let new = [
-        FormField(
-            "userName",
-            label: AccountTexts.userName,
-            hint: AccountTexts.userNameHint,
-            attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
-        ),
-        FormField(
-            "password",
-            label: AccountTexts.password,
-            type: "password",
-            hint: AccountTexts.passwordHint,
-            attributes: "autocomplete=\"new-password\" required"
-        ),
-    ]
-    static let known = [
-        FormField(
-            "userName",
-            label: AccountTexts.userName,
-            attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
-        ),
-        FormField(
-            "password",
-            label: AccountTexts.password,
-            type: "password",
-            attributes: "autocomplete=\"current-password\" required"
-        ),
-    ]
-}
-
-/// Carries along where to go on after the form.
-private struct NextField {
-    let next: Link?
-
-    var markup: Markup {
-        guard let next else { return .empty }
-        return "<input type=\"hidden\" name=\"next\"\(attribute: "value", next)>"
-    }
 }
 
 extension RefusedForm {

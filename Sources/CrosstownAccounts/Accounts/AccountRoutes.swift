@@ -6,6 +6,9 @@ import HTTPTypes
 
 /// The account pages and the sessions of programs.
 public struct AccountRoutes: Sendable {
+    static let anyone = RouteGroup(tag: "accounts", access: .anyone)
+    static let signedIn = RouteGroup(tag: "accounts", access: .signedIn)
+
     let accounts: Accounts
     private let cookie: SessionCookie
     let throttle: SignInThrottle
@@ -40,99 +43,66 @@ public struct AccountRoutes: Sendable {
 
     private struct Next: Codable, Sendable { var next: Link? }
 
-    private struct CredentialsForm: Codable, Sendable {
-        var userName: String?
-        var password: String?
-        var next: Link?
-        var abort: String?
-
-        var credentials: Credentials { Credentials(userName: userName ?? "", password: password ?? "") }
-    }
-
     private func addRegistering<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        let show = RouteName("showRegister", "The form that makes an account")
+        routes.page(AccountLinks.register.href, in: Self.anyone, show) { (address: Next, _) in
+            RegisterPage(next: address.next, hasMail: hasMail, refused: nil)
+        }
+        routes.form(
             AccountLinks.register.href,
-            id: "showRegister",
-            tag: "accounts",
-            summary: "The form that makes an account",
-            access: .anyone
-        ) { (address: Next, _) in RegisterPage(next: address.next, hasMail: hasMail, refused: nil) }
-        routes.post(
-            AccountLinks.register.href,
-            id: "register",
-            tag: "accounts",
-            summary: "Register oneself as a passenger",
-            access: .anyone,
-            body: CredentialsForm.self,
+            in: Self.anyone,
+            RouteName("register", "Register oneself as a passenger"),
             creates: true,
             retry: { (_: Nothing, refused, _) in
                 RegisterPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
             },
-            use: { (_: Nothing, form, context) in try await register(form, context) }
+            change: { (_: Nothing, input, context) in try await register(input, context) }
         )
-        routes.get(
-            AccountLinks.welcome.href,
-            id: "showWelcome",
-            tag: "accounts",
-            summary: "Confirms a new account",
-            access: .signedIn
-        ) { (address: Next, context) in RegisteredPage(userName: try await userName(context), next: address.next) }
-        routes.get(
-            AccountLinks.left.href,
-            id: "showLeft",
-            tag: "accounts",
-            summary: "Confirms that no account was made",
-            access: .anyone
-        ) { (_: Nothing, _) in RegisteredPage(userName: nil, next: nil) }
+        let welcome = RouteName("showWelcome", "Confirms a new account")
+        routes.page(AccountLinks.welcome.href, in: Self.signedIn, welcome) { (address: Next, context) in
+            RegisteredPage(userName: try await userName(context), next: address.next)
+        }
+        let left = RouteName("showLeft", "Confirms that no account was made")
+        routes.page(AccountLinks.left.href, in: Self.anyone, left) { (_: Nothing, _) in
+            RegisteredPage(userName: nil, next: nil)
+        }
     }
 
     private func register(
-        _ form: CredentialsForm,
+        _ input: Input<RegistrationFields>,
         _ context: some CrosstownContext
     ) async throws -> Answer<RegistrationAnswer?> {
-        if form.abort != nil { return Answer(nil, at: AccountLinks.left) }
+        if input.abort != nil { return Answer(nil, at: AccountLinks.left) }
         guard context.caller == nil else {
             throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
         }
         try throttle.checkRegistering(context)
-        let session = try await accounts.registerAndSignIn(form.credentials, from: context.networkKey)
-        let welcome = AccountLinks.welcome.adding("next", form.next)
-        return Answer(RegistrationAnswer(userName: form.credentials.userName), at: welcome)
-            .settingCookie(handOut(session)).settingCookie(try knowing(form.credentials, context))
+        let session = try await accounts.registerAndSignIn(input.credentials, from: context.networkKey)
+        let welcome = AccountLinks.welcome.adding("next", input.next)
+        return Answer(RegistrationAnswer(userName: input.userName), at: welcome)
+            .settingCookie(handOut(session)).settingCookie(try knowing(input.credentials, context))
     }
 
     private func addSigningIn<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        let show = RouteName("showSignIn", "The form that begins a session")
+        routes.page(AccountLinks.signIn.href, in: Self.anyone, show) { (address: Next, _) in
+            SignInPage(next: address.next, hasMail: hasMail, refused: nil)
+        }
+        routes.form(
             AccountLinks.signIn.href,
-            id: "showSignIn",
-            tag: "accounts",
-            summary: "The form that begins a session",
-            access: .anyone
-        ) { (address: Next, _) in SignInPage(next: address.next, hasMail: hasMail, refused: nil) }
-        routes.post(
-            AccountLinks.signIn.href,
-            id: "signIn",
-            tag: "accounts",
-            summary: "Begin a session of a browser",
-            access: .anyone,
-            body: CredentialsForm.self,
+            in: Self.anyone,
+            RouteName("signIn", "Begin a session of a browser"),
             retry: { (_: Nothing, refused, _) in
                 SignInPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
             },
-            use: { (_: Nothing, form, context) in
-                let session = try await signIn(form.credentials, for: .cookie, context)
-                return Answer.done(at: form.next ?? AccountLinks.start).settingCookie(handOut(session))
-                    .settingCookie(try knowing(form.credentials, context))
+            change: { (_: Nothing, input: Input<SignInFields>, context) in
+                let session = try await signIn(input.credentials, for: .cookie, context)
+                return Answer.done(at: input.next ?? AccountLinks.start).settingCookie(handOut(session))
+                    .settingCookie(try knowing(input.credentials, context))
             }
         )
-        routes.post(
-            AccountLinks.signOut.href,
-            id: "signOut",
-            tag: "accounts",
-            summary: "End the session of a browser",
-            access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, context) in
+        let signOut = RouteName("signOut", "End the session of a browser")
+        routes.action(AccountLinks.signOut.href, in: Self.signedIn, signOut) { (_: Nothing, context) in
             try await accounts.signOut(context.requireCaller())
             return Answer.done(at: AccountLinks.start).ending(cookie)
         }
@@ -141,13 +111,8 @@ public struct AccountRoutes: Sendable {
     private struct OwnPage: Codable, Sendable { var after: AccountDeed? }
 
     private func addOwnPage<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
-            AccountLinks.me.href,
-            id: "showMe",
-            tag: "accounts",
-            summary: "One's own account",
-            access: .signedIn
-        ) { (address: OwnPage, context) in
+        let show = RouteName("showMe", "One's own account")
+        routes.page(AccountLinks.me.href, in: Self.signedIn, show) { (address: OwnPage, context) in
             let role = Role.main(of: try context.requireCaller().roles).rawValue
             let (name, grants) = try await accounts.ownGrants(try context.signedInAccount())
             return MePage(userName: name, role: role, grants: grants, deed: address.after)
