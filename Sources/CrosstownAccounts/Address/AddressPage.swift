@@ -11,33 +11,31 @@ struct AddressPage: Page {
     let deed: String?
     let refused: RefusedForm?
 
-    private var code: FormField {
-        FormField(
-            "code",
-            label: "Code",
-            hint: channel.codeHint,
-            attributes: "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
-        )
-    }
-
-    private var address: FormField { channel == .mail ? AddressFields.email : AddressFields.phone }
-
     var title: LocalizedText { channel.title }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: notice)\(optional: refused?.summary(of: [code, address, AddressFields.confirming]))\
+        <h1>\(title)</h1>\(optional: notice)\
         <p>\(channel.promise)</p>\(optional: confirmed.map(facts))\(optional: pending.map(codeForm))\
         \(waitsForPhone ? phone : .empty)\
         <section class="stack" aria-labelledby="other-title"><h2 id="other-title">\(heading)</h2>\
-        <form id="\(channel.field)-form" method="post"\(attribute: "action", channel.own) data-enhance novalidate>\(.formToken)\
-        \(address.markup(refused))\(AddressFields.confirming.markup(refused))<div class="form-actions">\
-        <button class="button button-wide\(pending == nil ? " button-primary" : "")">\("Send a code")</button>\
-        \(confirmed == nil ? .empty : removal)\
-        <a class="button button-quiet button-wide" href="/me/profile">\("Back")</a></div></form></section>
+        \(channel == .mail ? form(EmailFields.self) : form(PhoneFields.self))</section>
         """
+    }
+
+    private func form<Fields: OwnAddressFields>(_ fields: Fields.Type) -> Markup {
+        DeclaredForm<Fields>().markup(
+            "\(channel.field)-form",
+            to: channel.own,
+            button: "Send a code",
+            refused: refused,
+            more: """
+                \(confirmed == nil ? .empty : removal)<a class="button button-quiet button-wide" href="/me/profile">\("Back")</a>
+                """,
+            look: "button button-wide\(pending == nil ? " button-primary" : "")"
+        )
     }
 
     private var heading: LocalizedText {
@@ -66,11 +64,17 @@ struct AddressPage: Page {
     private func codeForm(_ address: String) -> Markup {
         """
         <section class="stack" aria-labelledby="code-title"><h2 id="code-title">\("Confirm \(address)")</h2>\
-        <form id="code-form" method="post"\(attribute: "action", channel.own.href + "/code") data-enhance novalidate>\
-        \(.formToken)\(code.markup(refused))<div class="form-actions">\
-        <button class="button button-primary button-wide">\("Confirm")</button></div></form></section>
+        <p>\(channel.codeHint)</p>\(DeclaredForm<AddressCodeFields>().markup(
+            "code-form",
+            to: channel == .mail ? "/me/email/code" : "/me/phone/code",
+            button: "Confirm",
+            refused: refused,
+            look: Self.wide
+        ))</section>
         """
     }
+
+    private static let wide = "button button-primary button-wide"
 
     private var notice: Markup? {
         let text: LocalizedText? =
@@ -102,80 +106,32 @@ struct AddressPage: Page {
     }
 }
 
-/// The fields of addresses and new passwords.
-enum AddressFields {
-    static let email = FormField(
-        "email",
-        label: "E-mail address",
-        type: "email",
-        attributes: "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
-    )
-    static let phone = FormField(
-        "phone",
-        label: "Phone number",
-        type: "tel",
-        hint: "With its country, such as +377 98 76 54 32.",
-        attributes: "autocomplete=\"tel\" maxlength=\"40\" required"
-    )
-    /// The same where nobody must have one.
-    static let phoneIfAny = FormField(
-        "phone",
-        label: "Phone number, if you wish",
-        type: "tel",
-        hint: "With its country, such as +377 98 76 54 32.",
-        attributes: "autocomplete=\"tel\" maxlength=\"40\""
-    )
-    /// The password that is asked for before an address changes.
-    static let confirming = FormField(
-        "password",
-        label: AccountTexts.passwordNow,
-        type: "password",
-        hint: "So that nobody who finds your device unlocked can take the account over.",
-        attributes: "autocomplete=\"current-password\" required"
-    )
-    static let again = FormField(
-        "passwordAgain",
-        label: "The same password again",
-        type: "password",
-        attributes: "autocomplete=\"new-password\" required"
-    )
-
-    static func password(_ name: String, _ label: LocalizedText) -> FormField {
-        FormField(
-            name,
-            label: label,
-            type: "password",
-            hint: AccountTexts.passwordHint,
-            attributes: "autocomplete=\"new-password\" required"
-        )
-    }
-}
-
 /// The form that makes an account with an e-mail address.
 struct AddressRegisterPage: Page {
     let next: Link?
     let asksPhone: Bool
     let refused: RefusedForm?
 
-    private var fields: [FormField] {
-        [AddressFields.email] + (asksPhone ? [AddressFields.phoneIfAny] : []) + [
-            AddressFields.password("password", AccountTexts.password), AddressFields.again,
-        ]
-    }
-
     var title: LocalizedText { AccountTexts.register }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
-        """
-        \(optional: refused?.summary(of: fields))<h1>\(title)</h1>\
-        <form id="register-email" method="post"\(attribute: "action", ResetLinks.register) data-enhance novalidate>\
-        \(.formToken)\(forEach: fields, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary button-wide">\(AccountTexts.registerButton)</button>\
-        <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
-        \("With a user name instead")</a></div></form>
-        """
+        let name: Markup = """
+            <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.register.adding("next", next))>\
+            \("With a user name instead")</a>
+            """
+        let form = DeclaredForm<AddressRegistrationFields>().markup(
+            "register-email",
+            to: ResetLinks.register,
+            button: AccountTexts.registerButton,
+            refused: refused,
+            values: [\.next: next?.href ?? ""],
+            controls: asksPhone ? [:] : [\.phone: .empty],
+            more: name,
+            look: "button button-primary button-wide"
+        )
+        return "<h1>\(title)</h1>\(form)"
     }
 
     static var contents: any Decodable.Type { Nothing.self }
@@ -200,13 +156,16 @@ struct ForgotPage: Page {
                 <p><a class="button button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back to the sign-in page")</a></p>
                 """
         }
+        let form = DeclaredForm<ForgotFields>().markup(
+            "forgot",
+            to: ResetLinks.wish,
+            button: "Send the link",
+            refused: refused,
+            more: "<a class=\"button button-quiet button-wide\"\(attribute: "href", AccountLinks.signIn)>\("Back")</a>",
+            look: "button button-primary button-wide"
+        )
         return """
-            \(optional: refused?.summary(of: [AddressFields.email]))<h1>\(title)</h1>\
-            <p>\("We send a link to a new password to the e-mail address that you have confirmed.")</p>\
-            <form id="forgot" method="post"\(attribute: "action", ResetLinks.wish) data-enhance novalidate>\(.formToken)\
-            \(AddressFields.email.markup(refused))<div class="form-actions">\
-            <button class="button button-primary button-wide">\("Send the link")</button>\
-            <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back")</a></div></form>\
+            <h1>\(title)</h1><p>\("We send a link to a new password to the e-mail address that you have confirmed.")</p>\(form)\
             <p><a\(attribute: "href", PrintedCodeRoutes.enter)>\("No e-mail address? Use a printed code.")</a></p>
             """
     }
@@ -222,10 +181,6 @@ struct ResetPage: Page {
     let isValid: Bool
     let refused: RefusedForm?
 
-    private static let fields = [
-        AddressFields.password("newPassword", AccountTexts.newPassword), AddressFields.again,
-    ]
-
     var title: LocalizedText { "Choose a new password" }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
@@ -237,13 +192,16 @@ struct ResetPage: Page {
                 <p><a class="button button-wide"\(attribute: "href", ResetLinks.wish)>\("Ask for a new link")</a></p>
                 """
         }
-        return """
-            \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
-            <p>\("You will be signed out everywhere, and sign in with the new password.")</p>\
-            <form id="reset" method="post"\(attribute: "action", ResetLinks.choose) data-enhance novalidate>\(.formToken)\
-            <input type="hidden" name="key"\(attribute: "value", key)>\(forEach: Self.fields, { $0.markup(refused) })\
-            <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button></div></form>
-            """
+        let form = DeclaredForm<ResetFields>().markup(
+            "reset",
+            to: ResetLinks.choose,
+            button: "Save",
+            refused: refused,
+            values: [\.key: key],
+            look: "button button-primary button-wide"
+        )
+        let text: LocalizedText = "You will be signed out everywhere, and sign in with the new password."
+        return "<h1>\(title)</h1><p>\(text)</p>\(form)"
     }
 
     static var contents: any Decodable.Type { Nothing.self }

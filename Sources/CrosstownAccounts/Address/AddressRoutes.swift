@@ -26,11 +26,9 @@ public struct AddressRoutes: Sendable {
 
     private struct After: Codable, Sendable { var after: String? }
 
-    private struct WishForm: Codable, Sendable { var email: String? }
-
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        OwnAddressRoutes(service, throttle: throttle, phones: phones).add(EmailForm.self, to: routes)
+        OwnAddressRoutes(service, throttle: throttle, phones: phones).add(EmailFields.self, to: routes)
         addRegistering(to: routes)
         addReset(to: routes)
     }
@@ -38,33 +36,27 @@ public struct AddressRoutes: Sendable {
     private struct Next: Codable, Sendable { var next: Link? }
 
     private func addRegistering<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        let show = RouteName("showRegisterByEmail", "The form that makes an account with an e-mail address")
+        routes.page(ResetLinks.register.href, in: AccountRoutes.anyone, show) { (address: Next, _) in
+            AddressRegisterPage(next: address.next, asksPhone: phones != nil, refused: nil)
+        }
+        routes.form(
             ResetLinks.register.href,
-            id: "showRegisterByEmail",
-            tag: "accounts",
-            summary: "The form that makes an account with an e-mail address",
-            access: .anyone
-        ) { (address: Next, _) in AddressRegisterPage(next: address.next, asksPhone: phones != nil, refused: nil) }
-        routes.post(
-            ResetLinks.register.href,
-            id: "registerByEmail",
-            tag: "accounts",
-            summary: "Register oneself with an e-mail address, which counts once its code is entered",
-            access: .anyone,
-            body: AddressRegistration.self,
+            in: AccountRoutes.anyone,
+            RouteName(
+                "registerByEmail",
+                "Register oneself with an e-mail address, which counts once its code is entered"
+            ),
             retry: { (_: Nothing, refused, _) in
-                AddressRegisterPage(
-                    next: refused["next"].flatMap { Link(untrusted: $0) },
-                    asksPhone: phones != nil,
-                    refused: refused
-                )
+                let next = refused["next"].flatMap { Link(untrusted: $0) }
+                return AddressRegisterPage(next: next, asksPhone: phones != nil, refused: refused)
             },
-            use: { (_: Nothing, form: AddressRegistration, context) in
+            change: { (_: Nothing, input: Input<AddressRegistrationFields>, context) in
                 guard context.caller == nil else {
                     throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
                 }
                 try throttle.checkRegistering(context)
-                let session = try await service.register(form, phones: phones, from: context.networkKey)
+                let session = try await service.register(input, phones: phones, from: context.networkKey)
                 let seconds = session.expiresAt.milliseconds(since: service.accounts.clock.now()) / 1000
                 return Answer.done(at: service.channel.own.adding("after", "registered"))
                     .settingCookie(cookie.handingOut(session.token, maxAge: Int(seconds)))
@@ -74,59 +66,34 @@ public struct AddressRoutes: Sendable {
 
     private struct KeyAddress: Codable, Sendable { var key: String? }
 
-    private struct ResetForm: Codable, Sendable {
-        var key: String?
-        var newPassword: String?
-        var passwordAgain: String?
-    }
-
     private func addReset<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             ResetLinks.wish.href,
-            id: "showForgotPassword",
-            tag: "accounts",
-            summary: "The form that asks for another password",
-            access: .anyone
-        ) { (address: After, _) in ForgotPage(isSent: address.after == "sent", refused: nil) }
-        routes.post(
-            ResetLinks.wish.href,
-            id: "forgotPassword",
-            tag: "accounts",
-            summary: "Ask for a link to another password by e-mail; the answer is the same for unknown addresses",
-            access: .anyone,
-            body: WishForm.self,
-            retry: { (_: Nothing, refused, _) in ForgotPage(isSent: false, refused: refused) },
-            use: { (_: Nothing, form: WishForm, context) in
-                try await service.wishReset(at: form.email ?? "", from: context.networkKey)
+            in: AccountRoutes.anyone,
+            show: RouteName("showForgotPassword", "The form that asks for another password"),
+            send: RouteName(
+                "forgotPassword",
+                "Ask for a link to another password by e-mail; the answer is the same for unknown addresses"
+            ),
+            page: { (address: After, refused) in ForgotPage(isSent: address.after == "sent", refused: refused) },
+            change: { (_: After, input: Input<ForgotFields>, context) in
+                try await service.wishReset(at: input.email, from: context.networkKey)
                 return Answer.done(at: ResetLinks.wish.adding("after", "sent"))
             }
         )
-        routes.get(
-            ResetLinks.choose.href,
-            id: "showReset",
-            tag: "accounts",
-            summary: "The form for another password, from the link in the e-mail",
-            access: .anyone
-        ) { (address: KeyAddress, _) in
+        let show = RouteName("showReset", "The form for another password, from the link in the e-mail")
+        routes.page(ResetLinks.choose.href, in: AccountRoutes.anyone, show) { (address: KeyAddress, _) in
             let key = address.key ?? ""
             return ResetPage(key: key, isValid: try await service.isValid(key), refused: nil)
         }
-        routes.post(
+        routes.form(
             ResetLinks.choose.href,
-            id: "resetPassword",
-            tag: "accounts",
-            summary: "Set another password by the link in the e-mail, once; all sessions end",
-            access: .anyone,
-            body: ResetForm.self,
+            in: AccountRoutes.anyone,
+            RouteName("resetPassword", "Set another password by the link in the e-mail, once; all sessions end"),
             retry: { (_: Nothing, refused, _) in ResetPage(key: refused["key"] ?? "", isValid: true, refused: refused)
             },
-            use: { (_: Nothing, form: ResetForm, context) in
-                try await service.reset(
-                    form.key ?? "",
-                    password: form.newPassword ?? "",
-                    again: form.passwordAgain ?? "",
-                    from: context.networkKey
-                )
+            change: { (_: Nothing, input: Input<ResetFields>, context) in
+                try await service.reset(input, from: context.networkKey)
                 return Answer.done(at: AccountLinks.signIn)
             }
         )

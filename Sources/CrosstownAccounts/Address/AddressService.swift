@@ -189,18 +189,20 @@ public struct AddressService: Sendable {
     /// Sets another password by a link, once; all sessions end, and the address is told.
     ///
     /// - Throws: `Problem` that names each wrong field, and changes nothing.
-    func reset(_ token: String, password: String, again: String, from network: String) async throws {
+    func reset(_ input: Input<ResetFields>, from network: String) async throws {
         try wishesOfNetwork.check("reset \(network)")
         let now = accounts.clock.now()
-        let hash = Self.hash(token)
+        let hash = Self.hash(input.key)
         let found = try await accounts.database.read { transaction in
             try AddressStore(transaction: transaction).resetOwner(hash, at: now).map { person in
                 (person, try accounts.userNames(of: [person], in: transaction)[person] ?? "")
             }
         }
         guard let (person, name) = found else { throw Self.usedUp }
-        try check(password, again: again, of: name)
-        let secret = try await accounts.hasher.hash(password, for: network)
+        var check = Validation()
+        self.check(input.newPassword, again: input.passwordAgain, as: "newPassword", of: name, &check)
+        try check.finish()
+        let secret = try await accounts.hasher.hash(input.newPassword, for: network)
         let key = "account.password/\(accounts.ids.next(OutgoingMessage.self))"
         let ended = try await accounts.database.write { [accounts, mail] transaction in
             guard try AddressStore(transaction: transaction).resetOwner(hash, at: now) == person else {
@@ -216,32 +218,26 @@ public struct AddressService: Sendable {
     ///
     /// - Throws: `Problem` that names each wrong field; none tells whether the address is known.
     func register(
-        _ form: AddressRegistration,
+        _ input: Input<AddressRegistrationFields>,
         phones: AddressService? = nil,
         from network: String
     ) async throws -> SignedIn {
         var check = Validation()
-        let address = address(form.email ?? "")
+        let address = address(input.email)
         check.require(address != nil, "email", channel.remedy)
-        if let phones, let phone = form.phone, !phone.isEmpty {
-            check.require(phones.address(phone) != nil, "phone", phones.channel.remedy)
+        if let phones, !input.phone.isEmpty {
+            check.require(phones.address(input.phone) != nil, "phone", phones.channel.remedy)
         }
-        self.check(form.password ?? "", again: form.passwordAgain ?? "", as: "password", of: address ?? "", &check)
+        self.check(input.password, again: input.passwordAgain, as: "password", of: address ?? "", &check)
         try check.finish()
         let name = "rider-" + Self.letters(accounts.secret())
-        let credentials = Credentials(userName: name, password: form.password ?? "")
+        let credentials = Credentials(userName: name, password: input.password)
         let session = try await accounts.registerAndSignIn(credentials, from: network)
         try await sendCode(to: address ?? "", of: session.account, from: network)
-        if let phones, let phone = form.phone, !phone.isEmpty {
-            try await phones.sendCode(to: phone, of: session.account, from: network)
+        if let phones, !input.phone.isEmpty {
+            try await phones.sendCode(to: input.phone, of: session.account, from: network)
         }
         return session
-    }
-
-    private func check(_ password: String, again: String, of name: String) throws {
-        var check = Validation()
-        self.check(password, again: again, as: "newPassword", of: name, &check)
-        try check.finish()
     }
 
     private func check(
@@ -254,16 +250,6 @@ public struct AddressService: Sendable {
         accounts.passwords.check(password, of: name, as: field, &check)
         check.require(password == again, "passwordAgain", "is not the same")
     }
-}
-
-/// What somebody enters who registers with an e-mail address.
-struct AddressRegistration: Codable, Sendable {
-    var email: String?
-    /// The telephone number, if it is to be confirmed too.
-    var phone: String?
-    var password: String?
-    var passwordAgain: String?
-    var next: Link?
 }
 
 extension AddressService {

@@ -1,26 +1,6 @@
 import CrosstownKit
 public import CrosstownWeb
 
-/// An address that somebody enters, with the password that shows who asks.
-protocol AddressForm: Codable, Sendable {
-    var address: String? { get }
-    var password: String? { get }
-}
-
-struct EmailForm: AddressForm {
-    var email: String?
-    var password: String?
-
-    var address: String? { email }
-}
-
-struct PhoneForm: AddressForm {
-    var phone: String?
-    var password: String?
-
-    var address: String? { phone }
-}
-
 /// Declares one's telephone number, and the code that confirms it.
 public struct PhoneRoutes: Sendable {
     private let routes: OwnAddressRoutes
@@ -32,7 +12,7 @@ public struct PhoneRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        self.routes.add(PhoneForm.self, to: routes)
+        self.routes.add(PhoneFields.self, to: routes)
     }
 }
 
@@ -50,10 +30,6 @@ struct OwnAddressRoutes: Sendable {
 
     private struct After: Codable, Sendable { var after: String? }
 
-    private struct CodeForm: Codable, Sendable { var code: String? }
-
-    private struct RemovalForm: Codable, Sendable { var password: String? }
-
     private var own: Link { service.channel.own }
 
     /// What the operations of the channel are called.
@@ -64,64 +40,55 @@ struct OwnAddressRoutes: Sendable {
         }
     }
 
-    func add<Form: AddressForm, Context: CrosstownContext>(_ form: Form.Type, to routes: Routes<Context>) {
-        routes.get(
-            own.href,
-            id: "show\(names.id)",
-            tag: "accounts",
-            summary: "One's \(names.words), and the code that confirms it",
-            access: .signedIn
-        ) { (address: After, context) in try await page(context, deed: address.after) }
-        routes.post(
-            own.href,
-            id: "send\(names.id)Code",
-            tag: "accounts",
-            summary:
-                "Send a code to one's \(names.words), which counts once the code is entered; asks for the password",
-            access: .signedIn,
-            body: Form.self,
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: Form, context) in
-                try throttle.checkConfirming(context)
-                try await service.sendCode(
-                    to: form.address ?? "",
-                    of: context.requireCaller(),
-                    password: form.password ?? "",
-                    from: context.networkKey
-                )
-                return Answer.done(at: own.adding("after", "sent"))
-            }
-        )
-        addCode(to: routes)
+    func add<Fields: OwnAddressFields, Context: CrosstownContext>(_ fields: Fields.Type, to routes: Routes<Context>) {
+        let show = RouteName("show\(names.id)", "One's \(names.words), and the code that confirms it")
+        routes.page(own.href, in: AccountRoutes.signedIn, show) { (address: After, context) in
+            try await page(context, deed: address.after)
+        }
+        addForm(
+            "",
+            "send\(names.id)Code",
+            "Send a code to one's \(names.words), which counts once the code is entered; asks for the password",
+            "sent",
+            to: routes
+        ) { (input: Input<Fields>, context) in
+            try await service.sendCode(
+                to: input.address,
+                of: context.requireCaller(),
+                password: input.password,
+                from: context.networkKey
+            )
+        }
+        let confirming = "Confirm one's \(names.words) by the code that went there"
+        addForm("/code", "confirm\(names.id)", confirming, "confirmed", to: routes) {
+            (input: Input<AddressCodeFields>, context) in
+            try await service.confirm(input.code, of: context.signedInAccount())
+        }
+        let removing = "Forget one's \(names.words); asks for the password"
+        addForm("/remove", "remove\(names.id)", removing, "removed", to: routes) {
+            (input: Input<RemovalFields>, context) in
+            try await service.remove(of: context.requireCaller(), password: input.password)
+        }
     }
 
-    private func addCode<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.post(
-            own.href + "/code",
-            id: "confirm\(names.id)",
-            tag: "accounts",
-            summary: "Confirm one's \(names.words) by the code that went there",
-            access: .signedIn,
-            body: CodeForm.self,
+    /// Declares a form of the page, after which it says what was done.
+    private func addForm<Fields: FormFieldSet, Context: CrosstownContext>(
+        _ path: String,
+        _ id: String,
+        _ summary: String,
+        _ deed: String,
+        to routes: Routes<Context>,
+        change: @escaping @Sendable (Input<Fields>, Context) async throws -> Void
+    ) {
+        routes.form(
+            own.href + path,
+            in: AccountRoutes.signedIn,
+            RouteName(id, summary),
             retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: CodeForm, context) in
+            change: { (_: Nothing, input: Input<Fields>, context) in
                 try throttle.checkConfirming(context)
-                try await service.confirm(form.code ?? "", of: context.signedInAccount())
-                return Answer.done(at: own.adding("after", "confirmed"))
-            }
-        )
-        routes.post(
-            own.href + "/remove",
-            id: "remove\(names.id)",
-            tag: "accounts",
-            summary: "Forget one's \(names.words); asks for the password",
-            access: .signedIn,
-            body: RemovalForm.self,
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: RemovalForm, context) in
-                try throttle.checkConfirming(context)
-                try await service.remove(of: context.requireCaller(), password: form.password ?? "")
-                return Answer.done(at: own.adding("after", "removed"))
+                try await change(input, context)
+                return Answer.done(at: own.adding("after", deed))
             }
         )
     }

@@ -75,35 +75,24 @@ struct PrintedCodeSection {
 struct CodeEntryPage: Page {
     let refused: RefusedForm?
 
-    private static let fields = [
-        FormField(
-            "userName",
-            label: AccountTexts.userName,
-            attributes: "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
-        ),
-        FormField(
-            "code",
-            label: "Printed code",
-            hint: "Twelve letters and digits, on the paper that you were given.",
-            attributes:
-                "autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"30\" required"
-        ),
-        AddressFields.password("newPassword", AccountTexts.newPassword), AddressFields.again,
-    ]
-
     var title: LocalizedText { "New password by a printed code" }
 
     var setting: PageSetting { PageSetting(popup: refused?.popup ?? .empty) }
 
     var main: Markup {
-        """
-        \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
-        <p>\("Those who run the service print you a code if you show them who you are. You will be signed out everywhere, and sign in with the new password.")</p>\
-        <form id="code-entry" method="post"\(attribute: "action", PrintedCodeRoutes.enter) data-enhance novalidate>\
-        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })<div class="form-actions">\
-        <button class="button button-primary button-wide">\("Save")</button>\
-        <a class="button button-quiet button-wide"\(attribute: "href", AccountLinks.signIn)>\("Back")</a></div></form>
-        """
+        let form = DeclaredForm<PrintedCodeFields>().markup(
+            "code-entry",
+            to: PrintedCodeRoutes.enter,
+            button: "Save",
+            refused: refused,
+            more: "<a class=\"button button-quiet button-wide\"\(attribute: "href", AccountLinks.signIn)>\("Back")</a>",
+            look: "button button-primary button-wide"
+        )
+        return """
+            <h1>\(title)</h1>\
+            <p>\("Those who run the service print you a code if you show them who you are. You will be signed out everywhere, and sign in with the new password.")</p>\
+            \(form)
+            """
     }
 
     static var contents: any Decodable.Type { Nothing.self }

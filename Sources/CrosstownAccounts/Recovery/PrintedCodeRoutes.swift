@@ -25,14 +25,9 @@ public struct PrintedCodeRoutes: Sendable {
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addEntering(to: routes)
-        let access = Access.anyRole(RoleCatalog.helpers)
-        routes.get(
-            "/console/people/:id/code",
-            id: "showPrintedCode",
-            tag: "people",
-            summary: "A code that was just made for somebody, to be printed",
-            access: access
-        ) { (place: PersonAddress, context) in
+        let console = RouteGroup(tag: "people", access: .anyRole(RoleCatalog.helpers))
+        let show = RouteName("showPrintedCode", "A code that was just made for somebody, to be printed")
+        routes.page("/console/people/:id/code", in: console, show) { (place: PersonAddress, context) in
             let made = try await service.shown(place.made, of: place.id, to: context.requireCaller())
             let name = try await service.person(place.id).userName
             return PrintedCodePage(person: place.id, userName: name, made: made, address: address)
@@ -40,10 +35,10 @@ public struct PrintedCodeRoutes: Sendable {
         routes.post(
             "/console/people/:id/code",
             id: "makePrintedCode",
-            tag: "people",
+            tag: console.tag,
             summary:
                 "Make a code by which somebody chooses another password, once and within a day; it is told here alone",
-            access: access,
+            access: console.access,
             body: Nothing.self,
             creates: true
         ) { (place: PersonAddress, _: Nothing, context) in
@@ -54,23 +49,14 @@ public struct PrintedCodeRoutes: Sendable {
     }
 
     private func addEntering<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             Self.enter.href,
-            id: "showCodeEntry",
-            tag: "accounts",
-            summary: "The form for another password, by a code that the city has printed",
-            access: .anyone
-        ) { (_: Nothing, _) in CodeEntryPage(refused: nil) }
-        routes.post(
-            Self.enter.href,
-            id: "usePrintedCode",
-            tag: "accounts",
-            summary: "Set another password by a printed code, once; all sessions end",
-            access: .anyone,
-            body: PrintedCodeForm.self,
-            retry: { (_: Nothing, refused, _) in CodeEntryPage(refused: refused) },
-            use: { (_: Nothing, form: PrintedCodeForm, context) in
-                try await service.use(form, from: context.networkKey)
+            in: AccountRoutes.anyone,
+            show: RouteName("showCodeEntry", "The form for another password, by a code that the city has printed"),
+            send: RouteName("usePrintedCode", "Set another password by a printed code, once; all sessions end"),
+            page: { (_: Nothing, refused) in CodeEntryPage(refused: refused) },
+            change: { (_: Nothing, input: Input<PrintedCodeFields>, context) in
+                try await service.use(input, from: context.networkKey)
                 return Answer.done(at: AccountLinks.signIn)
             }
         )

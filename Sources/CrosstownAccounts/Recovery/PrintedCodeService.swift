@@ -83,22 +83,25 @@ public struct PrintedCodeService: Sendable {
     }
 }
 
-/// What somebody enters who has a printed code.
-struct PrintedCodeForm: Codable, Sendable {
-    var userName: String?
-    var code: String?
-    var newPassword: String?
-    var passwordAgain: String?
+/// Another password, and the code that the city has printed.
+struct PrintedCodeFields: FormFieldSet {
+    let userName = AccountFields.userName()
+    let code = Field(
+        "Printed code",
+        .typed("autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"30\" required"),
+        hint: "Twelve letters and digits, on the paper that you were given."
+    )
+    let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
+    let passwordAgain = AccountFields.passwordAgain
 }
 
 extension PrintedCodeService {
     /// Sets another password by a code, once; all sessions end.
     ///
     /// - Throws: `Problem` that names each wrong field, alike for unknown names and wrong codes, and changes nothing.
-    func use(_ form: PrintedCodeForm, from network: String) async throws {
-        let (name, code) = (form.userName ?? "", PrintedCode(typed: form.code ?? ""))
-        let password = form.newPassword ?? ""
-        try check(form)
+    func use(_ input: Input<PrintedCodeFields>, from network: String) async throws {
+        let (name, code) = (input.userName, PrintedCode(typed: input.code))
+        try check(input)
         try triesOfNetwork.check(network)
         try tries.check(UserNameForms(entered: name).folded)
         let now = accounts.clock.now()
@@ -109,7 +112,7 @@ extension PrintedCodeService {
             } ?? false
         }
         guard let person = found, holds else { throw Self.wrongCode }
-        let hash = try await accounts.hasher.hash(password, for: network)
+        let hash = try await accounts.hasher.hash(input.newPassword, for: network)
         let key = "account.password/\(accounts.ids.next(PrintedCode.self))"
         let ended = try await accounts.database.write { [accounts, delivery] transaction in
             let store = PrintedCodeStore(transaction: transaction)
@@ -120,15 +123,14 @@ extension PrintedCodeService {
         accounts.forget(ended)
     }
 
-    private func check(_ form: PrintedCodeForm) throws {
-        let (name, code) = (form.userName ?? "", form.code ?? "")
+    private func check(_ input: Input<PrintedCodeFields>) throws {
         var check = Validation()
-        check.require(!name.isEmpty, "userName", "is required")
-        check.require(name.utf8.count <= 1000, "userName", "is too long")
-        check.require(!code.isEmpty, "code", "is required")
-        check.require(code.utf8.count <= 100, "code", "is too long")
-        accounts.passwords.check(form.newPassword ?? "", of: name, as: "newPassword", &check)
-        check.require(form.newPassword == form.passwordAgain, "passwordAgain", "is not the same")
+        check.require(!input.userName.isEmpty, "userName", "is required")
+        check.require(input.userName.utf8.count <= 1000, "userName", "is too long")
+        check.require(!input.code.isEmpty, "code", "is required")
+        check.require(input.code.utf8.count <= 100, "code", "is too long")
+        accounts.passwords.check(input.newPassword, of: input.userName, as: "newPassword", &check)
+        check.require(input.newPassword == input.passwordAgain, "passwordAgain", "is not the same")
         try check.finish()
     }
 

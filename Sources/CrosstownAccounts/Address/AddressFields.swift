@@ -1,0 +1,73 @@
+import CrosstownWeb
+
+/// An e-mail address or a telephone number, with the password that shows who asks.
+protocol OwnAddressFields: FormFieldSet {
+    var address: Field<String> { get }
+    var password: Field<String> { get }
+}
+
+struct EmailFields: OwnAddressFields {
+    let email = AddressFields.email
+    let password = AddressFields.confirming
+    var address: Field<String> { email }
+}
+
+struct PhoneFields: OwnAddressFields {
+    let phone = AddressFields.phone("Phone number", "autocomplete=\"tel\" maxlength=\"40\" required")
+    let password = AddressFields.confirming
+    var address: Field<String> { phone }
+}
+
+/// The code that went to an address.
+struct AddressCodeFields: FormFieldSet {
+    let code = Field(
+        "Code",
+        .typed("autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required")
+    )
+}
+
+/// The password of whoever has an address forgotten.
+struct RemovalFields: FormFieldSet {
+    let password = AddressFields.confirming
+}
+
+/// What somebody enters who registers with an e-mail address.
+struct AddressRegistrationFields: FormFieldSet {
+    let email = AddressFields.email
+    /// The telephone number, if it is to be confirmed too.
+    let phone = AddressFields.phone("Phone number, if you wish", "autocomplete=\"tel\" maxlength=\"40\"")
+    let password = AccountFields.newPassword(AccountTexts.password)
+    let passwordAgain = AccountFields.passwordAgain
+    /// Where to go on after the form.
+    let next = Field<Link?>(.optional(.hidden))
+}
+
+/// Whose password is forgotten.
+struct ForgotFields: FormFieldSet {
+    let email = AddressFields.email
+}
+
+/// Another password, by the key in the link.
+struct ResetFields: FormFieldSet {
+    let key = Field<String>(.optional(.hidden, or: ""))
+    let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
+    let passwordAgain = AccountFields.passwordAgain
+}
+
+/// Fields that several forms of addresses have.
+private enum AddressFields {
+    static var email: Field<String> {
+        let attributes: Markup = "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
+        return Field("E-mail address", .typed(attributes, type: "email"))
+    }
+
+    /// The password that is asked for before an address changes.
+    static var confirming: Field<String> {
+        let hint: LocalizedText = "So that nobody who finds your device unlocked can take the account over."
+        return AccountFields.currentPassword(AccountTexts.passwordNow, hint: hint)
+    }
+
+    static func phone(_ label: LocalizedText, _ attributes: Markup) -> Field<String> {
+        Field(label, .typed(attributes, type: "tel"), hint: "With its country, such as +377 98 76 54 32.")
+    }
+}
