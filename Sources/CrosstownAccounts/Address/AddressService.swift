@@ -1,6 +1,6 @@
 import CrosstownContract
 package import CrosstownKit
-public import CrosstownSQL
+import CrosstownSQL
 package import CrosstownValues
 import CrosstownWeb
 import Crypto
@@ -22,8 +22,8 @@ public struct AddressService: Sendable {
     private let codes: RateLimiter
     private let codesAtAddress: RateLimiter
     private let codesOfNetwork: RateLimiter
-    private let wishes: RateLimiter
-    private let wishesOfNetwork: RateLimiter
+    let wishes: RateLimiter
+    let wishesOfNetwork: RateLimiter
 
     /// Looks after addresses.
     ///
@@ -141,79 +141,6 @@ public struct AddressService: Sendable {
         try await accounts.database.write { try store($0).remove(of: person) }
     }
 
-    /// Notes that somebody wants another password for the account of an address.
-    ///
-    /// Whether there is such an account is looked at later, so that nothing of the answer can tell it.
-    /// - Throws: `Problem` that names the field, or with status 429.
-    func wishReset(at typed: String, from network: String) async throws {
-        let address = try checkedAddress(typed)
-        try wishesOfNetwork.check(network)
-        try wishes.check(address)
-        let now = accounts.clock.now()
-        let id = accounts.ids.next(OutgoingMessage.self)
-        try await accounts.database.write { transaction in
-            try Deadlines.schedule(
-                transaction,
-                kind: Self.resetKind,
-                subject: id.description,
-                dueAt: now,
-                body: address
-            )
-        }
-    }
-
-    /// What happens with wishes for another password: where the account exists, a link goes to its address.
-    public var deadlineHandlers: [String: DeadlineRunner.Handler] {
-        [
-            Self.resetKind: { [accounts, mail] deadline, transaction in
-                let store = AddressStore(transaction: transaction)
-                guard let person = try store.owner(of: deadline.body) else { return }
-                let token = Self.token(accounts.secret())
-                let expiry = accounts.clock.now().advanced(milliseconds: Self.milliseconds)
-                try store.allowReset(of: person, hash: Self.hash(token), until: expiry)
-                let message = Self.message(link: ResetLinks.choose.adding("key", token))
-                let key = "account.reset/\(deadline.subject)"
-                try mail.post(message, at: deadline.body, of: person, key: key, in: transaction)
-            }
-        ]
-    }
-
-    /// Whether a link to another password holds.
-    func isValid(_ token: String) async throws -> Bool {
-        let now = accounts.clock.now()
-        return try await accounts.database.read {
-            try AddressStore(transaction: $0).resetOwner(Self.hash(token), at: now)
-        } != nil
-    }
-
-    /// Sets another password by a link, once; all sessions end, and the address is told.
-    ///
-    /// - Throws: `Problem` that names each wrong field, and changes nothing.
-    func reset(_ input: Input<ResetFields>, from network: String) async throws {
-        try wishesOfNetwork.check("reset \(network)")
-        let now = accounts.clock.now()
-        let hash = Self.hash(input.key)
-        let found = try await accounts.database.read { transaction in
-            try AddressStore(transaction: transaction).resetOwner(hash, at: now).map { person in
-                (person, try accounts.userNames(of: [person], in: transaction)[person] ?? "")
-            }
-        }
-        guard let (person, name) = found else { throw Self.usedUp }
-        var check = Validation()
-        self.check(input.newPassword, again: input.passwordAgain, as: "newPassword", of: name, &check)
-        try check.finish()
-        let secret = try await accounts.hasher.hash(input.newPassword, for: network)
-        let key = "account.password/\(accounts.ids.next(OutgoingMessage.self))"
-        let ended = try await accounts.database.write { [accounts, mail] transaction in
-            guard try AddressStore(transaction: transaction).resetOwner(hash, at: now) == person else {
-                throw Self.usedUp
-            }
-            try mail.mail(Self.changed, to: person, key: key, in: transaction)
-            return try accounts.replacePassword(of: person, by: secret, in: transaction)
-        }
-        accounts.forget(ended)
-    }
-
     /// Makes an account with a name of ours for whoever registers with an e-mail address, and sends the code.
     ///
     /// - Throws: `Problem` that names each wrong field; none tells whether the address is known.
@@ -240,7 +167,7 @@ public struct AddressService: Sendable {
         return session
     }
 
-    private func check(
+    func check(
         _ password: String,
         again: String,
         as field: String,
@@ -262,41 +189,11 @@ extension AddressService {
         }
     }
 
-    private func checkedAddress(_ typed: String) throws -> String {
+    func checkedAddress(_ typed: String) throws -> String {
         guard let address = address(typed) else {
             throw Problem.invalid([.init(field: channel.field, message: channel.remedy)])
         }
         return address
-    }
-
-    /// What is written to an address itself.
-    private enum Letter {
-        /// The code that confirms it.
-        case code(String)
-        /// Another address counts from now on.
-        case moved
-    }
-
-    private func send(
-        _ letter: Letter,
-        to address: String,
-        of person: Identifier<Account>,
-        key: String,
-        in transaction: any Transaction
-    ) throws {
-        switch (channel, letter) {
-        case (.mail, .code(let code)):
-            try mail.post(Self.message(code: code), at: address, of: person, key: key, in: transaction)
-        case (.mail, .moved):
-            try mail.post(Self.moved, at: address, of: person, key: key, in: transaction)
-        case (.text, .code(let code)):
-            let text: LocalizedText = "Your Crosstown code is \(code). It holds for 20 minutes. Give it to nobody."
-            try mail.post(text, to: address, of: person, key: key, in: transaction)
-        case (.text, .moved):
-            let text: LocalizedText =
-                "Your Crosstown account has another number from now on. If it was not you, turn to us at once."
-            try mail.post(text, to: address, of: person, key: key, in: transaction)
-        }
     }
 
     private static func code(_ secret: [UInt8]) -> String {
@@ -309,52 +206,7 @@ extension AddressService {
         return String(secret.prefix(10).map { letters[Int($0) % letters.count] })
     }
 
-    private static func token(_ secret: [UInt8]) -> String {
-        secret.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
-    }
-
-    private static func hash(_ token: String) -> [UInt8] { Array(SHA256.hash(data: Data(token.utf8))) }
+    static func hash(_ token: String) -> [UInt8] { Array(SHA256.hash(data: Data(token.utf8))) }
 
     private static func hash(_ code: String, _ person: Identifier<Account>) -> [UInt8] { hash("\(person) \(code)") }
-
-    fileprivate static var usedUp: Problem {
-        Problem.conflict("This link holds no more", "Links hold for 20 minutes and once. Ask for a new one.")
-    }
-
-    private static func message(code: String) -> MailMessage {
-        MailMessage(
-            subject: "Your code is \(code)",
-            paragraphs: [
-                "Enter the code \(code) to confirm that this e-mail address is yours. It holds for 20 minutes.",
-                "If you did not ask for it, nothing happens unless you give the code to somebody.",
-            ]
-        )
-    }
-
-    private static func message(link: Link) -> MailMessage {
-        MailMessage(
-            subject: "Choose a new password",
-            paragraphs: [
-                "Somebody, most likely you, has forgotten the password of your account. This link leads to a new one. It holds for 20 minutes and once.",
-                "If it was not you, do nothing: the old password still holds.",
-            ],
-            link: link
-        )
-    }
-
-    private static let changed = MailMessage(
-        subject: "Your password is changed",
-        paragraphs: [
-            "The password of your account was just changed by a link to this address, and all sessions have ended.",
-            "If it was not you, ask for a new password on the sign-in page, and look after your mailbox.",
-        ]
-    )
-
-    private static let moved = MailMessage(
-        subject: "Your account has another e-mail address",
-        paragraphs: [
-            "From now on your account is reached at another e-mail address, and no longer at this one.",
-            "If it was not you, turn to us at once.",
-        ]
-    )
 }
