@@ -33,12 +33,12 @@ struct ReleaseService: Sendable {
     let context: DropsContext
     private let networks: RateLimiter
     private let nonces: RateLimiter
-    private let decoy: Drop
+    let decoy: Drop
 
     /// Nobody hears "locked" sooner than after this time, whatever was or was not there to look at.
     static let lockedMilliseconds: Int64 = 40
     /// How many drops one look may open.
-    private static let mostHere = 50
+    static let mostHere = 50
 
     init(context: DropsContext) throws {
         self.context = context
@@ -249,85 +249,6 @@ struct ReleaseService: Sendable {
         )
     }
 
-    // MARK: what a claim may open
-
-    private struct Candidate {
-        let drop: Drop
-        /// `nil` where this person cannot open it.
-        let place: LockedPlace?
-        /// Whether it is what this person asked for, has opened before and can still read.
-        var isOpen = false
-    }
-
-    /// The drop that is asked for, or a decoy that takes as long; else everything that may be here.
-    private func candidates(
-        _ asked: Identifier<Drop>?,
-        for person: Identifier<Account>,
-        at claim: Claim,
-        in transaction: any Transaction
-    ) throws -> [Candidate] {
-        let store = DropStore(transaction: transaction)
-        if let asked {
-            let found = try store.find(asked)
-            let drop = found?.key == nil ? decoy : found ?? decoy
-            let place = try place(of: drop)
-            let reach = try reach(of: person, to: drop, in: transaction)
-            return [Candidate(drop: drop, place: reach.mayOpen ? place : nil, isOpen: reach.isOpen)]
-        }
-        let position = claim.readablePosition
-        let spots = try store.spots(
-            around: position,
-            within: context.engine.farthestReach,
-            at: claim.heardAt,
-            limit: 400
-        )
-        let near = spots.map { ($0.drop, position.distance(to: $0.position).value) }.sorted { $0.1 < $1.1 }
-        let publicDrops = try store.find(near.prefix(Self.mostHere).map(\.0))
-        let drops =
-            try store.waiting(for: person, limit: 200)
-            + publicDrops.values.filter { $0.sender != person }.sorted { $0.id < $1.id }
-        let hidden = try store.hidden(drops.map(\.id), from: person)
-        let blocked = try context.blocked(by: person, among: drops.map(\.sender), in: transaction)
-        return try drops.compactMap { drop in
-            guard drop.walk == nil, drop.isOpenable(at: context.now), !hidden.contains(drop.id),
-                !blocked.contains(drop.sender), let place = try place(of: drop)
-            else { return nil }
-            return Candidate(drop: drop, place: place)
-        }
-    }
-
-    private func place(of drop: Drop) throws -> LockedPlace? {
-        guard let contents = try context.contents(of: drop) else { return nil }
-        return LockedPlace(
-            contents.position,
-            radius: Metres(Double(drop.radius)),
-            isHidden: drop.shown == .nothing,
-            rules: context.engine.rules
-        )
-    }
-
-    /// Whether a person could open a drop, were he there, and whether it is open to him already.
-    ///
-    /// Whoever presses twice, or asks on two pages, has opened it once. The same statements run whatever the answers are.
-    func reach(
-        of person: Identifier<Account>,
-        to drop: Drop,
-        in transaction: any Transaction
-    ) throws -> (mayOpen: Bool, isOpen: Bool) {
-        let store = DropStore(transaction: transaction)
-        let state = try store.state(of: drop.id, for: person)
-        let isHidden = try store.isHidden(drop.id, from: person)
-        let isBlocked = try context.isBlocked(drop.sender, person, in: transaction)
-        let isNext = try WalkStore(transaction: transaction).isReached(drop, by: person)
-        let openedAt = try ClaimStore(transaction: transaction).lastOpening(of: drop.id, by: person)
-        let isAmong = drop.audience == .everybody || state == .waiting || state == .opened
-        let isMeant = isAmong && !isHidden && !isBlocked
-        let canRead = openedAt.map { context.canRead(drop, openedAt: $0) } ?? false
-        return (isMeant && isNext && drop.isOpenable(at: context.now), isMeant && drop.isReadable && canRead)
-    }
-
-    // MARK: pieces
-
     private static func claim(_ message: ClaimMessage, session: String, at now: Timestamp) -> Claim {
         let fixedAt = message.fixTime.isFinite ? Int64(max(0, min(message.fixTime, 9e15))) : 0
         return Claim(
@@ -344,44 +265,5 @@ struct ReleaseService: Sendable {
     private static func unusable(_ claim: Claim, _ engine: ReleaseEngine) -> Assessment {
         let again = ClaimHistory(claims: [ClaimHistory.Entry(claim)], accountMadeAt: Timestamp(milliseconds: 0))
         return engine.assess(claim, after: again)
-    }
-
-    private static func makeDecoy(_ context: DropsContext) throws -> Drop {
-        let id = Identifier<Drop>(high: 0, low: 0)
-        let contents = DropContents(
-            text: String(repeating: "x", count: 120),
-            latitude: context.host.city.center.latitude,
-            longitude: context.host.city.center.longitude,
-            place: "",
-            hint: ""
-        )
-        let sealed = try context.sealed(contents, of: id)
-        return Drop(
-            id: id,
-            sender: .nobody,
-            audience: .friends,
-            shown: .nothing,
-            radius: 50,
-            key: sealed.key,
-            body: sealed.body,
-            opensFrom: Timestamp(milliseconds: 0),
-            opensUntil: nil,
-            mostOpens: nil,
-            opens: 0,
-            mayKeep: false,
-            mayShare: false,
-            state: .waiting,
-            walk: nil,
-            step: nil,
-            madeAt: Timestamp(milliseconds: 0)
-        )
-    }
-}
-
-extension Claim {
-    /// The claimed position, or the middle of nowhere where it is nonsense, so that tables can be read with it.
-    fileprivate var readablePosition: Coordinate {
-        Coordinate(validatingLatitude: position.latitude, longitude: position.longitude)
-            ?? Coordinate(latitude: -90, longitude: 0)
     }
 }
