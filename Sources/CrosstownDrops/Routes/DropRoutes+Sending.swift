@@ -1,0 +1,135 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import Hummingbird
+
+/// Declares how drops are left, with their pictures and videos, and the devices that they are sealed for.
+extension DropRoutes {
+    func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.get(
+            "/drops/send",
+            id: "getDropForm",
+            tag: Self.tag,
+            summary: "The form in which a drop is left",
+            access: .signedIn
+        ) {
+            (_: Nothing, context) in
+            try await services.sendPage(for: context.signedInAccount())
+        }
+        routes.get(
+            "/drops/send/kept",
+            id: "getKeptDropForm",
+            tag: Self.tag,
+            summary: "The form that devices keep, to be written on without a connection",
+            access: .anyone
+        ) { (_: Nothing, _) in services.keptSendPage }
+        routes.post(
+            "/drops/send",
+            id: "sendDrop",
+            tag: Self.tag,
+            summary: "Leave a drop; the same key leaves it once",
+            access: .signedIn,
+            body: SendDrop.self,
+            creates: true,
+            files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
+            intake: { _, filename, context in
+                try await services.media.receive(from: context.signedInAccount(), filename: filename)
+            },
+            retry: { (_: Nothing, refused, context) in
+                try await services.sendPage(for: context.signedInAccount(), refused: refused)
+            },
+            use: { (_: Nothing, message: SendDrop, context) in
+                let id = try await services.send.send(message, by: context.signedInAccount())
+                return Answer(DropAnswer(id: id), at: DropLinks.drop(id))
+            }
+        )
+    }
+
+    func addMedia<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        let files = FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576)
+        routes.post(
+            "/drops/media",
+            id: "sendDropMedia",
+            tag: Self.tag,
+            summary: "Send a picture or video, to be named in a drop within an hour",
+            access: .signedIn,
+            body: MediaForm.self,
+            creates: true,
+            files: files,
+            intake: { _, filename, context in
+                try await services.media.receive(from: context.signedInAccount(), filename: filename)
+            },
+            use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
+        )
+        routes.post(
+            "/drops/media/sealed",
+            id: "sendSealedDropPicture",
+            tag: Self.tag,
+            summary: "Send a picture that was sealed for readers' devices, to be named in a sealed drop within an hour",
+            access: .signedIn,
+            body: MediaForm.self,
+            creates: true,
+            files: files,
+            intake: { _, _, context in try await services.media.receiveSealed(from: context.signedInAccount()) },
+            use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
+        )
+        routes.post(
+            "/drops/media/from/:start",
+            id: "sendDropMediaPart",
+            tag: Self.tag,
+            summary: "Send a video of which ten seconds are taken, from a millisecond on",
+            access: .signedIn,
+            body: MediaForm.self,
+            creates: true,
+            files: files,
+            intake: { _, filename, context in
+                let start = context.parameters.get("start").flatMap { Double($0) } ?? -1
+                guard (0...MediaStart.latest).contains(start) else { throw Problem.notFound("Page") }
+                return try await services.media.receive(
+                    from: context.signedInAccount(),
+                    filename: filename,
+                    start: Seconds(start / 1000)
+                )
+            },
+            use: { (_: MediaStart, form: MediaForm, _) in try Self.taken(form) }
+        )
+    }
+
+    private static func taken(_ form: MediaForm) throws -> Answer<MediaAnswer> {
+        guard let id = form.media else {
+            throw Problem.invalid([.init(field: MediaService.field, message: "is required")])
+        }
+        return Answer(MediaAnswer(id: id), at: DropLinks.send)
+    }
+
+    func addDevices<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        routes.data(
+            "/drops/devices",
+            id: "listDropDevices",
+            tag: Self.tag,
+            summary: "The devices of friends, and own ones, that a text can be sealed for",
+            access: .signedIn
+        ) { (query: DevicesQuery, context) in
+            let friends = (query.of ?? "").split(separator: ",").prefix(50).compactMap {
+                Identifier<Account>(String($0))
+            }
+            return DeviceList(
+                devices: try await services.devices.list(for: context.signedInAccount(), and: Array(friends))
+            )
+        }
+        routes.post(
+            "/drops/devices",
+            id: "addDropDevice",
+            tag: Self.tag,
+            summary: "Name the public key of this device, so that texts can be sealed for it",
+            access: .signedIn,
+            body: DeviceForm.self
+        ) { (_: Nothing, form: DeviceForm, context) in
+            let id = try await services.devices.register(form.publicKey, of: context.signedInAccount())
+            return Answer(DeviceAnswer(id: id), at: DropLinks.map)
+        }
+    }
+}
