@@ -3,27 +3,33 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A webhook as somebody enters it.
-struct EndpointEntry: Codable, Sendable {
+struct EndpointEntry: FormFieldSet {
     /// What it is called, such as the receiving program.
-    var name: String
+    let name = Field(
+        "Name",
+        .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
+        hint: "What receives the events, such as the program of a partner."
+    )
     /// Where events are posted: an https address of the public internet.
-    var address: String
+    let address = Field(
+        "Address",
+        .text(1...2000, type: "url", attributes: "autocomplete=\"off\" maxlength=\"2000\" spellcheck=\"false\""),
+        hint: "Where events are posted, such as https://partner.example/hooks."
+    )
     /// The types of events; all where none is named.
-    var types: [String]?
+    let types = Field<[String]>("Events", .optional(.list, or: []))
 
-    /// The entry with every field checked.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func checked(among kinds: [WebhookKind]) throws -> (name: String, address: String, types: [String]) {
-        var check = Validation()
-        let name = check.text(name, "name", length: 1...80)
-        let address = check.text(address, "address", length: 1...2000)
-        let isPlain = address.utf8.allSatisfy { $0 > 32 && $0 < 127 }
-        check.require(address.isEmpty || isPlain, "address", Self.addressForm)
-        let chosen = Set(types ?? [])
-        check.require(chosen.isSubset(of: kinds.map(\.type)), "types", "must be types of events that there are")
-        try check.finish()
-        return (name, address, kinds.map(\.type).filter(chosen.contains))
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isPlain = input.address.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+        check.require(input.address.isEmpty || isPlain, \.address, Self.addressForm)
+    }
+
+    /// Notes types of events that there are not.
+    static func types(among kinds: [WebhookKind]) -> Input<Self>.Check {
+        { input, check in
+            let isKnown = Set(kinds.map(\.type)).isSuperset(of: input.types)
+            check.require(isKnown, \.types, "must be types of events that there are")
+        }
     }
 
     static let addressForm: LocalizedText = "must be an https address of the public internet"

@@ -24,39 +24,25 @@ struct WebhookRoutes {
 
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        let group = RouteGroup(tag: Self.tag, access: access)
+        routes.page(
             WebhookLinks.home.href,
-            id: "listWebhooks",
-            tag: Self.tag,
-            summary: "All webhooks, those of programs too",
-            access: access
-        ) { (_: Nothing, _) in
-            EndpointsPage(endpoints: try await service.list(of: .city), kinds: service.kinds, refused: nil)
-        }
-        routes.post(
-            WebhookLinks.home.href,
-            id: "enterWebhook",
-            tag: Self.tag,
-            summary: "Enter a webhook of the city; its secret is told here",
-            access: access,
-            body: EndpointEntry.self,
+            in: group,
+            show: RouteName("listWebhooks", "All webhooks, those of programs too"),
+            send: RouteName("enterWebhook", "Enter a webhook of the city; its secret is told here"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in
+            check: EndpointEntry.types(among: service.kinds),
+            page: { (_: Nothing, refused) in
                 EndpointsPage(endpoints: try await service.list(of: .city), kinds: service.kinds, refused: refused)
             },
-            use: { [entries] (_: Nothing, entry: EndpointEntry, context) in
+            change: { [entries] (_: Nothing, input: Input<EndpointEntry>, context) in
                 try entries.check(try context.requireCaller().accountID)
-                let made = try await service.add(entry, for: .city)
+                let made = try await service.add(input, for: .city)
                 return Answer(made, at: WebhookLinks.endpoint(made.id))
             }
         )
-        routes.get(
-            "/console/webhooks/:id",
-            id: "getWebhook",
-            tag: Self.tag,
-            summary: "A webhook with its deliveries",
-            access: access
-        ) { (query: DeliveriesQuery, _) in try await page(query) }
+        let show = RouteName("getWebhook", "A webhook with its deliveries")
+        routes.page("/console/webhooks/:id", in: group, show) { (query: DeliveriesQuery, _) in try await page(query) }
     }
 
     private func page(_ query: DeliveriesQuery, problem: Problem? = nil) async throws -> EndpointPage {

@@ -46,13 +46,12 @@ struct EndpointService: Sendable {
 
     /// Enters an endpoint.
     ///
-    /// - Throws: `Problem` that names every wrong field, and `WebhookError`.
-    func add(_ entry: EndpointEntry, for owner: WebhookOwner) async throws -> SecretAnswer {
-        let (name, address, types) = try entry.checked(among: kinds)
-        try await check(address)
+    /// - Throws: `Problem` that names the address, and `WebhookError`.
+    func add(_ input: Input<EndpointEntry>, for owner: WebhookOwner) async throws -> SecretAnswer {
+        try await check(input.address)
         let (id, now, secret) = (ids.next(WebhookEndpoint.self), clock.now(), WebhookSecret(randomBytes(32)))
         let sealed = try seal.seal(secret.text, for: WebhookSecret.place(of: id))
-        try await database.write { [programs] transaction in
+        try await database.write { [programs, kinds] transaction in
             let store = EndpointStore(transaction: transaction)
             let most = owner == .city ? Self.mostOfCity : Self.mostOfProgram
             guard try store.count(of: owner.program) < most else { throw WebhookError.tooMany }
@@ -62,9 +61,9 @@ struct EndpointService: Sendable {
                     id: id,
                     program: owner.program,
                     scopes: program?.scopes ?? [],
-                    name: name,
-                    address: address,
-                    types: types,
+                    name: input.name,
+                    address: input.address,
+                    types: kinds.map(\.type).filter(Set(input.types).contains),
                     state: .on,
                     offCause: nil,
                     failingSince: nil,

@@ -54,11 +54,12 @@ struct WebhookProgramRoutes {
             tag: Self.tag,
             summary: "Enter a webhook; its secret is told here and never again",
             access: Self.access,
-            body: EndpointEntry.self,
+            body: Sent<EndpointEntry>.self,
             creates: true
-        ) { [entries] (_: Nothing, entry: EndpointEntry, context) in
+        ) { [entries] (_: Nothing, entry: Sent<EndpointEntry>, context) in
             try entries.check(try context.requireCaller().accountID)
-            let made = try await service.add(entry, for: context.webhookOwner())
+            let input = try entry.checked(EndpointEntry.types(among: service.kinds))
+            let made = try await service.add(input, for: context.webhookOwner())
             return Answer(made, at: Self.link(made.id))
         }
         routes.data(

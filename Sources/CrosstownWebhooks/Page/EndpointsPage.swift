@@ -27,29 +27,12 @@ struct EndpointsPage: Page {
         ).encode(to: encoder)
     }
 
-    private static let name = FormField(
-        "name",
-        label: "Name",
-        hint: "What receives the events, such as the program of a partner.",
-        attributes: "autocomplete=\"off\" maxlength=\"80\""
-    )
-    private static let address = FormField(
-        "address",
-        label: "Address",
-        type: "url",
-        hint: "Where events are posted, such as https://partner.example/hooks.",
-        attributes: "autocomplete=\"off\" maxlength=\"2000\" spellcheck=\"false\""
-    )
-    private static let types = FormField("types", label: "Events")
+    private static let text: LocalizedText =
+        "Each event is posted as JSON and signed after the Standard Webhooks specification. What is not taken is sent again for three days, the events of one ride in their order."
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\
-        \(endpoints.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\("Enter a webhook")</h2>\
-        <p>\("Each event is posted as JSON and signed after the Standard Webhooks specification. What is not taken is sent again for three days, the events of one ride in their order.")</p>\
-        \(form)</section></div>
-        """
+        let list = endpoints.isEmpty ? empty : table
+        return ConsoleSplit(title, list: list, heading: "Enter a webhook", form: "<p>\(Self.text)</p>\(form)").markup
     }
 
     private var empty: Markup {
@@ -60,18 +43,18 @@ struct EndpointsPage: Page {
         ConsoleTable(
             id: "webhooks",
             caption: "All webhooks",
-            columns: [.init("Name"), .init("Owner"), .init("State"), .init("Waiting events", isNumber: true)],
-            rows: endpoints.map(cells),
-            stacks: true
+            of: endpoints,
+            stacks: true,
+            [
+                .init("Name") { item in
+                    let link = WebhookLinks.endpoint(item.endpoint.id)
+                    return "<a\(attribute: "href", link)>\(item.endpoint.name)</a>"
+                },
+                .init("Owner") { $0.program.map { "\($0)" } ?? "\("The city")" },
+                .init("State") { Self.badge($0.endpoint) },
+                .init("Waiting events", isNumber: true) { "\($0.waiting)" },
+            ]
         ).markup
-    }
-
-    private func cells(_ item: (endpoint: WebhookEndpoint, waiting: Int, program: String?)) -> [Markup] {
-        let endpoint = item.endpoint
-        return [
-            "<a\(attribute: "href", WebhookLinks.endpoint(endpoint.id))>\(endpoint.name)</a>",
-            item.program.map { "\($0)" } ?? "\("The city")", Self.badge(endpoint), "\(item.waiting)",
-        ]
     }
 
     static func badge(_ endpoint: WebhookEndpoint) -> Markup {
@@ -83,23 +66,20 @@ struct EndpointsPage: Page {
     }
 
     private var form: Markup {
-        """
-        \(optional: refused?.summary(of: [Self.name, Self.address, Self.types]))\
-        <form id="enter-webhook" method="post"\(attribute: "action", WebhookLinks.home) data-enhance novalidate>\
-        \(.formToken)\(Self.name.markup(refused))\(Self.address.markup(refused))\
-        <fieldset class="field" id="types"><legend>\("Events")</legend>\
-        <p class="hint">\("All of them where none is chosen.")</p>\
-        \(forEach: kinds.enumerated(), { choice($0, $1) })</fieldset>\
-        <div class="form-actions"><button class="button button-primary">\("Enter the webhook")</button></div></form>
-        """
-    }
-
-    private func choice(_ index: Int, _ kind: WebhookKind) -> Markup {
-        """
-        <div class="check"><input type="checkbox"\(attribute: "id", "type-\(index)") name="types"\
-        \(attribute: "value", kind.type)\
-        \(attribute: "checked", refused?.fields.all("types").contains(kind.type) ?? false)>\
-        <label\(attribute: "for", "type-\(index)")>\(kind.explanation) <span class="quiet">\(kind.type)</span></label></div>
-        """
+        let all = CheckList(
+            "types",
+            label: "Events",
+            hint: "All of them where none is chosen.",
+            choices: kinds.map { kind in
+                (kind.type, .joined([kind.explanation, LocalizedText(verbatim: "(\(kind.type))")], by: " "))
+            }
+        )
+        return DeclaredForm<EndpointEntry>().markup(
+            "enter-webhook",
+            to: WebhookLinks.home,
+            button: "Enter the webhook",
+            refused: refused,
+            controls: [\.types: all.markup(refused)]
+        )
     }
 }
