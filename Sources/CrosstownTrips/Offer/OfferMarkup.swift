@@ -21,23 +21,20 @@ struct OffersSection {
         """
         <div class="stack"><h2 id="offers">\("Offers of providers")</h2>\
         <p class="quiet small">\("One stands beside each trip that it fits, marked as an offer. The provider learns nothing of whoever sees it; everybody can turn offers off.")</p>\
-        <ul class="list">\(forEach: offers, line)</ul>\(optional: refused?.summary(of: Self.fields))\
-        <form method="post"\(attribute: "action", TripsLinks.offers) class="stack-small" data-enhance novalidate id="offer-form">\(.formToken)\
-        \(forEach: Self.fields, { $0.markup(refused) })\
-        \(SelectField(name: "means", label: "What it is for", options: Self.means, value: refused?["means"]).markup)\
-        <button class="button button-primary">\("Show the offer")</button></form></div>
+        <ul class="list">\(forEach: offers, line)</ul>\(form)</div>
         """
     }
 
-    private static let fields = [
-        FormField("provider", label: "Provider", attributes: "maxlength=\"60\" required"),
-        FormField("title", label: "Offer in one line", attributes: "maxlength=\"140\" required"),
-        FormField("link", label: "Link", type: "url", attributes: "maxlength=\"300\" required"),
-        FormField("lastDay", label: "Last day", type: "date", attributes: "required"),
-    ]
-
-    private static let means: [(value: String, name: LocalizedText)] =
-        [("", "Any means")] + Means.choices.map { ($0.rawValue, $0.name) }
+    private var form: Markup {
+        let means: [CrosstownWeb.SelectField.Option] = [("", "Any means")] + Means.choices.map { ($0.rawValue, $0.name) }
+        return DeclaredForm<ProviderOfferMessage>().markup(
+            "offer-form",
+            to: TripsLinks.offers,
+            button: "Show the offer",
+            refused: refused,
+            controls: [\.means: CrosstownWeb.SelectField("means", label: "What it is for", options: means).markup(refused)]
+        )
+    }
 
     private func line(_ offer: ProviderOffer) -> Markup {
         let detail: LocalizedText = "\(offer.provider), until \(LocalizedText.day(offer.lastDay.number, .full))"

@@ -9,47 +9,28 @@ struct OfferRoutes {
 
     private var service: OperatorService { OperatorService(host: host) }
 
-    struct OfferAddress: Codable, Sendable {
-        var id: Identifier<ProviderOffer.Kept>
-    }
+    private static let console = RouteGroup(tag: TripsModule.tag, access: .role(TripsModule.operatorRole))
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        addTripOffer(routes)
-        removeTripOffer(routes)
-    }
-
-    private func addTripOffer<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.form(
             "/trips/console/offers",
-            id: "addTripOffer",
-            tag: TripsModule.tag,
-            summary: "Show an offer of a provider beside trips that it fits",
-            access: .role(TripsModule.operatorRole),
-            body: ProviderOfferMessage.self,
+            in: Self.console,
+            RouteName("addTripOffer", "Show an offer of a provider beside trips that it fits"),
             creates: true,
+            check: ProviderOfferMessage.until { host.city.localTime.day(of: host.clock.now()) },
             retry: { (_: Nothing, refused, _) in try await OperatorPage.read(service, refused: refused) },
-            use: { (_: Nothing, message: ProviderOfferMessage, _) in
-                let offer = try ProviderOffer(
-                    message,
-                    id: host.ids.next(ProviderOffer.Kept.self),
-                    today: host.city.localTime.day(of: host.clock.now())
-                )
+            change: { (_: Nothing, input: Input<ProviderOfferMessage>, _) in
+                let offer = ProviderOffer(input, id: host.ids.next(ProviderOffer.Kept.self))
                 try await host.database.write { try ProviderOfferStore(transaction: $0).insert(offer) }
                 return Answer(offer, at: TripsLinks.console)
             }
         )
-    }
-
-    private func removeTripOffer<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.action(
             "/trips/console/offers/:id/remove",
-            id: "removeTripOffer",
-            tag: TripsModule.tag,
-            summary: "Show an offer no longer",
-            access: .role(TripsModule.operatorRole),
-            body: Nothing.self
-        ) { (address: OfferAddress, _: Nothing, _) in
-            let isGone = try await host.database.write { try ProviderOfferStore(transaction: $0).remove(address.id) }
+            in: Self.console,
+            RouteName("removeTripOffer", "Show an offer no longer")
+        ) { (offer: IdentifiedAddress<ProviderOffer.Kept>, _) in
+            let isGone = try await host.database.write { try ProviderOfferStore(transaction: $0).remove(offer.id) }
             guard isGone else { throw Problem.notFound("Offer") }
             return Answer.done(at: TripsLinks.console)
         }

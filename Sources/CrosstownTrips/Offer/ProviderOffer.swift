@@ -22,43 +22,51 @@ struct ProviderOffer: Codable, Hashable, Sendable {
 }
 
 /// What the operator states of an offer.
-struct ProviderOfferMessage: Codable, Sendable {
-    var provider: String
-    var title: String
+struct ProviderOfferMessage: FormFieldSet {
+    let provider = Field("Provider", .text(1...60, attributes: "maxlength=\"60\" required"))
+    let title = Field("Offer in one line", .text(1...140, attributes: "maxlength=\"140\" required"))
     /// An address that begins with https.
-    var link: String
-    /// What the offer is for; absent or empty for any means.
-    var means: String?
+    let link = Field(
+        "Link",
+        .parsed(
+            "must begin with https and have no spaces",
+            type: "url",
+            attributes: "maxlength=\"300\" required"
+        ) { isGuarded($0) && (12...300).contains($0.unicodeScalars.count) ? $0 : nil }
+    )
     /// The last day on which it is shown, such as 2026-12-24.
-    var lastDay: String
-}
+    let lastDay = Field("Last day", .parsed(Self.over, type: "date", attributes: "required") { CivilDay($0) })
+    /// What the offer is for; absent or empty for any means.
+    let means = Field<String>("What it is for", .optional(.text(0...40), or: ""))
 
-extension ProviderOffer {
-    /// The offer as it was stated, checked.
-    ///
-    /// - Throws: `Problem` that names each wrong field.
-    init(_ message: ProviderOfferMessage, id: Identifier<Kept>, today: CivilDay) throws {
-        var check = Validation()
-        provider = check.text(message.provider, "provider", length: 1...60)
-        title = check.text(message.title, "title", length: 1...140)
-        link = check.text(message.link, "link", length: 12...300)
-        check.require(Self.isGuarded(message.link), "link", "must begin with https and have no spaces")
-        let name = message.means ?? ""
-        means = Means(rawValue: name)
-        check.require(
-            name.isEmpty || means.map { Means.choices.contains($0) } == true,
-            "means",
-            "must be one of the list"
-        )
-        let day = CivilDay(message.lastDay)
-        check.require(day.map { $0 >= today } == true, "lastDay", "must be a day that is not over, such as 2026-12-24")
-        lastDay = day ?? today
-        self.id = id
-        try check.finish()
+    private static let over: LocalizedText = "must be a day that is not over, such as 2026-12-24"
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isKnown = Means(rawValue: input.means).map { Means.choices.contains($0) } ?? input.means.isEmpty
+        check.require(isKnown, \.means, "must be one of the list")
+    }
+
+    /// Notes a last day that is over.
+    static func until(_ today: @escaping @Sendable () -> CivilDay) -> Input<Self>.Check {
+        { input, check in check.require(input.lastDay >= today(), \.lastDay, Self.over) }
     }
 
     private static func isGuarded(_ link: String) -> Bool {
         link.hasPrefix("https://") && link.utf8.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
+    }
+}
+
+extension ProviderOffer {
+    /// The offer as it was stated.
+    init(_ input: Input<ProviderOfferMessage>, id: Identifier<Kept>) {
+        self.init(
+            id: id,
+            provider: input.provider,
+            title: input.title,
+            link: input.link,
+            means: Means(rawValue: input.means),
+            lastDay: input.lastDay
+        )
     }
 }
 
