@@ -56,7 +56,11 @@ enum AccountFields {
 extension FieldKind where Value == String {
     /// What was typed, with the blanks at its ends, and nothing where nothing is sent: those judge it who know whose it is.
     static func typed(_ attributes: Markup, type: String = "text") -> FieldKind {
-        let kind = FieldKind(sentAs: String.self, control: { $0.input(attributes, type: type) }) { text, _, _ in text }
+        let kind = FieldKind(
+            sentAs: String.self,
+            control: { $0.input(attributes, type: type) },
+            check: { text, _, _ in text }
+        )
         return .optional(kind, or: "")
     }
 }

@@ -68,8 +68,8 @@ struct KeysPage: Page {
     }
 
     private var form: Markup {
-        let choices = scopes.map { scope in
-            (scope.name, LocalizedText.joined([scope.explanation, LocalizedText(verbatim: "(\(scope.name))")], by: " "))
+        let choices: [CheckList.Choice] = scopes.map { scope in
+            (scope.name, .joined([scope.explanation, LocalizedText(verbatim: "(\(scope.name))")], by: " "))
         }
         let all = CheckList("scopes", label: KeyTexts.scopes, choices: choices)
         return DeclaredForm<KeyRequest>().markup(

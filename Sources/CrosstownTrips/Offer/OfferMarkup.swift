@@ -26,13 +26,14 @@ struct OffersSection {
     }
 
     private var form: Markup {
-        let means: [CrosstownWeb.SelectField.Option] = [("", "Any means")] + Means.choices.map { ($0.rawValue, $0.name) }
+        let choices = Means.choices.map { ($0.rawValue, $0.name) }
+        let means = CrosstownWeb.SelectField("means", label: "What it is for", options: [("", "Any means")] + choices)
         return DeclaredForm<ProviderOfferMessage>().markup(
             "offer-form",
             to: TripsLinks.offers,
             button: "Show the offer",
             refused: refused,
-            controls: [\.means: CrosstownWeb.SelectField("means", label: "What it is for", options: means).markup(refused)]
+            controls: [\.means: means.markup(refused)]
         )
     }
 
