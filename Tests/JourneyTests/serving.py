@@ -28,7 +28,7 @@ ADMINISTRATOR = "city"
 START_LIMIT = 60.0
 """Seconds a server may take until it answers."""
 
-STOP_LIMIT = 10.0
+STOP_LIMIT = 30.0
 """Seconds a server may take to end once asked to."""
 
 

@@ -72,19 +72,19 @@ def test_two_passengers_share_a_taxi_to_the_end(sharing_town: Town) -> None:
 
     wish(mira.page, "Place du Casino", "Stade Louis II")
     wish(stranger, "Place du Casino", "Stade Louis II")
-    expect(driver.page.get_by_role("dialog")).to_be_visible(timeout=30_000)
+    expect(driver.page.get_by_role("dialog")).to_be_visible()
     driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
     for page in (mira.page, stranger):
-        expect(page.get_by_role("heading", name="Your taxi is coming")).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("heading", name="Your taxi is coming")).to_be_visible()
         expect(page.get_by_text("You share with 1 more.")).to_be_visible()
         expect(page.get_by_text(driver.code)).to_be_visible()
         assert amount(page, "You pay") < amount(page, "Alone")
     look(mira.page, "sharing-coming-phone-light")
 
     assert driver.ask("/taxi/driver/pick-up").ok
-    expect(stranger.get_by_role("heading", name="On board")).to_be_visible(timeout=20_000)
+    expect(stranger.get_by_role("heading", name="On board")).to_be_visible()
     assert driver.ask("/taxi/driver/end-ride").ok
     for page in (mira.page, stranger):
-        expect(page.get_by_role("heading", name="The ride is over")).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
         assert 0 < amount(page, "You pay") < amount(page, "Alone")
     look(stranger, "sharing-over-desktop-light")

@@ -39,7 +39,7 @@ def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
     expect(page.get_by_role("table", name="Zones that change")).to_contain_text("Renamed by the city")
     look(page, "zones-plan-desktop-light")
     page.get_by_role("button", name="From now on").click()
-    expect(page.get_by_text("These borders count since")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("These borders count since")).to_be_visible()
     after = zones(chief)
     assert len(after) == len(before) - 1
     assert "Renamed by the city" in after
