@@ -25,7 +25,7 @@ PASSWORD = "around monaco by taxi"
 
 ADMINISTRATOR = "city"
 
-START_LIMIT = 60.0
+START_LIMIT = 180.0
 """Seconds a server may take until it answers."""
 
 STOP_LIMIT = 30.0

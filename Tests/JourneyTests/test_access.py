@@ -157,7 +157,7 @@ def _driver(stranger: Program, chief: Program) -> Caller:
 
 
 def contents(folder: Path) -> dict[str, list]:
-    """Every row of every table, but when keys were used last."""
+    """Every row of every table, but when keys were used last and what the server does by itself once a day."""
     with closing(sqlite3.connect(f"file:{folder / 'crosstown.sqlite'}?mode=ro", uri=True)) as database:
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         return {table: _rows(database, table) for (table,) in names.fetchall()}
@@ -166,4 +166,5 @@ def contents(folder: Path) -> dict[str, list]:
 def _rows(database: sqlite3.Connection, table: str) -> list[str]:
     columns = [name for _, name, *_ in database.execute(f'PRAGMA table_info("{table}")') if name != "used_at"]
     named = ", ".join(f'"{column}"' for column in columns)
-    return sorted(map(repr, database.execute(f'SELECT {named} FROM "{table}"')))
+    of_others = " WHERE kind NOT IN ('rentals.service', 'retention')" if table == "deadline" else ""
+    return sorted(map(repr, database.execute(f'SELECT {named} FROM "{table}"{of_others}')))
