@@ -5,8 +5,9 @@ import Logging
 ///
 /// It stands outermost, and once more behind the ``CallerMiddleware``: there it knows whose page says no, and keeps the
 /// menu and the form token of whoever is signed in. Problems keep their words; the router's own errors keep their status;
-/// anything else is logged by its type alone, since descriptions may hold personal data, and becomes
-/// ``Problem/internalError``.
+/// anything else becomes ``Problem/internalError``. What fails here is logged by the error's type and the route alone, since
+/// descriptions and addresses may hold personal data: as a warning where the error says what the matter is, such as too
+/// many requests at once, or else as an error.
 public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
     let presenter: Presenter
 
@@ -25,14 +26,22 @@ public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
             throw cancelled
         } catch {
             let problem = Problem.presentable(error)
-            if problem.status >= 500 {
-                context.logger.error(
-                    "request failed",
-                    metadata: ["error": "\(type(of: error))", "status": "\(problem.status)"]
-                )
-            }
+            if problem.status >= 500 { log(error, problem, request, context) }
             return presenter.response(for: problem, request: request, caller: context.caller)
         }
+    }
+
+    /// The route tells operators what failed; the address itself may tell who was where.
+    private func log(_ error: any Error, _ problem: Problem, _ request: Request, _ context: Context) {
+        let isExpected = Problem.explained(error) != nil
+        context.logger.log(
+            level: isExpected ? .warning : .error,
+            "request failed",
+            metadata: [
+                "error": "\(type(of: error))", "method": "\(request.method)", "problem": "\(problem.type)",
+                "route": "\(context.endpointPath ?? "NotFound")", "status": "\(problem.status)",
+            ]
+        )
     }
 }
 

@@ -74,6 +74,24 @@ import Testing
         )
     }
 
+    @Test func `a request that fails is logged by its route, without what it was about`() async throws {
+        let lines = LogLines()
+        let logger = Logger(label: "test") { _ in lines }
+        try await application(logger: logger).test(.router) { client in
+            _ = try await client.execute(uri: "/notes/13?from=home", method: .get)
+            _ = try await client.execute(uri: "/notes/100", method: .get)
+        }
+
+        #expect(
+            lines.about("request failed") == [
+                [
+                    "error": "SecretFailure", "method": "GET", "problem": "about:blank", "route": "/notes/{id}",
+                    "status": "500",
+                ]
+            ]
+        )
+    }
+
     private func application(
         logger: Logger = Logger(label: "quiet") { _ in SwiftLogNoOpLogHandler() }
     )
