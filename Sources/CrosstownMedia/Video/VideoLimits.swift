@@ -1,3 +1,5 @@
+public import CrosstownValues
+
 /// How much videos may take.
 public struct VideoLimits: Hashable, Sendable {
     /// The largest file that is taken in, in bytes.
@@ -8,6 +10,8 @@ public struct VideoLimits: Hashable, Sendable {
     public var rate: Double
     /// How many videos one person may send within an hour.
     public var hourlyVideos: Int
+    /// How long one step of making a video may take, however busy the machine is.
+    public var step: Seconds
 
     /// How long a video may be, in seconds, and by how much a camera may overrun it.
     static let seconds = (longest: 10, tolerance: 0.1)
@@ -23,11 +27,13 @@ public struct VideoLimits: Hashable, Sendable {
         fileBytes: Int = 40 * 1024 * 1024,
         sidePixels: Int = 3840,
         rate: Double = 121,
-        hourlyVideos: Int = 30
+        hourlyVideos: Int = 30,
+        step: Seconds = Seconds(300)
     ) {
         self.fileBytes = fileBytes
         self.sidePixels = sidePixels
         self.rate = rate
         self.hourlyVideos = hourlyVideos
+        self.step = step
     }
 }

@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 
 /// Makes a video anew: at most ten seconds of 720 lines, without anything of what the camera wrote besides.
@@ -33,7 +34,7 @@ struct VideoMaker: Sendable {
     ///   - start: where in it the ten seconds begin that are wanted; without it, it must not be longer.
     ///   - newFile: makes the files for what comes of it.
     /// - Returns: The video, of at most ten seconds by its counted pictures.
-    /// - Throws: ``Refusal``, `Problem.overloaded` where too many wait.
+    /// - Throws: ``Refusal``, `Problem.overloaded` where too many wait, or the machine has too much else to do.
     func make(
         _ original: NamelessFile,
         kind: VideoKind,
@@ -105,8 +106,8 @@ struct VideoMaker: Sendable {
     private func examine(_ file: NamelessFile, _ kind: VideoKind) async throws {
         let wanted = "stream=codec_type,codec_name,width,height,avg_frame_rate"
         let arguments = ["-show_entries", wanted, "-of", "json"]
-        guard let text = try? await program.probe(arguments, kind: kind, file),
-            let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8)),
+        let text = try await reading { try await program.probe(arguments, kind: kind, file) }
+        guard let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8)),
             let streams = report.streams, let picture = streams.first(where: { $0.type == "video" })
         else { throw Refusal.unreadable }
         guard let codec = picture.codec, Self.codecs.contains(codec) else { throw Refusal.unreadable }
@@ -140,12 +141,7 @@ struct VideoMaker: Sendable {
             "-pix_fmt", "yuv420p", "-threads", "1", "-c:a", "aac", "-b:a", "64k", "-ac", "1", "-ar", "44100",
             "-flags", "+bitexact", "-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
-        do {
-            return Self.frames(in: try await program.make(file, kind: kind, part, made, to: target))
-        } catch {
-            try await target.checkRoom()
-            throw Refusal.unreadable
-        }
+        return Self.frames(in: try await writing(target) { try await program.make(file, kind: kind, part, made, to: target) })
     }
 
     private func shorten(_ video: NamelessFile, to short: NamelessFile, _ frames: Int) async throws {
@@ -153,18 +149,29 @@ struct VideoMaker: Sendable {
             "-map", "0", "-c", "copy", "-frames:v", "\(frames)", "-t", "\(VideoLimits.seconds.longest)",
             "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
-        do { _ = try await program.make(video, kind: .mp4, [], copy, to: short) } catch {
-            try await short.checkRoom()
-            throw Refusal.unreadable
-        }
+        _ = try await writing(short) { try await program.make(video, kind: .mp4, [], copy, to: short) }
     }
 
     private func paint(_ video: NamelessFile) async throws -> [UInt8] {
         let picture = ["-frames:v", "1", "-vf", "scale=640:-2", "-q:v", "5", "-c:v", "mjpeg", "-f", "mjpeg", "pipe:1"]
-        guard let poster = try? await program.take(video, kind: .mp4, picture), !poster.isEmpty else {
+        let poster = try await reading { try await program.take(video, kind: .mp4, picture) }
+        guard !poster.isEmpty else { throw Refusal.unreadable }
+        return poster
+    }
+
+    /// What a program makes of a file: where it fails, that is the file's fault, unless the machine was too busy.
+    private func reading<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch VideoProgram.Failure.tookTooLong {
+            throw Problem.overloaded
+        } catch { throw Refusal.unreadable }
+    }
+
+    /// The same of a program that writes, which a full disk stops too.
+    private func writing<Value>(_ target: NamelessFile, _ work: () async throws -> Value) async throws -> Value {
+        do { return try await reading(work) } catch Refusal.unreadable {
+            try await target.checkRoom()
             throw Refusal.unreadable
         }
-        return poster
     }
 
     /// The last count of pictures in ffmpeg's account.

@@ -1,24 +1,37 @@
+import CrosstownValues
 import Subprocess
 import SystemPackage
 
 /// Runs ffmpeg's programs as child processes: bounded, without a network where the kernel allows that, and with one demuxer.
 struct VideoProgram: Sendable {
-    /// The program failed, ran into a limit, or refused what it was given.
-    struct Failed: Error {}
+    /// Why a program gave nothing.
+    enum Failure: Error {
+        /// It refused what it was given, or that would have taken it too much work, memory or room.
+        case refused
+        /// Its time was over before its work was done: the machine has too much else to do.
+        case tookTooLong
+    }
 
     /// Names everything that may decode; a container that asks for anything else is refused.
     private static let decoders =
         "h264,hevc,vp8,vp9,libvpx-vp9,av1,libdav1d,aac,opus,libopus,vorbis,libvorbis,mp3,mp3float,pcm_s16le"
-    /// The longest that a child may compute, and live, in seconds.
-    private static let seconds = (cpu: 60, wall: 90)
+    /// The longest that a child may compute, in seconds.
+    private static let processorSeconds = 60
+    /// What `timeout` ends with where the time was over.
+    private static let timedOut = TerminationStatus.exited(124)
     private static let addressBytes = 1_610_612_736
     private static let outputBytes = 60_000_000
 
     /// The folder of `ffmpeg` and `ffprobe`.
     let folder: String
+    /// The longest that a child may live.
+    let longest: Seconds
     private let isolation = Isolation()
 
-    init(folder: String) { self.folder = folder }
+    init(folder: String, longest: Seconds) {
+        self.folder = folder
+        self.longest = longest
+    }
 
     /// What the file is called that ffmpeg writes; it can go back in it.
     static let output = "/dev/stdout"
@@ -37,7 +50,7 @@ struct VideoProgram: Sendable {
             output: .string(limit: 256 * 1024),
             error: .discarded
         )
-        guard ended.terminationStatus.isSuccess else { throw Failed() }
+        try Self.check(ended.terminationStatus)
         return ended.standardOutput
     }
 
@@ -57,7 +70,7 @@ struct VideoProgram: Sendable {
             output: .fileDescriptor(target.descriptor, closeAfterSpawningProcess: false),
             error: .string(limit: 256 * 1024)
         )
-        guard ended.terminationStatus.isSuccess else { throw Failed() }
+        try Self.check(ended.terminationStatus)
         return ended.standardError
     }
 
@@ -71,8 +84,13 @@ struct VideoProgram: Sendable {
             output: .bytes(limit: Self.posterBytes),
             error: .discarded
         )
-        guard ended.terminationStatus.isSuccess else { throw Failed() }
+        try Self.check(ended.terminationStatus)
         return ended.standardOutput
+    }
+
+    private static func check(_ end: TerminationStatus) throws(Failure) {
+        if end.isSuccess { return }
+        throw end == timedOut ? .tookTooLong : .refused
     }
 
     private static let environment = Environment.custom(["LC_ALL": "C"])
@@ -86,9 +104,9 @@ struct VideoProgram: Sendable {
     /// The arguments of `prlimit`, which runs the program within its bounds.
     private func line(_ program: String, _ arguments: [String]) async -> Arguments {
         let limits = [
-            "--cpu=\(Self.seconds.cpu)", "--as=\(Self.addressBytes)", "--fsize=\(Self.outputBytes)", "--core=0",
+            "--cpu=\(Self.processorSeconds)", "--as=\(Self.addressBytes)", "--fsize=\(Self.outputBytes)", "--core=0",
         ]
-        let bounds = ["/usr/bin/timeout", "--kill-after=5", "\(Self.seconds.wall)", "/usr/bin/nice", "-n", "10"]
+        let bounds = ["/usr/bin/timeout", "--kill-after=5", "\(longest.value)", "/usr/bin/nice", "-n", "10"]
         let network = await isolation.isPossible() ? ["/usr/bin/unshare", "--map-root-user", "--net"] : []
         return Arguments(limits + bounds + network + ["\(folder)/\(program)"] + arguments)
     }

@@ -31,7 +31,7 @@ public struct VideoWorkshop: Videos {
     ) {
         self.path = path
         self.limits = limits
-        maker = VideoMaker(program: VideoProgram(folder: programs), limits: limits)
+        maker = VideoMaker(program: VideoProgram(folder: programs, longest: limits.step), limits: limits)
         self.randomBytes = randomBytes
         limiter = RateLimiter(Rate(limits.hourlyVideos, within: Seconds(3600)), clock: clock)
     }

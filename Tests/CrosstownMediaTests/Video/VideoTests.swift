@@ -14,12 +14,17 @@ private final class VideoDesk: Sendable {
     private let workshop: VideoWorkshop
     private let sender = CountingIdentifiers().next(Account.self)
 
-    init(limits: VideoLimits = VideoLimits(), folder: String? = nil) {
+    init(
+        limits: VideoLimits = VideoLimits(),
+        folder: String? = nil,
+        programs: String = VideoWorkshop.usualFolder
+    ) {
         let own = FileManager.default.temporaryDirectory.appending(path: "videos-\(UUID().uuidString)").path
         self.folder = folder ?? own
         workshop = VideoWorkshop(
             path: self.folder,
             limits: limits,
+            programs: programs,
             clock: ManualClock(),
             randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
         )
@@ -165,6 +170,24 @@ struct VideoTests {
     @Test func `a disk that takes nothing is told as that, and not as a fault of the video`() async throws {
         let desk = VideoDesk(folder: "/dev/null/videos")
         await #expect(throws: StorageFault.self) { try await desk.send(try SampleVideos.video(1)) }
+    }
+
+    @Test func `a machine that is too busy is told as that, and not as a fault of the video`() async throws {
+        let programs = FileManager.default.temporaryDirectory.appending(path: "programs-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: programs) }
+        for name in ["ffprobe", "ffmpeg"] {
+            let file = programs.appending(path: name).path
+            try "#!/bin/sh\nexec sleep 1000\n".write(toFile: file, atomically: true, encoding: .utf8)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        }
+        var limits = VideoLimits()
+        limits.step = Seconds(0.1)
+        let desk = VideoDesk(limits: limits, programs: programs.path)
+
+        let refused = await #expect(throws: Problem.self) { try await desk.send(try SampleVideos.video(1)) }
+
+        #expect(refused?.status == 503)
     }
 
     @Test func `what hides behind a video is gone`() async throws {
