@@ -92,6 +92,12 @@ import Testing
         """
     }
 
+    /// A tariff of which nothing can be used.
+    private static let wrong = """
+        {"validFrom":"x","base":"0","perKilometre":"","nightPerKilometre":"1.2.3","waitingPerMinute":"-1",\
+        "luggage":"-1","least":"10000","nightFrom":"24","nightUntil":""}
+        """
+
     private func today(_ office: TaxiOffice, plus days: Int64 = 0) -> String {
         let moment = CityMoment(office.town.clock.now(), secondsFromUTC: 3600)
         return CivilDay(number: Int(moment.day + days)).description
@@ -104,7 +110,8 @@ import Testing
         let path = "/taxi/console/tariffs"
         let (first, later) = (today(office), today(office, plus: 7))
         try await office.open { client in
-            let bad = try await client.json(.post, path, as: city, #"{"validFrom":"x","base":"0","least":"10000"}"#)
+            let bare = try await client.json(.post, path, as: city, "{}")
+            let bad = try await client.json(.post, path, as: city, Self.wrong)
             let empty = try await client.page(path, as: city).text
             let made = try await client.json(.post, path, as: city, Self.tariff(first))
             let same = try await client.json(.post, path, as: city, Self.tariff(first))
@@ -114,8 +121,10 @@ import Testing
             let page = try await client.page(path, as: city).text
             let stranger = try await client.json(.get, path, as: office.passenger())
 
+            #expect(bare.status == .unprocessableContent)
             #expect(bad.status == .unprocessableContent)
             for field in ["validFrom", "base", "perKilometre", "nightPerKilometre", "luggage", "least", "nightFrom"] {
+                #expect(bare.text.contains(#""field":"\#(field)""#))
                 #expect(bad.text.contains(#""field":"\#(field)""#))
             }
             #expect(empty.contains("No tariff yet"))

@@ -11,12 +11,6 @@ struct FareAmount: Codable, Sendable {
         currency = money.currency.code
     }
 
-    /// Ten thousand whole units of the currency: prices and fares are below it.
-    static func most(in currency: Currency) -> Money {
-        let unit = (0..<currency.minorDigits).reduce(Int64(1)) { unit, _ in unit * 10 }
-        return Money(minorUnits: 10_000 * unit, currency)
-    }
-
     /// Reads an amount with a decimal point or comma, and notes where it is none or out of bounds.
     static func read(
         _ text: String?,
@@ -25,19 +19,53 @@ struct FareAmount: Codable, Sendable {
         mayBeZero: Bool = false,
         _ check: inout Validation
     ) -> Int64 {
-        let text = (text ?? "").filter { !$0.isWhitespace }
-        check.require(!text.isEmpty, field, "is required")
-        if text.isEmpty { return 0 }
-        let money = Money(decimal: String(text.map { $0 == "," ? "." : $0 }), currency)
-        check.require(money != nil, field, "must be an amount such as 12.50")
-        guard let units = money?.minorUnits else { return 0 }
-        check.require(
-            mayBeZero ? units >= 0 : units > 0,
-            field,
-            mayBeZero ? "must not be negative" : "must be above zero"
-        )
-        let most = most(in: currency)
-        check.require(units < most.minorUnits, field, "must be below \(LocalizedText.money(most))")
-        return units
+        guard let amount = EnteredAmount(text ?? "", field, mayBeZero: mayBeZero, &check) else { return 0 }
+        let money = amount.money(in: currency)
+        check.require(money != nil, field, EnteredAmount.fault)
+        return money?.minorUnits ?? 0
     }
+}
+
+/// An amount as it was entered, of no currency yet.
+struct EnteredAmount: Hashable, Sendable {
+    static let fault: LocalizedText = "must be an amount such as 12.50"
+    /// Prices and fares are below so many whole units of a currency.
+    private static let most = 10_000
+
+    private let decimal: String
+
+    /// Reads an amount with a decimal point or comma, and notes where it is none or out of bounds.
+    init?(_ text: String, _ field: String, mayBeZero: Bool, _ check: inout Validation) {
+        decimal = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
+        check.require(!decimal.isEmpty, field, "is required")
+        if decimal.isEmpty { return nil }
+        let number = decimal.allSatisfy { "-.0123456789".contains($0) } ? Double(decimal) : nil
+        check.require(number != nil, field, Self.fault)
+        guard let number else { return nil }
+        let (isEnough, fault): (Bool, LocalizedText) =
+            mayBeZero ? (number >= 0, "must not be negative") : (number > 0, "must be above zero")
+        check.require(isEnough, field, fault)
+        check.require(number < Double(Self.most), field, "must be below \(Self.most)")
+    }
+
+    /// The amount in a currency; `nil` where the currency has fewer decimals.
+    func money(in currency: Currency) -> Money? { Money(decimal: decimal, currency) }
+}
+
+extension FieldKind where Value == EnteredAmount {
+    /// An amount with a decimal point or comma.
+    static func amount(mayBeZero: Bool = false) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { $0.input(FieldLine.decimal) },
+            check: { text, check, name in EnteredAmount(text, name, mayBeZero: mayBeZero, &check) }
+        )
+    }
+}
+
+extension FieldLine {
+    /// The attributes of what holds a number with decimals.
+    static let decimal: Markup = "inputmode=\"decimal\" autocomplete=\"off\""
+    /// The attributes of what holds a whole number.
+    static let numeric: Markup = "inputmode=\"numeric\" autocomplete=\"off\""
 }

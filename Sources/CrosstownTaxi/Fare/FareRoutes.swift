@@ -71,25 +71,16 @@ struct FareRoutes {
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/tariffs",
-            id: "listTaxiTariffs",
-            tag: "taxi-city",
-            summary: "The versions of the tariff",
-            access: .role(TaxiRole.administrator)
-        ) { (_: Nothing, _) in try await service.tariffs() }
-        routes.post(
-            "/taxi/console/tariffs",
-            id: "publishTaxiTariff",
-            tag: "taxi-city",
-            summary: "Publish the next version of the tariff",
-            access: .role(TaxiRole.administrator),
-            body: TariffPublication.self,
+            in: TaxiRole.console,
+            show: RouteName("listTaxiTariffs", "The versions of the tariff"),
+            send: RouteName("publishTaxiTariff", "Publish the next version of the tariff"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.tariffs(refused: refused) },
-            use: { (_: Nothing, message: TariffPublication, _) in
-                let published = try await service.publish(message)
-                return Answer(published, at: TaxiLinks.consoleTariffs)
+            check: TariffPublication.check(in: service.currency),
+            page: { (_: Nothing, refused) in try await service.tariffs(refused: refused) },
+            change: { (_: Nothing, input: Input<TariffPublication>, _) in
+                Answer(try await service.publish(input), at: TaxiLinks.consoleTariffs)
             }
         )
     }

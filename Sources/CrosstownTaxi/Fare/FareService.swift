@@ -45,24 +45,27 @@ extension FareService {
         let tariffs = try await dispatch.read { step in
             try TariffStore(transaction: step.transaction).list(limit: Self.mostListed)
         }
-        return TariffsPage(tariffs: tariffs, today: moment.day, currency: currency, refused: refused)
+        return TariffsPage(tariffs: tariffs, refused: refused)
     }
 
     /// Publishes a version.
     ///
     /// - Throws: `Problem` that names every wrong field.
-    func publish(_ message: TariffPublication) async throws -> TariffAnswer {
+    func publish(_ input: Input<TariffPublication>) async throws -> TariffAnswer {
         let (today, currency) = (moment.day, currency)
         var check = Validation()
         var places: [TariffPlace] = []
-        for (field, entry) in message.entries {
+        for (field, entry) in input.places {
             if let place = try await place(entry, field, &check) { places.append(place) }
         }
         let (found, noted) = (places, check)
         return try await dispatch.change { step in
             let store = TariffStore(transaction: step.transaction)
             let last = try store.list(limit: 1).first
-            let tariff = try message.tariff(after: last, today: today, places: found, currency, noted)
+            var check = noted
+            input.checkDay(after: last, today: today, &check)
+            try check.finish()
+            let tariff = input.tariff(after: last, places: found, currency)
             guard try store.insert(tariff, at: step.now) else {
                 throw Problem.conflict(
                     "Another version was published just now",

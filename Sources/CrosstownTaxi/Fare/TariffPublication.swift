@@ -3,84 +3,70 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A new version of the tariff as the city enters it; amounts with a decimal point.
-struct TariffPublication: Codable, Sendable {
-    var validFrom: String?
-    var base: String?
-    var perKilometre: String?
-    var nightPerKilometre: String?
-    var waitingPerMinute: String?
-    var luggage: String?
-    var least: String?
-    var nightFrom: String?
-    var nightUntil: String?
-    var place1: TariffPlaceEntry?
-    var place2: TariffPlaceEntry?
-    var place3: TariffPlaceEntry?
+struct TariffPublication: FormFieldSet {
+    let validFrom = Field<Int64>(
+        "Valid from",
+        .parsed("must be a day such as 2026-12-31", type: "date") { CivilDay($0).map { Int64($0.number) } }
+    )
+    let base = Field("Base fare", .amount())
+    let perKilometre = Field("Kilometer", .amount())
+    let nightPerKilometre = Field("Kilometer, night and Sunday", .amount())
+    let waitingPerMinute = Field("Waiting, a minute", .amount(mayBeZero: true))
+    let luggage = Field("Piece of luggage", .amount(mayBeZero: true))
+    let least = Field("Least fare", .amount(mayBeZero: true))
+    let nightFrom = Field("Night from, hour", .hour)
+    let nightUntil = Field("Night until, hour", .hour)
+    let place1 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
+    let place2 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
+    let place3 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
 
+    private static var amounts: [KeyPath<Self, Field<EnteredAmount>>] {
+        [\.base, \.perKilometre, \.nightPerKilometre, \.waitingPerMinute, \.luggage, \.least]
+    }
+
+    /// Notes amounts that a currency does not have.
+    static func check(in currency: Currency) -> Input<Self>.Check {
+        { input, check in
+            for field in amounts {
+                check.require(input[dynamicMember: field].money(in: currency) != nil, field, EnteredAmount.fault)
+            }
+        }
+    }
+}
+
+extension Input<TariffPublication> {
     /// The entries of places with the names of their fields.
-    var entries: [(field: String, entry: TariffPlaceEntry)] {
-        [("place1", place1), ("place2", place2), ("place3", place3)].compactMap { field, entry in
+    var places: [(field: String, entry: TariffPlaceEntry)] {
+        [("place1", self.place1), ("place2", self.place2), ("place3", self.place3)].compactMap { field, entry in
             entry.flatMap { $0.isEmpty ? nil : (field, $0) }
         }
     }
 
+    /// Notes a day that is too early: a ride under way keeps its price, so only the first version may hold from today on.
+    func checkDay(after last: Tariff?, today: Int64, _ check: inout Validation) {
+        guard let last else { return check.require(self.validFrom >= today, "validFrom", "must not be past") }
+        check.require(self.validFrom > today, "validFrom", "must be a later day than today")
+        check.require(self.validFrom > last.validFrom, "validFrom", "must be later than the day of the last version")
+    }
+
     /// The next version after another.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func tariff(
-        after last: Tariff?,
-        today: Int64,
-        places: [TariffPlace],
-        _ currency: Currency,
-        _ noted: Validation
-    ) throws -> Tariff {
-        var check = noted
-        let day = CivilDay(validFrom ?? "").map { Int64($0.number) }
-        check.require(day != nil, "validFrom", "must be a day such as 2026-12-31")
-        if let day { Self.check(day, after: last, today: today, &check) }
-        let prices = prices(currency, &check)
-        let night = Tariff.Night(
-            from: Self.hour(nightFrom, "nightFrom", &check),
-            until: Self.hour(nightUntil, "nightUntil", &check)
-        )
-        try check.finish()
+    func tariff(after last: Tariff?, places: [TariffPlace], _ currency: Currency) -> Tariff {
+        let units = { (amount: EnteredAmount) in amount.money(in: currency)?.minorUnits ?? 0 }
         return Tariff(
             version: (last?.version ?? 0) + 1,
-            validFrom: day ?? today,
+            validFrom: self.validFrom,
             currency: currency,
-            prices: prices,
-            night: night,
+            prices: Tariff.Prices(
+                base: units(self.base),
+                perKilometre: units(self.perKilometre),
+                nightPerKilometre: units(self.nightPerKilometre),
+                waitingPerMinute: units(self.waitingPerMinute),
+                luggage: units(self.luggage),
+                least: units(self.least)
+            ),
+            night: Tariff.Night(from: self.nightFrom, until: self.nightUntil),
             places: places
         )
-    }
-
-    /// A ride under way keeps its price: only the first version may hold from today on.
-    private static func check(_ day: Int64, after last: Tariff?, today: Int64, _ check: inout Validation) {
-        check.require(
-            last == nil ? day >= today : day > today,
-            "validFrom",
-            last == nil ? "must not be past" : "must be a later day than today"
-        )
-        if let last {
-            check.require(day > last.validFrom, "validFrom", "must be later than the day of the last version")
-        }
-    }
-
-    private func prices(_ currency: Currency, _ check: inout Validation) -> Tariff.Prices {
-        Tariff.Prices(
-            base: FareAmount.read(base, "base", currency, &check),
-            perKilometre: FareAmount.read(perKilometre, "perKilometre", currency, &check),
-            nightPerKilometre: FareAmount.read(nightPerKilometre, "nightPerKilometre", currency, &check),
-            waitingPerMinute: FareAmount.read(waitingPerMinute, "waitingPerMinute", currency, mayBeZero: true, &check),
-            luggage: FareAmount.read(luggage, "luggage", currency, mayBeZero: true, &check),
-            least: FareAmount.read(least, "least", currency, mayBeZero: true, &check)
-        )
-    }
-
-    private static func hour(_ text: String?, _ field: String, _ check: inout Validation) -> Int64 {
-        let hour = text.flatMap { Int64($0) }
-        check.require(hour.map { (0...23).contains($0) } ?? false, field, "must be an hour from 0 to 23")
-        return hour ?? 0
     }
 }
 
@@ -94,4 +80,37 @@ struct TariffPlaceEntry: Codable, Sendable {
 
     /// Whether nothing was entered; the radius is filled in from the start.
     var isEmpty: Bool { [name, surcharge].allSatisfy { $0?.allSatisfy(\.isWhitespace) ?? true } && latitude == nil }
+}
+
+extension FieldKind where Value == Int64 {
+    /// An hour by the city's clocks, 0 to 23.
+    fileprivate static var hour: FieldKind {
+        .parsed("must be an hour from 0 to 23", attributes: "inputmode=\"numeric\" autocomplete=\"off\"") { text in
+            Int64(text).flatMap { (0...23).contains($0) ? $0 : nil }
+        }
+    }
+}
+
+extension FieldKind where Value == TariffPlaceEntry {
+    /// A place with its reach and what it adds; what they mean is looked up once the rest of the form is sound.
+    fileprivate static var tariffPlace: FieldKind {
+        FieldKind(sentAs: Value.self, control: tariffPlace, check: { entry, _, _ in entry })
+    }
+
+    private static func tariffPlace(_ line: FieldLine) -> Markup {
+        let (name, refused) = (line.name, line.refused)
+        let names = (text: "\(name).name", latitude: "\(name).latitude", longitude: "\(name).longitude")
+        let values = (refused?[names.text] ?? "", refused?[names.latitude] ?? "", refused?[names.longitude] ?? "")
+        let place = PlaceField(
+            id: names.text,
+            names: names,
+            label: "Place that adds to the price (optional)",
+            values: values,
+            fault: refused?.message(for: names.text).map { .fault(of: "Place", $0) },
+            suggestions: TaxiLinks.allPlaces
+        )
+        let radius = FormField("\(name).radius", label: "Reaches, in meters", attributes: FieldLine.numeric)
+        let surcharge = FormField("\(name).surcharge", label: "Adds", attributes: FieldLine.decimal)
+        return "\(place.markup)\(radius.markup(refused, value: "500"))\(surcharge.markup(refused))"
+    }
 }

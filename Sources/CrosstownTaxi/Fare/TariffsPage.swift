@@ -6,106 +6,62 @@ import CrosstownWeb
 /// The versions of the tariff, with the form that publishes the next.
 struct TariffsPage: Page {
     let tariffs: [Tariff]
-    let today: Int64
-    let currency: Currency
     let refused: RefusedForm?
+
+    private let form = DeclaredForm<TariffPublication>()
 
     var title: LocalizedText { "Fares" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
     var main: Markup {
+        ConsoleSplit(title, list: tariffs.isEmpty ? empty : table, heading: "Publish a tariff", form: publication)
+            .markup
+    }
+
+    private var publication: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid console-split">\(tariffs.isEmpty ? empty : table)\
-        <section class="stack" aria-labelledby="publish-title"><h2 id="publish-title">\("Publish a tariff")</h2>\
         <p class="quiet">\("A published version stays as it is. The next one holds from a later day on.")</p>\
-        \(refused.map { $0.summary(of: fields) } ?? .empty)\(form)</section></div>
+        \(form.markup("publish-tariff", to: TaxiLinks.consoleTariffs, button: "Publish", refused: refused))
         """
     }
 
     private var empty: Markup {
-        EmptyState(
-            "wallet",
-            "No tariff yet",
-            "Passengers are told no price before they ask for a taxi."
-        ).markup
+        EmptyState("wallet", "No tariff yet", "Passengers are told no price before they ask for a taxi.").markup
     }
 
     private var table: Markup {
-        let names: [LocalizedText] = [
-            "Version", "Valid from", "Base fare", "Kilometer", "Kilometer, night and Sunday", "Waiting, a minute",
-            "Piece of luggage", "Least fare", "Night", "Places",
-        ]
-        return ConsoleTable(
+        ConsoleTable(
             id: "tariffs",
             caption: "Versions of the tariff",
-            columns: names.map { .init($0) },
-            rows: tariffs.map(cells)
+            of: tariffs,
+            [
+                .init("Version") { "\($0.version)" },
+                .init("Valid from") { "\(LocalizedText.day(Int($0.validFrom), .full))" },
+                Self.money("Base fare") { $0.base },
+                Self.money("Kilometer") { $0.perKilometre },
+                Self.money("Kilometer, night and Sunday") { $0.nightPerKilometre },
+                Self.money("Waiting, a minute") { $0.waitingPerMinute },
+                Self.money("Piece of luggage") { $0.luggage },
+                Self.money("Least fare") { $0.least },
+                .init("Night") { "\("\($0.night.from):00 to \($0.night.until):00")" },
+                .init("Places") { Self.places($0) },
+            ]
         ).markup
     }
 
-    private func cells(_ tariff: Tariff) -> [Markup] {
-        let prices = tariff.prices
-        let amounts = [
-            prices.base, prices.perKilometre, prices.nightPerKilometre, prices.waitingPerMinute, prices.luggage,
-            prices.least,
-        ]
-        let money = amounts.map { "\(Money(minorUnits: $0, tariff.currency))" as Markup }
-        let day = LocalizedText.day(Int(tariff.validFrom), .full)
-        return ["\(tariff.version)", "\(day)"] + money + [
-            "\("\(tariff.night.from):00 to \(tariff.night.until):00")", places(tariff),
-        ]
+    private static func money(
+        _ name: LocalizedText,
+        _ price: @escaping @Sendable (Tariff.Prices) -> Int64
+    ) -> ConsoleTable.Cells<Tariff> {
+        .init(name) { "\(Money(minorUnits: price($0.prices), $0.currency))" }
     }
 
-    private func places(_ tariff: Tariff) -> Markup {
+    private static func places(_ tariff: Tariff) -> Markup {
         let texts = tariff.places.map { place -> LocalizedText in
             "\(place.name), \(Int(place.radius.value)) m: \(Money(minorUnits: place.amount, tariff.currency))"
         }
         return texts.isEmpty ? "–" : "\(forEach: texts, { "<div>\($0)</div>" })"
-    }
-
-    private static let decimal: Markup = "inputmode=\"decimal\" autocomplete=\"off\""
-    private static let hour: Markup = "inputmode=\"numeric\" autocomplete=\"off\""
-
-    private var fields: [FormField] {
-        [
-            FormField("validFrom", label: "Valid from", type: "date"),
-            FormField("base", label: "Base fare", attributes: Self.decimal),
-            FormField("perKilometre", label: "Kilometer", attributes: Self.decimal),
-            FormField("nightPerKilometre", label: "Kilometer, night and Sunday", attributes: Self.decimal),
-            FormField("waitingPerMinute", label: "Waiting, a minute", attributes: Self.decimal),
-            FormField("luggage", label: "Piece of luggage", attributes: Self.decimal),
-            FormField("least", label: "Least fare", attributes: Self.decimal),
-            FormField("nightFrom", label: "Night from, hour", attributes: Self.hour),
-            FormField("nightUntil", label: "Night until, hour", attributes: Self.hour),
-        ]
-    }
-
-    private var form: Markup {
-        """
-        <form id="publish-tariff" method="post"\(attribute: "action", TaxiLinks.consoleTariffs) data-enhance novalidate>\
-        \(.formToken)\(forEach: fields, { $0.markup(refused) })\
-        \(forEach: ["place1", "place2", "place3"], placeFields)\
-        <div class="form-actions"><button class="button button-primary">\("Publish")</button></div></form>
-        """
-    }
-
-    /// A place that adds to the price.
-    private func placeFields(_ name: String) -> Markup {
-        let field = PlaceField(
-            id: "\(name).name",
-            names: ("\(name).name", "\(name).latitude", "\(name).longitude"),
-            label: "Place that adds to the price (optional)",
-            values: (
-                refused?["\(name).name"] ?? "", refused?["\(name).latitude"] ?? "",
-                refused?["\(name).longitude"] ?? ""
-            ),
-            fault: refused?.message(for: "\(name).name").map { .fault(of: "Place", $0) },
-            suggestions: TaxiLinks.allPlaces
-        )
-        let radius = FormField("\(name).radius", label: "Reaches, in meters", attributes: Self.hour)
-        let surcharge = FormField("\(name).surcharge", label: "Adds", attributes: Self.decimal)
-        return "\(field.markup)\(radius.markup(refused, value: "500"))\(surcharge.markup(refused))"
     }
 
     static var contents: any Decodable.Type { TariffList.self }

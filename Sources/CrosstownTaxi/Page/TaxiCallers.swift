@@ -7,6 +7,9 @@ enum TaxiRole {
     static let passenger = "passenger"
     static let driver = "driver"
     static let administrator = "administrator"
+
+    /// The pages of the city's administrators.
+    static let console = RouteGroup(tag: "taxi-city", access: .role(administrator))
 }
 
 extension CrosstownContext {
