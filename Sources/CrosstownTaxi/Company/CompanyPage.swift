@@ -158,17 +158,6 @@ struct CompanyForms {
         hint: "Where to send the link; leave it empty to hand it over yourself.",
         attributes: "autocomplete=\"off\" maxlength=\"200\""
     )
-    private static let userName = FormField(
-        "userName",
-        label: "User name",
-        attributes: "autocomplete=\"off\" maxlength=\"100\""
-    )
-    private static let password = FormField(
-        "password",
-        label: "Password",
-        type: "password",
-        attributes: "autocomplete=\"new-password\""
-    )
     private static let file = FormField(
         "file",
         label: "File",
@@ -205,17 +194,23 @@ struct CompanyForms {
 
     private var driver: Markup {
         let refused = refused(.driver)
-        let code = FormField("code", label: "Taxi code", attributes: "autocomplete=\"off\" maxlength=\"12\"")
-        let fields = [Self.userName, Self.password, code]
-        return """
-            <details class="card"\(attribute: "open", refused != nil)><summary>\("Register a driver with a password")</summary>\
-            \(optional: refused?.summary(of: fields))\
-            <form id="add-driver" method="post"\(attribute: "action", links.drivers) data-enhance novalidate>\(.formToken)\
-            <div class="stack">\(Self.userName.markup(refused))\(Self.password.markup(refused))\
+        // The page has a field of that name in another form, too.
+        let code: Markup = """
             <div class="field"><label for="driver-code">\("Taxi code")</label>\
             <input class="input" id="driver-code" name="code" autocomplete="off" maxlength="12"\
-            \(attribute: "value", refused?["code"])></div></div>\
-            <div class="form-actions"><button class="button">\("Register the driver")</button></div></form></details>
+            \(attribute: "value", refused?["code"])></div>
+            """
+        let form = DeclaredForm<DriverEntry>().markup(
+            "add-driver",
+            to: links.drivers,
+            button: "Register the driver",
+            refused: refused,
+            controls: [\.code: code, \.company: .empty],
+            look: "button"
+        )
+        return """
+            <details class="card"\(attribute: "open", refused != nil)><summary>\("Register a driver with a password")</summary>\
+            \(form)</details>
             """
     }
 

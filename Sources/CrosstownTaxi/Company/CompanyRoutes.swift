@@ -82,6 +82,7 @@ struct CompanyRoutes {
 struct OwnCompanyRoutes {
     private static let access = Access.role(Company.role)
     private static let tag = "taxi-company"
+    private static let group = RouteGroup(tag: tag, access: access)
 
     let service: CompanyService
 
@@ -121,19 +122,16 @@ struct OwnCompanyRoutes {
 
     private func addRegistration<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.post(
+        routes.form(
             "/taxi/company/:id/drivers",
-            id: "addOwnTaxiDriver",
-            tag: Self.tag,
-            summary: "Register a driver of an own company",
-            access: Self.access,
-            body: DriverRegistration.self,
+            in: Self.group,
+            RouteName("addOwnTaxiDriver", "Register a driver of an own company"),
             creates: true,
             retry: { (query: CompanyQuery, refused, context) in
                 try await service.page(query, for: context.requireCaller(), refused: refused)
             },
-            use: { (query: CompanyQuery, driver: DriverRegistration, context) in
-                let added = try await service.add(driver, to: query.id, by: context.requireCaller())
+            change: { (query: CompanyQuery, input: Input<DriverEntry>, context) in
+                let added = try await service.add(input, to: query.id, by: context.requireCaller())
                 return Answer(added, at: TaxiLinks.company(query.id.description))
             }
         )

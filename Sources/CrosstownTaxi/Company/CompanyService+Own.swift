@@ -51,11 +51,13 @@ extension CompanyService {
     /// Registers one driver of a company.
     ///
     /// - Throws: `Problem` that names the wrong fields.
-    func add(_ driver: DriverRegistration, to id: Identifier<Company>, by caller: Caller) async throws -> DriverAdded {
+    func add(
+        _ input: Input<DriverEntry>,
+        to id: Identifier<Company>,
+        by caller: Caller
+    ) async throws -> DriverAdded {
         let company = try await company(id, of: caller)
-        var own = driver
-        own.company = company.name
-        return try await cityService.add(own)
+        return try await cityService.add(DriverRegistration(input, of: company.name))
     }
 
     /// Begins to work through a file of a company's drivers.

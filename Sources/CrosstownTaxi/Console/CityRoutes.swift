@@ -150,17 +150,14 @@ struct CityRoutes {
         ) { (query: DriversQuery, _) in
             try await service.drivers(code: query.filter ?? "")
         }
-        routes.post(
+        routes.form(
             "/taxi/console/drivers",
-            id: "addDriver",
-            tag: Self.tag,
-            summary: "Register a driver with an account",
-            access: Self.access,
-            body: DriverRegistration.self,
+            in: TaxiRole.console,
+            RouteName("addDriver", "Register a driver with an account"),
             creates: true,
             retry: { (_: Nothing, refused, _) in try await service.drivers(code: "", refused: refused) },
-            use: { (_: Nothing, driver: DriverRegistration, _) in
-                let added = try await service.add(driver)
+            change: { (_: Nothing, input: Input<DriverEntry>, _) in
+                let added = try await service.add(DriverRegistration(input))
                 return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code))
             }
         )

@@ -158,8 +158,7 @@ struct CityService: Sendable {
     /// Makes an account and a driver, both or neither.
     ///
     /// - Throws: `Problem` that names the wrong fields.
-    func add(_ message: DriverRegistration) async throws -> DriverAdded {
-        let driver = try message.checked()
+    func add(_ driver: DriverRegistration) async throws -> DriverAdded {
         let account = try await accounts.prepare(
             userName: driver.userName,
             password: driver.password,

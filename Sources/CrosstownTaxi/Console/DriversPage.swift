@@ -47,8 +47,7 @@ struct DriversPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(filterForm)<div class="console-grid console-split">\(drivers.isEmpty ? empty : table)\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(CityTexts.addDriver)</h2>\
-        \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\(addForm)\
+        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(CityTexts.addDriver)</h2>\(addForm)\
         <p><a\(attribute: "href", TaxiLinks.consoleImport)>\(CityTexts.importDrivers)</a></p></section></div>
         """
     }
@@ -65,55 +64,43 @@ struct DriversPage: Page {
     private var empty: Markup { EmptyState("people", CityTexts.noDrivers, CityTexts.noDriversText).markup }
 
     private var table: Markup {
-        let names = [
-            CityTexts.taxi, CityTexts.userName, CityTexts.company, CityTexts.state, CityTexts.zone, CityTexts.lastHeard,
-            CityTexts.change,
-        ]
-        return ConsoleTable(
+        ConsoleTable(
             id: "drivers",
             caption: CityTexts.registered,
-            columns: names.map { .init($0) },
-            rows: drivers.map(cells),
-            stacks: true
+            of: drivers,
+            stacks: true,
+            [
+                .init(CityTexts.taxi) { "<span class=\"plate\">\($0.code)</span>" },
+                .init(CityTexts.userName) { "\($0.userName ?? CityTexts.none)" },
+                .init(CityTexts.company) {
+                    "\($0.company.map { LocalizedText(verbatim: $0) } ?? CityTexts.independent)"
+                },
+                .init(CityTexts.state) { Self.state($0.state) },
+                .init(CityTexts.zone) { "\($0.zone ?? CityTexts.none)" },
+                .init(CityTexts.lastHeard) { [now] in "\(Self.heard($0.heardAt, now: now))" },
+                .init(CityTexts.change) { Self.removal($0.code) },
+            ]
         ).markup
     }
 
-    private func cells(_ driver: Row) -> [Markup] {
-        let state = CityTexts.state(driver.state)
-        let heard = driver.heardAt.map { CityTexts.ago(now.milliseconds(since: $0)) }
-        return [
-            "<span class=\"plate\">\(driver.code)</span>", "\(driver.userName ?? CityTexts.none)",
-            "\(driver.company.map { LocalizedText(verbatim: $0) } ?? CityTexts.independent)",
-            "<span\(attribute: "class", state.look)>\(state.text)</span>",
-            "\(driver.zone ?? CityTexts.none)", "\(heard ?? LocalizedText(verbatim: CityTexts.none))",
-            removal(driver.code),
-        ]
+    private static func state(_ state: DriverState) -> Markup {
+        let state = CityTexts.state(state)
+        return "<span\(attribute: "class", state.look)>\(state.text)</span>"
     }
 
-    private func removal(_ code: String) -> Markup {
+    private static func heard(_ at: Timestamp?, now: Timestamp) -> LocalizedText {
+        at.map { CityTexts.ago(now.milliseconds(since: $0)) } ?? LocalizedText(verbatim: CityTexts.none)
+    }
+
+    private static func removal(_ code: String) -> Markup {
         """
         <a\(attribute: "href", TaxiLinks.consoleRemoval.adding("code", code))>\(CityTexts.remove)\
         <span class="visually-hidden"> \(code)</span></a>
         """
     }
 
-    private static let fields = [
-        FormField("userName", label: CityTexts.userName, attributes: " autocomplete=\"off\""),
-        FormField(
-            "password",
-            label: TaxiTexts.label(of: "password"),
-            type: "password",
-            attributes: " autocomplete=\"new-password\""
-        ),
-        FormField("code", label: TaxiTexts.label(of: "code"), hint: CityTexts.codeHint),
-        FormField("company", label: CityTexts.company, hint: CityTexts.companyHint),
-    ]
-
     private var addForm: Markup {
-        """
-        <form id="add-driver" method="post"\(attribute: "action", TaxiLinks.consoleDrivers) data-enhance novalidate>\
-        \(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
-        <div class="form-actions"><button class="button button-primary">\(CityTexts.addDriver)</button></div></form>
-        """
+        DeclaredForm<DriverEntry>()
+            .markup("add-driver", to: TaxiLinks.consoleDrivers, button: CityTexts.addDriver, refused: refused)
     }
 }

@@ -52,14 +52,10 @@ struct DriverImport: Sendable {
         if let company, !named.isEmpty, named != company {
             return ImportReport.Line(line: record.line, isAdded: false, text: "Names another company.")
         }
-        let driver = DriverRegistration(
-            userName: values[0],
-            password: values[1],
-            code: values[2],
-            company: company ?? named
-        )
+        let texts = ["userName": values[0], "password": values[1], "code": values[2], "company": named]
         do {
-            let added = try await service.add(driver)
+            let input = try Sent<DriverEntry>(texts: texts).checked()
+            let added = try await service.add(DriverRegistration(input, of: company))
             return ImportReport.Line(line: record.line, isAdded: true, text: CityTexts.added(added.code))
         } catch {
             let text = Problem.explained(error)?.sentences ?? CityTexts.failed

@@ -1,0 +1,36 @@
+import CrosstownContract
+import CrosstownWeb
+
+/// A driver as the city or a company registers him.
+struct DriverEntry: FormFieldSet {
+    let userName = Field(CityTexts.userName, .text(1...100, attributes: "autocomplete=\"off\""))
+    let password = Field(TaxiTexts.label(of: "password"), .newPassword)
+    let code = Field(TaxiTexts.label(of: "code"), .taxiCode, hint: CityTexts.codeHint)
+    let company = Field<String?>(CityTexts.company, .optional(.text(0...100)), hint: CityTexts.companyHint)
+}
+
+extension DriverRegistration {
+    /// The driver of a form; `company` is that of whoever registers drivers of an own company.
+    init(_ input: Input<DriverEntry>, of company: String? = nil) {
+        let named = input.company.flatMap { $0.isEmpty ? nil : $0 }
+        self.init(userName: input.userName, password: input.password, code: input.code, company: company ?? named)
+    }
+}
+
+extension FieldKind where Value == String {
+    /// The code of a taxi.
+    static var taxiCode: FieldKind { .text(1...12, attributes: "autocomplete=\"off\" maxlength=\"12\"") }
+
+    /// A password to sign in with from now on, kept as it was typed; the registry of accounts says what is too weak.
+    static var newPassword: FieldKind {
+        .parsed(TaxiTexts.required, type: "password", attributes: "autocomplete=\"new-password\"") { text in
+            text.isEmpty ? nil : text
+        }
+    }
+}
+
+/// A driver who was registered.
+struct DriverAdded: Codable, Sendable {
+    var userName: String
+    var code: String
+}
