@@ -19,7 +19,7 @@ struct DrivePage: Page {
     private static let vehicle = FormField(
         "vehicle",
         label: "Vehicle",
-        hint: "Make and color, such as: black Skoda Octavia.",
+        hint: TaxiTexts.vehicleHint,
         attributes: "autocomplete=\"off\" maxlength=\"100\""
     )
     private static let noInvitation: LocalizedText =

@@ -8,12 +8,6 @@ struct CompaniesPage: Page {
     let companies: [Company]
     let refused: RefusedForm?
 
-    private static let field = FormField(
-        "company",
-        label: "Name of the company",
-        attributes: "maxlength=\"100\" autocomplete=\"off\""
-    )
-
     var title: LocalizedText { "Companies" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
@@ -25,16 +19,24 @@ struct CompaniesPage: Page {
     }
 
     var main: Markup {
-        """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(companies.isEmpty ? empty : table)</div>\
-        <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\("Register a company")</h2>\
-        <p class="quiet">\("Then say who acts for it. They register, import and invite its drivers themselves, and see these alone.")</p>\
-        \(optional: refused?.summary(of: [Self.field]))\
-        <form id="register-company" method="post"\(attribute: "action", TaxiLinks.consoleCompanies) data-enhance novalidate>\
-        \(.formToken)\(Self.field.markup(refused))\
-        <div class="form-actions"><button class="button button-primary">\("Register the company")</button></div></form>\
-        </section></div>
-        """
+        ConsoleSplit(
+            title,
+            list: companies.isEmpty ? empty : table,
+            heading: "Register a company",
+            form: """
+                <p class="quiet">\("Then say who acts for it. They register, import and invite its drivers themselves, and see these alone.")</p>\
+                \(form)
+                """
+        ).markup
+    }
+
+    private var form: Markup {
+        DeclaredForm<CompanyEntry>().markup(
+            "register-company",
+            to: TaxiLinks.consoleCompanies,
+            button: "Register the company",
+            refused: refused
+        )
     }
 
     private var empty: Markup {
@@ -46,13 +48,13 @@ struct CompaniesPage: Page {
         ConsoleTable(
             id: "companies",
             caption: "All companies",
-            columns: [.init("Company"), .init("Drivers", isNumber: true)],
-            rows: companies.map { company in
-                [
-                    "<a\(attribute: "href", TaxiLinks.consoleCompany(company.id.description))>\(company.name)</a>",
-                    "\(company.drivers)",
-                ]
-            }
+            of: companies,
+            [
+                .init("Company") { company in
+                    "<a\(attribute: "href", TaxiLinks.consoleCompany(company.id.description))>\(company.name)</a>"
+                },
+                .init("Drivers", isNumber: true) { "\($0.drivers)" },
+            ]
         ).markup
     }
 }
@@ -63,13 +65,6 @@ struct CityCompanyPage: Page {
     let agents: [PersonProfile]
     let drivers: CompanyDrivers
     let refused: RefusedForm?
-
-    private static let field = FormField(
-        "userName",
-        label: "User name",
-        hint: "The person needs an account, and acts for this company alone.",
-        attributes: "autocomplete=\"off\" maxlength=\"100\""
-    )
 
     var title: LocalizedText { LocalizedText(verbatim: company.name) }
 
@@ -93,12 +88,18 @@ struct CityCompanyPage: Page {
         \(drivers.drivers.isEmpty ? empty : drivers.table())</div>\
         <section class="stack" aria-labelledby="agents-title"><h2 id="agents-title">\("Who acts for it")</h2>\
         \(agents.isEmpty ? "<p class=\"quiet\">\("Nobody yet.")</p>" : list)\
-        \(optional: refused?.summary(of: [Self.field]))\
-        <form id="add-agent" method="post"\(attribute: "action", TaxiLinks.consoleAgents(id)) data-enhance novalidate>\(.formToken)\
-        \(Self.field.markup(refused))\
-        <div class="form-actions"><button class="button button-primary">\("Let this person act for it")</button></div></form>\
+        \(form)\
         <p><a\(attribute: "href", TaxiLinks.consoleCompanies)>\("Companies")</a></p></section></div>
         """
+    }
+
+    private var form: Markup {
+        DeclaredForm<CompanyAgent>().markup(
+            "add-agent",
+            to: TaxiLinks.consoleAgents(id),
+            button: "Let this person act for it",
+            refused: refused
+        )
     }
 
     private var empty: Markup {

@@ -140,24 +140,6 @@ struct CompanyForms {
     let links: CompanyLinks
     let refused: RefusedForm?
 
-    private static let code = FormField(
-        "code",
-        label: "Taxi code",
-        hint: "The taxi's fixed code, such as T345.",
-        attributes: "autocomplete=\"off\" maxlength=\"12\""
-    )
-    private static let vehicle = FormField(
-        "vehicle",
-        label: "Vehicle",
-        hint: "Make and color, such as: black Skoda Octavia.",
-        attributes: "autocomplete=\"off\" maxlength=\"100\""
-    )
-    private static let address = FormField(
-        "address",
-        label: "E-mail address or telephone number",
-        hint: "Where to send the link; leave it empty to hand it over yourself.",
-        attributes: "autocomplete=\"off\" maxlength=\"200\""
-    )
     private static let file = FormField(
         "file",
         label: "File",
@@ -180,16 +162,12 @@ struct CompanyForms {
     var markup: Markup { "\(invitation)\(driver)\(upload)" }
 
     private var invitation: Markup {
-        let refused = refused(.invitation)
-        let fields = [Self.code, Self.vehicle, Self.address]
-        return """
-            <section class="stack" aria-labelledby="invite-title"><h2 id="invite-title">\("Invite a driver")</h2>\
-            <p class="quiet">\("Whoever opens the link chooses a name and a password. It counts once, for 14 days.")</p>\
-            \(optional: refused?.summary(of: fields))\
-            <form id="invite" method="post"\(attribute: "action", links.invitations) data-enhance novalidate>\(.formToken)\
-            \(forEach: fields, { $0.markup(refused) })\
-            <div class="form-actions"><button class="button button-primary">\("Invite")</button></div></form></section>
-            """
+        """
+        <section class="stack" aria-labelledby="invite-title"><h2 id="invite-title">\("Invite a driver")</h2>\
+        <p class="quiet">\("Whoever opens the link chooses a name and a password. It counts once, for 14 days.")</p>\
+        \(DeclaredForm<InvitationEntry>()
+            .markup("invite", to: links.invitations, button: "Invite", refused: refused(.invitation)))</section>
+        """
     }
 
     private var driver: Markup {
@@ -232,13 +210,6 @@ struct CompanyDriverPage: Page {
     let driver: CompanyDrivers.Driver
     let refused: RefusedForm?
 
-    private static let field = FormField(
-        "vehicle",
-        label: "Vehicle",
-        hint: "Make and color, such as: black Skoda Octavia.",
-        attributes: "autocomplete=\"off\" maxlength=\"100\""
-    )
-
     var title: LocalizedText { "Taxi \(driver.code)" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
@@ -254,16 +225,21 @@ struct CompanyDriverPage: Page {
         <h1>\(title)</h1><div class="console-grid"><dl class="facts card card-soft"><dt>\("Company")</dt><dd>\(company.name)</dd>\
         <dt>\("User name")</dt><dd>\(driver.userName ?? CityTexts.none)</dd>\
         <dt>\("Rides today")</dt><dd>\(driver.ridesToday)</dd></dl>\
-        \(optional: refused?.summary(of: [Self.field]))\
-        <form id="vehicle-form" method="post"\(attribute: "action", links.driver) data-enhance novalidate>\(.formToken)\(code)\
-        \(Self.field.markup(refused, value: driver.vehicle ?? ""))\
-        <div class="form-actions"><button class="button button-primary">\("Save")</button></div></form>\
+        \(vehicle)\
         \(driver.state == .notAvailable ? removal : "<p class=\"quiet\">\("Who is on duty cannot be removed.")</p>")\
         <p><a\(attribute: "href", links.home)>\(company.name)</a></p></div>
         """
     }
 
-    private var code: Markup { "<input type=\"hidden\" name=\"code\"\(attribute: "value", driver.code)>" }
+    private var vehicle: Markup {
+        DeclaredForm<VehicleEntry>().markup(
+            "vehicle-form",
+            to: links.driver,
+            button: "Save",
+            refused: refused,
+            values: [\.code: driver.code, \.vehicle: driver.vehicle ?? ""]
+        )
+    }
 
     private var removal: Markup {
         """
@@ -271,7 +247,8 @@ struct CompanyDriverPage: Page {
         <p>\("The driver is signed out everywhere and cannot sign in any more. Rides stay under the taxi's code.")</p>\
         <form method="post"\(attribute: "action", links.removal) data-enhance\
         \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", "Remove")>\
-        \(.formToken)\(code)<button class="button button-danger">\("Remove the driver")</button></form></section>
+        \(.formToken)<input type="hidden" name="code"\(attribute: "value", driver.code)>\
+        <button class="button button-danger">\("Remove the driver")</button></form></section>
         """
     }
 }

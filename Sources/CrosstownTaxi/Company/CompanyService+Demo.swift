@@ -40,7 +40,7 @@ extension CompanyService {
                 try CompanyStore(transaction: step.transaction).setVehicle(vehicle, ofTaxi: code, of: company)
             }
         }
-        try await invitations.invite(InvitationEntry(code: "R104", vehicle: "Black Skoda Octavia"), for: company)
+        try await invitations.invite(DriverInvitation(code: "R104", vehicle: "Black Skoda Octavia"), for: company)
     }
 }
 

@@ -76,15 +76,12 @@ extension CompanyService {
     /// Says what passengers look out for.
     ///
     /// - Throws: `Problem` where the driver is another company's.
-    func change(_ vehicle: VehicleEntry, of id: Identifier<Company>, by caller: Caller) async throws {
+    func change(_ input: Input<VehicleEntry>, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
-        var check = Validation()
-        let text = check.text(vehicle.vehicle, "vehicle", length: 0...100)
-        try check.finish()
-        try await requireOwn(vehicle.code, of: company)
+        try await requireOwn(input.code, of: company)
         try await cityService.dispatch.change { step in
             try CompanyStore(transaction: step.transaction)
-                .setVehicle(text.isEmpty ? nil : text, ofTaxi: vehicle.code, of: company)
+                .setVehicle(input.vehicle.isEmpty ? nil : input.vehicle, ofTaxi: input.code, of: company)
         }
     }
 
@@ -100,8 +97,8 @@ extension CompanyService {
     /// Invites somebody to drive for a company.
     ///
     /// - Throws: `Problem` that names the wrong fields.
-    func invite(_ entry: InvitationEntry, to id: Identifier<Company>, by caller: Caller) async throws {
-        try await invitations.invite(entry, for: company(id, of: caller))
+    func invite(_ input: Input<InvitationEntry>, to id: Identifier<Company>, by caller: Caller) async throws {
+        try await invitations.invite(DriverInvitation(input), for: company(id, of: caller))
     }
 
     /// Takes an invitation back; one that was used, or is another company's, stays as it is.
@@ -122,17 +119,6 @@ extension CompanyService {
     }
 }
 
-/// A company as the city registers it.
-struct CompanyEntry: Codable, Sendable {
-    /// What it is called.
-    var company: String
-}
-
-/// Who acts for a company, by the name to sign in with.
-struct CompanyAgent: Codable, Sendable {
-    var userName: String
-}
-
 /// The address of one company, where its list goes on, and which import to show.
 struct CompanyQuery: Codable, Sendable {
     var id: Identifier<Company>
@@ -149,12 +135,6 @@ struct CompanyDriverQuery: Codable, Sendable {
 /// Which taxi's driver.
 struct DriverCode: Codable, Sendable {
     var code: String
-}
-
-/// What the taxi looks like.
-struct VehicleEntry: Codable, Sendable {
-    var code: String
-    var vehicle: String
 }
 
 /// Which invitation.

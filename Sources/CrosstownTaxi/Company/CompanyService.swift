@@ -27,10 +27,7 @@ struct CompanyService: Sendable {
     /// Registers a company.
     ///
     /// - Throws: `Problem` that names the field.
-    func register(_ entry: CompanyEntry) async throws -> CompanyResponse {
-        var check = Validation()
-        let name = check.text(entry.company, "company", length: 1...100)
-        try check.finish()
+    func register(_ name: String) async throws -> CompanyResponse {
         let id = ids.next(Company.self)
         return try await cityService.dispatch.change { step in
             let store = CompanyStore(transaction: step.transaction)
@@ -63,13 +60,10 @@ struct CompanyService: Sendable {
         return CityCompanyPage(company: company, agents: agents, drivers: drivers, refused: refused)
     }
 
-    /// Lets a person act for a company; again, nothing changes.
+    /// Lets the person of a user name act for a company; again, nothing changes.
     ///
     /// - Throws: `Problem` that names the field where nobody is called so.
-    func add(_ agent: CompanyAgent, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
-        var check = Validation()
-        let name = check.text(agent.userName, "userName", length: 1...100)
-        try check.finish()
+    func add(_ name: String, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
             guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
@@ -79,13 +73,12 @@ struct CompanyService: Sendable {
         }
     }
 
-    /// Lets a person act for a company no more.
+    /// Lets the person of a user name act for a company no more.
     ///
     /// - Throws: `Problem` that names the field where nobody is called so.
-    func remove(_ agent: CompanyAgent, from id: Identifier<Company>) async throws {
+    func remove(_ name: String, from id: Identifier<Company>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
-            let name = agent.userName
             guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
                 throw AdmissionError.nobodyCalled
             }

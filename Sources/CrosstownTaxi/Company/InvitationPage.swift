@@ -8,16 +8,6 @@ struct InvitationPage: Page {
     let localTime: LocalTime
     let refused: RefusedForm?
 
-    private static let fields = [
-        FormField(
-            "userName",
-            label: "User name",
-            hint: "For driving alone: your account as a passenger stays as it is.",
-            attributes: "autocomplete=\"username\" maxlength=\"100\" autocapitalize=\"none\" spellcheck=\"false\""
-        ),
-        FormField("password", label: "Password", type: "password", attributes: "autocomplete=\"new-password\""),
-    ]
-
     var title: LocalizedText { "You are invited to drive" }
 
     var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
@@ -43,10 +33,17 @@ struct InvitationPage: Page {
         \(optional: invitation.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: invitation.vehicle.map { "<dt>\("Vehicle")</dt><dd>\($0)</dd>" as Markup })\
         <dt>\("Counts until")</dt><dd>\(localTime.text(for: invitation.expiresAt))</dd></dl>\
-        \(optional: refused?.summary(of: Self.fields))\
-        <form id="accept-invitation" method="post"\(attribute: "action", TaxiLinks.invitation(invitation.token)) \
-        class="stack" data-enhance novalidate>\(.formToken)\(forEach: Self.fields, { $0.markup(refused) })\
-        <button class="button button-primary button-wide">\("Open the driver's app")</button></form></div>
+        \(form)</div>
         """
+    }
+
+    private var form: Markup {
+        DeclaredForm<InvitedDriver>().markup(
+            "accept-invitation",
+            to: TaxiLinks.invitation(invitation.token),
+            button: "Open the driver's app",
+            refused: refused,
+            look: "button button-primary button-wide"
+        )
     }
 }

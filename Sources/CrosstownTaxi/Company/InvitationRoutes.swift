@@ -10,27 +10,17 @@ struct InvitationRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
-        routes.get(
+        routes.page(
             "/taxi/invitations/:token",
-            id: "getTaxiInvitation",
-            tag: "taxi",
-            summary: "What an invitation to drive opens",
-            access: .anyone
-        ) { (address: InvitationToken, _) in try await service.page(address.token) }
-        routes.post(
-            "/taxi/invitations/:token",
-            id: "acceptTaxiInvitation",
-            tag: "taxi",
-            summary: "Become a driver by an invitation, once",
-            access: .anyone,
-            body: InvitedDriver.self,
+            in: RouteGroup(tag: "taxi", access: .anyone),
+            show: RouteName("getTaxiInvitation", "What an invitation to drive opens"),
+            send: RouteName("acceptTaxiInvitation", "Become a driver by an invitation, once"),
             creates: true,
-            retry: { (address: InvitationToken, refused, _) in
+            page: { [service] (address: InvitationToken, refused) in
                 try await service.page(address.token, refused: refused)
             },
-            use: { (address: InvitationToken, entry: InvitedDriver, _) in
-                Answer(try await service.accept(address.token, entry), at: TaxiLinks.driverSignIn)
+            change: { [service] (address: InvitationToken, input: Input<InvitedDriver>, _) in
+                Answer(try await service.accept(address.token, input), at: TaxiLinks.driverSignIn)
             }
         )
     }

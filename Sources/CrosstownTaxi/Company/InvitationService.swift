@@ -19,29 +19,17 @@ struct InvitationService: Sendable {
 
     /// Invites somebody to drive for a company.
     ///
-    /// - Throws: `Problem` that names the wrong fields.
-    func invite(_ entry: InvitationEntry, for company: Company) async throws {
-        var check = Validation()
-        let code = check.text(entry.code, "code", length: 1...12)
-        let vehicle = check.text(entry.vehicle ?? "", "vehicle", length: 0...100)
-        let typed = check.text(entry.address ?? "", "address", length: 0...200)
-        let contact = ContactAddress(typed: typed)
-        check.require(
-            typed.isEmpty || contact != nil,
-            "address",
-            "must be an e-mail address, or a number that begins with + and its country"
-        )
-        try check.finish()
+    /// - Throws: `AdmissionError` and `TaxiRefusal`.
+    func invite(_ invited: DriverInvitation, for company: Company) async throws {
         try await dispatch.change { [self] step in
-            let vehicle = vehicle.isEmpty ? nil : vehicle
-            let kept = make(code, company: company.name, vehicle: vehicle, for: nil, at: step.now)
+            let kept = make(invited.code, company: company.name, vehicle: invited.vehicle, for: nil, at: step.now)
             let open = try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
             guard open.count < Self.mostOpen else { throw AdmissionError.tooManyInvitations }
             try keep(kept, in: step)
-            guard let contact else { return }
+            guard let address = invited.address else { return }
             try delivery.invite(
                 message(company, kept),
-                at: contact,
+                at: address,
                 key: "taxi.invitation/\(kept.id)",
                 in: step.transaction
             )
@@ -122,14 +110,11 @@ struct InvitationService: Sendable {
     /// Makes an account and a driver of whoever is invited, once.
     ///
     /// - Throws: `Problem` that names the wrong fields, or where the invitation was used or counts no more.
-    func accept(_ token: String, _ entry: InvitedDriver) async throws -> DriverAdded {
+    func accept(_ token: String, _ input: Input<InvitedDriver>) async throws -> DriverAdded {
         let (found, now) = try await dispatch.read { (try Self.find(token, $0), $0.now) }
         try Self.requireOpen(found, at: now)
-        var check = Validation()
-        let name = check.text(entry.userName, "userName", length: 1...100)
-        check.require(!entry.password.isEmpty, "password", TaxiTexts.required)
-        try check.finish()
-        let account = try await accounts.prepare(userName: name, password: entry.password, role: TaxiRole.driver)
+        let name = input.userName
+        let account = try await accounts.prepare(userName: name, password: input.password, role: TaxiRole.driver)
         return try await dispatch.change { [accounts] step in
             let invitation = try Self.find(token, step)
             try Self.requireOpen(invitation, at: step.now)
@@ -159,19 +144,30 @@ struct InvitationService: Sendable {
     }
 }
 
-/// Whom a company invites.
-struct InvitationEntry: Codable, Sendable {
-    /// The code that the taxi will have.
-    var code: String
-    var vehicle: String?
-    /// Where to send it to; the company hands over the link itself where it is empty.
-    var address: String?
+/// Whom a company invites, with the taxi that he will drive.
+struct DriverInvitation: Sendable {
+    let code: String
+    let vehicle: String?
+    var address: ContactAddress?
+}
+
+extension DriverInvitation {
+    init(_ input: Input<InvitationEntry>) {
+        self.init(code: input.code, vehicle: input.vehicle.isEmpty ? nil : input.vehicle, address: input.address)
+    }
 }
 
 /// What somebody who is invited chooses.
-struct InvitedDriver: Codable, Sendable {
-    var userName: String
-    var password: String
+struct InvitedDriver: FormFieldSet {
+    let userName = Field(
+        "User name",
+        .text(
+            1...100,
+            attributes: "autocomplete=\"username\" maxlength=\"100\" autocapitalize=\"none\" spellcheck=\"false\""
+        ),
+        hint: "For driving alone: your account as a passenger stays as it is."
+    )
+    let password = Field("Password", .newPassword)
 }
 
 /// An invitation as whoever invites sees it.
