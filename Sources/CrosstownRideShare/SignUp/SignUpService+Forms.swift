@@ -1,0 +1,83 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The forms in which people offer a ride or ask for one, and change that.
+extension SignUpService {
+    /// The form of a new offer or request, or the events to choose from where none is named.
+    func start(_ kind: SignUp.Kind, _ event: String?, _ person: Identifier<Account>?) async throws -> SignUpStartPage {
+        if let event, !event.isEmpty {
+            return SignUpStartPage(kind: kind, step: .form(try await form(kind, event, person)))
+        }
+        if kind == .offer {
+            try await database.read { [membership] context in
+                guard let person, try membership.mayOffer(person, in: context.transaction) else {
+                    throw SignUpError.notAMember
+                }
+            }
+        }
+        var events = try await list(person)
+        events.kind = kind
+        return SignUpStartPage(kind: kind, step: .event(events))
+    }
+
+    /// The form of a new offer or request.
+    func form(
+        _ kind: SignUp.Kind,
+        _ event: String?,
+        _ person: Identifier<Account>?,
+        refused: RefusedForm? = nil
+    ) async throws -> SignUpFormPage {
+        try await database.read { [membership, people] context in
+            let id = event ?? ""
+            let event = try context.openEvent(id)
+            if let person, let open = try context.signUps.findOpen(event: id, person: person) {
+                return try changing(open, .account(person, open.id), event, refused, context)
+            }
+            if kind == .offer {
+                guard let person, try membership.mayOffer(person, in: context.transaction) else {
+                    throw SignUpError.notAMember
+                }
+            }
+            let profile = try person.flatMap { try people.profiles(of: [$0], in: context.transaction)[$0] }
+            return SignUpFormPage(
+                kind: kind,
+                event: event,
+                signUp: nil,
+                nickname: profile?.nickname,
+                key: newKey(),
+                refused: refused,
+                localTime: check.localTime
+            )
+        }
+    }
+
+    /// The form that changes a sign-up.
+    func editForm(_ holder: SignUpHolder, refused: RefusedForm? = nil) async throws -> SignUpFormPage {
+        try await database.read { context in
+            let signUp = try context.openSignUp(holder)
+            let event = try context.openEvent(signUp.event)
+            return try changing(signUp, holder, event, refused, context)
+        }
+    }
+
+    private func changing(
+        _ signUp: SignUp,
+        _ holder: SignUpHolder,
+        _ event: DirectoryEvent,
+        _ refused: RefusedForm?,
+        _ context: RideShareTransaction
+    ) throws -> SignUpFormPage {
+        let avoided = try people.profiles(of: context.avoidances.list(for: signUp.id), in: context.transaction)
+        return SignUpFormPage(
+            kind: signUp.kind,
+            event: event,
+            signUp: signUp,
+            holder: holder,
+            avoided: avoided.values.map(\.userName).sorted(),
+            refused: refused,
+            localTime: check.localTime
+        )
+    }
+}

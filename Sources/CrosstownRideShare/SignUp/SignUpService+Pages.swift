@@ -1,0 +1,118 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Where people look at offers and requests: events, their own sign-ups, and one of them with its ways on the map.
+extension SignUpService {
+    /// The events that rides are shared to, with what is open; those that have begun only to who signed up.
+    func list(_ person: Identifier<Account>?) async throws -> RidesHomePage {
+        try await database.read { context in
+            let found = try context.events.eventsWithRideSharing(
+                endingAfter: context.now,
+                limit: 50,
+                in: context.transaction
+            )
+            let counts = try context.signUps.counts(of: found.map(\.id))
+            let own = try person.map { try context.signUps.list(of: $0, before: .distantFuture, limit: 50) } ?? []
+            let open = Set(own.filter { $0.state == .open }.map(\.event))
+            return RidesHomePage(
+                events: found.filter { $0.beginsAt > context.now || open.contains($0.id) }.map { event in
+                    let count = counts[event.id] ?? (0, 0)
+                    return .init(event, offers: count.offers, requests: count.requests, isMine: open.contains(event.id))
+                },
+                localTime: check.localTime
+            )
+        }
+    }
+
+    /// The event that somebody chose to share a ride to.
+    func choice(_ event: String) async throws -> RideChoicePage {
+        try await database.read { context in
+            RideChoicePage(event: try context.event(event), now: context.now, localTime: check.localTime)
+        }
+    }
+
+    /// All sign-ups of a person.
+    func status(_ person: Identifier<Account>) async throws -> StatusPage {
+        try await database.read { context in
+            let met = try context.meetings.cancelled(of: person)
+            let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
+                .filter { $0.state == .open || met.contains($0.id) }
+            let pairings = try context.pools.list(of: signUps.map(\.id))
+            let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
+            let entries = signUps.map { signUp in
+                StatusPage.Entry(
+                    signUp,
+                    events[signUp.event],
+                    pairings.filter { $0.offer == signUp.id || $0.request == signUp.id },
+                    check.localTime
+                )
+            }
+            return StatusPage(entries: entries)
+        }
+    }
+
+    /// One sign-up as its owner sees it, with its ways on the map.
+    func page(_ holder: SignUpHolder) async throws -> SignUpPage {
+        let ride = try await database.read { try $0.ride(holder) }
+        return SignUpPage(
+            ride: ride,
+            holder: holder,
+            look: await look(ride),
+            localTime: check.localTime,
+            shareForm: ride.signUp.person == nil
+                ? .empty
+                : followLinks.shareForm(
+                    for: RideReference(feature: RideShareModule.id, ride: ride.signUp.id.description)
+                )
+        )
+    }
+
+    /// What a live stream of one's own sign-up tells.
+    func topics(_ holder: SignUpHolder) async throws -> [String] {
+        let signUp = try await database.read { try $0.signUp(holder) }
+        return [RideShareAnnouncer.topic(signUp.event), CarMove.topic(signUp.id)]
+    }
+
+    private func look(_ ride: OwnedRide) async -> RideWays.Look {
+        if ride.signUp.kind == .offer { return await ways.way(through: ride.route) }
+        guard let position = ride.visibleCar?.position, let pairing = ride.current, pairing.outcome == .open else {
+            return RideWays.Look()
+        }
+        guard let place = ride.signUp.boarding(on: pairing.leg, ride.event).place else { return RideWays.Look() }
+        return await ways.arrival(from: position, to: place, at: ride.now)
+    }
+
+    /// A rider's way as those see it who were given its link; it leads nowhere an hour after the event's end.
+    func followed(_ ride: String) async throws -> FollowedRide? {
+        guard let id = Identifier<SignUp>(ride) else { return nil }
+        return try await database.read { context in
+            guard let signUp = try context.signUps.find(id), let person = signUp.person,
+                let event = try context.events.event(signUp.event, in: context.transaction)
+            else { return nil }
+            let ride = try context.ride(signUp)
+            let next = ride.current
+            let isOver = signUp.state == .cancelled || context.now > event.endsAt.advanced(milliseconds: 3_600_000)
+            return FollowedRide(
+                rider: person,
+                title: "Shared ride: \(event.title)",
+                state: next.map(Self.state) ?? "No ride yet",
+                isOver: isOver,
+                position: ride.visibleCar?.position?.place,
+                positionAt: ride.visibleCar?.position?.at,
+                arrivesAt: next.map { $0.leg == .there ? event.beginsAt : $0.at }
+            )
+        }
+    }
+
+    private static func state(_ pairing: Pairing) -> LocalizedText {
+        if pairing.arrivedAt != nil { return "Arrived" }
+        return pairing.outcome == .pickedUp ? "In the car" : "Waits for the car"
+    }
+}
+
+extension Timestamp {
+    /// A moment after all others that are ever kept: the year 9999.
+    static let distantFuture = Timestamp(milliseconds: 253_370_764_800_000)
+}
