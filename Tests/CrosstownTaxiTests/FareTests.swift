@@ -207,7 +207,7 @@ import Testing
             let page = try await client.page(receipt, as: anna).text
             let ride = try await client.page("/taxi/requests/\(made.id)", as: anna).text
             let data = try await client.json(.get, receipt, as: anna).text
-            let day = try await client.json(.get, "/taxi/driver/day", as: first).decoded(DayAnswer.self)
+            let day = try await client.json(.get, "/taxi/driver/day", as: first).decoded(DayResponse.self)
             let dayPage = try await client.page("/taxi/driver/day", as: first).text
             let file = try await client.execute(
                 uri: "/taxi/driver/day.csv",
@@ -215,7 +215,7 @@ import Testing
                 headers: [.authorization: "Bearer \(first)"]
             )
             let noDay = try await client.json(.get, "/taxi/driver/day?day=2026-02-30", as: first)
-            let idle = try await client.json(.get, "/taxi/driver/day", as: second).decoded(DayAnswer.self)
+            let idle = try await client.json(.get, "/taxi/driver/day", as: second).decoded(DayResponse.self)
             let noDriver = try await client.json(.get, "/taxi/driver/day", as: anna)
 
             #expect(day.rides.count == 1)

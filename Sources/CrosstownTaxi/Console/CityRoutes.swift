@@ -103,7 +103,7 @@ struct CityRoutes {
             mediaType: "text/csv"
         ) { (filter: RequestFilter, _, _) in
             let page = try await service.requests(filter, length: CityRequestsPage.fileLength)
-            return CSVAnswer.response(page.csv, called: "taxi-requests.csv")
+            return CSVResponse.response(page.csv, called: "taxi-requests.csv")
         }
         routes.get(
             "/taxi/console/requests/:id/end",

@@ -125,13 +125,13 @@ struct StatisticsPage: Page {
         value.map { LocalizedText.decimal($0, places: 1) } ?? LocalizedText(verbatim: "–")
     }
 
-    static var contents: any Decodable.Type { StatisticsAnswer.self }
+    static var contents: any Decodable.Type { StatisticsResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try StatisticsAnswer(self).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try StatisticsResponse(self).encode(to: encoder) }
 }
 
 /// The counts as programs are told them.
-struct StatisticsAnswer: Codable, Sendable {
+struct StatisticsResponse: Codable, Sendable {
     struct Counts: Codable, Sendable {
         /// The hour of the day, or the zone.
         let group: String
@@ -174,7 +174,7 @@ struct StatisticsAnswer: Codable, Sendable {
     }
 }
 
-extension StatisticsAnswer.Counts {
+extension StatisticsResponse.Counts {
     fileprivate init(_ group: String, _ counts: TaxiStatistics.Counts) {
         self.init(
             group: group,

@@ -62,16 +62,16 @@ struct DayPage: Page {
         }
     }
 
-    static var contents: any Decodable.Type { DayAnswer.self }
+    static var contents: any Decodable.Type { DayResponse.self }
 
     func encode(to encoder: any Encoder) throws {
-        try DayAnswer(
+        try DayResponse(
             day: day.description,
             onDutyMinutes: times.onDuty / 60_000,
             waitingMinutes: times.waiting / 60_000,
             refusals: refusals,
             fares: totals.map(FareAmount.init),
-            rides: rides.map(DayAnswer.Ride.init)
+            rides: rides.map(DayResponse.Ride.init)
         ).encode(to: encoder)
     }
 
@@ -88,7 +88,7 @@ struct DayPage: Page {
 }
 
 /// A driver's day as programs are told it.
-struct DayAnswer: Codable, Sendable {
+struct DayResponse: Codable, Sendable {
     /// One ride.
     struct Ride: Codable, Sendable {
         let acceptedAt: Timestamp?

@@ -90,13 +90,13 @@ struct FairnessPage: Page {
         """
     }
 
-    static var contents: any Decodable.Type { FairnessAnswer.self }
+    static var contents: any Decodable.Type { FairnessResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try FairnessAnswer(self).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try FairnessResponse(self).encode(to: encoder) }
 }
 
 /// How fair a day was, as programs are told it; nobody is named.
-struct FairnessAnswer: Codable, Sendable {
+struct FairnessResponse: Codable, Sendable {
     struct Wait: Codable, Sendable {
         let zone: String
         let since: Timestamp
@@ -165,9 +165,9 @@ struct PlaceHistoryPage: Page {
         return "\(place) of \(length)"
     }
 
-    static var contents: any Decodable.Type { PlaceHistoryAnswer.self }
+    static var contents: any Decodable.Type { PlaceHistoryResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try PlaceHistoryAnswer(self).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try PlaceHistoryResponse(self).encode(to: encoder) }
 
     /// The changes as lines of a table.
     var csv: String {
@@ -183,7 +183,7 @@ struct PlaceHistoryPage: Page {
 }
 
 /// A driver's places in line, as programs are told them.
-struct PlaceHistoryAnswer: Codable, Sendable {
+struct PlaceHistoryResponse: Codable, Sendable {
     struct Entry: Codable, Sendable {
         let at: Timestamp
         let cause: QueueMoveCause

@@ -40,13 +40,13 @@ struct FairnessRoutes {
         ) { (query: DayQuery, _, context) in
             let driver = try context.requireAccount()
             let page = try await service.history(query, of: driver)
-            return CSVAnswer.response(page.csv, called: "taxi-queue.csv")
+            return CSVResponse.response(page.csv, called: "taxi-queue.csv")
         }
     }
 }
 
 /// A file of lines with commas, as browsers save it.
-enum CSVAnswer {
+enum CSVResponse {
     static func response(_ text: String, called name: String) -> Response {
         Response(
             status: .ok,

@@ -83,13 +83,13 @@ struct StoryPage: Page {
             """
     }
 
-    static var contents: any Decodable.Type { StoryAnswer.self }
+    static var contents: any Decodable.Type { StoryResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try StoryAnswer(self).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try StoryResponse(self).encode(to: encoder) }
 }
 
 /// A ride's story as programs are told it; its passenger is not named.
-struct StoryAnswer: Codable, Sendable {
+struct StoryResponse: Codable, Sendable {
     struct Offered: Codable, Sendable {
         struct Place: Codable, Sendable {
             let taxi: String
