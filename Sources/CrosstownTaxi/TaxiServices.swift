@@ -14,7 +14,7 @@ struct TaxiServices: Sendable {
     let hub: EventHub
     let announcer: TaxiAnnouncer
     let lessons: ArrivalLessons
-    let approaches: Approaches
+    let pickupRoutes: PickupRoutes
     let advice: ZoneAdviceService
     let imports: ImportRuns
 
@@ -41,7 +41,7 @@ struct TaxiServices: Sendable {
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
         announcer = TaxiAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
         lessons = ArrivalLessons(dispatch: dispatch, travel: host.travel, clock: host.clock)
-        approaches = Approaches(travel: host.travel, clock: host.clock, lessons: lessons)
+        pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, lessons: lessons)
         let localTime = host.city.localTime
         advice = ZoneAdviceService(dispatch: dispatch, city: zones, clock: host.clock, localTime: localTime)
         let city = CityService(
@@ -92,7 +92,7 @@ extension TaxiServices {
         PassengerService(
             dispatch: dispatch,
             entry: RequestEntry(place: place, fares: fares, mostPassengers: mostPassengers),
-            approaches: approaches,
+            pickupRoutes: pickupRoutes,
             city: zones,
             clock: host.clock,
             localTime: localTime,
@@ -146,7 +146,7 @@ extension TaxiServices {
     var drivers: DriverService {
         DriverService(
             dispatch: dispatch,
-            approaches: approaches,
+            pickupRoutes: pickupRoutes,
             city: zones,
             clock: host.clock,
             localTime: localTime,

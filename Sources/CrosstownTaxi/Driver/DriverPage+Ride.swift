@@ -42,7 +42,7 @@ extension DriverPage {
             """
     }
 
-    private func words(of approach: Approaches.Approach) -> Markup {
+    private func words(of approach: PickupRoutes.Route) -> Markup {
         if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
         let left = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
         return "<p class=\"figure-large\">\(DriverTexts.way(TaxiTexts.distance(approach.length), left))</p>"

@@ -12,7 +12,7 @@ struct DriverPage: Page {
     let said: [RideSignal]
     let view: DriverView
     /// The way to the meeting place.
-    let approach: Approaches.Approach?
+    let approach: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
     /// Why a wish was refused.

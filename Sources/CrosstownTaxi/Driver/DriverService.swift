@@ -8,7 +8,7 @@ import CrosstownWeb
 /// What drivers do and learn.
 struct DriverService: Sendable {
     let dispatch: Dispatch
-    let approaches: Approaches
+    let pickupRoutes: PickupRoutes
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
@@ -80,9 +80,9 @@ struct DriverService: Sendable {
         return try await answer { try $0.view(of: $0.start(driver, fix)) }
     }
 
-    private func approach(_ view: DriverView) async -> Approaches.Approach? {
+    private func approach(_ view: DriverView) async -> PickupRoutes.Route? {
         guard let ride = view.ride, ride.state == .accepted, let position = view.position else { return nil }
-        return await approaches.approach(for: ride, from: position.place)
+        return await pickupRoutes.route(for: ride, from: position.place)
     }
 
     private static var positionMissing: Problem {

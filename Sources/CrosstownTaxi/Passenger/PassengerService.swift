@@ -9,7 +9,7 @@ import CrosstownWeb
 struct PassengerService: Sendable {
     let dispatch: Dispatch
     let entry: RequestEntry
-    let approaches: Approaches
+    let pickupRoutes: PickupRoutes
     let city: CityZones
     let clock: any WallClock
     let localTime: LocalTime
@@ -166,10 +166,10 @@ struct PassengerService: Sendable {
     }
 
     /// What is told of a request, with the way of the taxi that comes.
-    func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: Approaches.Approach?) {
+    func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: PickupRoutes.Route?) {
         var answer = RequestAnswer(view, zone: city.name(of: view.request.zone))
         guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
-        let approach = await approaches.approach(for: view.request, from: position.place)
+        let approach = await pickupRoutes.route(for: view.request, from: position.place)
         answer.taxi?.arrivesInSeconds = approach.secondsLeft(at: clock.now())
         answer.taxi?.distanceMetres = approach.length.value
         answer.taxi?.isHere = approach.arrival.isHere

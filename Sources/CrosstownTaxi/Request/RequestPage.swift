@@ -12,7 +12,7 @@ struct RequestPage: Page {
     /// How the search stands, while it lasts.
     let search: TaxiTexts.SearchState
     /// The way of the coming taxi.
-    let approach: Approaches.Approach?
+    let approach: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
     /// Why a wish about the request was refused.

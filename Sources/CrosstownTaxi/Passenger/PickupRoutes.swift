@@ -7,9 +7,9 @@ import Synchronization
 /// The ways of coming taxis: computed when somebody looks, once for all who look within some seconds.
 ///
 /// The routing engine is asked here and never while dispatch decides.
-final class Approaches: Sendable {
+final class PickupRoutes: Sendable {
     /// The way of one taxi to its meeting place.
-    struct Approach: Sendable {
+    struct Route: Sendable {
         /// The line along the streets, where the routing engine knows one.
         let polyline6: String?
         /// How long the way is: along the streets, else in a straight line.
@@ -29,7 +29,7 @@ final class Approaches: Sendable {
     }
 
     private struct Known {
-        var approach: Approach
+        var approach: Route
         /// How much was left each time that what was told was kept.
         var kept: Set<Int> = []
         /// When the taxi accepted that it was told of.
@@ -54,7 +54,7 @@ final class Approaches: Sendable {
     }
 
     /// The way of the taxi that serves a request, from where it is now.
-    func approach(for ride: TaxiRequest, from origin: Coordinate) async -> Approach {
+    func route(for ride: TaxiRequest, from origin: Coordinate) async -> Route {
         let (destination, now) = (ride.meetingPlace, clock.now())
         let last = lastApproach(for: ride)
         if let last, now.milliseconds(since: last.computedAt) < Self.freshMilliseconds { return last }
@@ -68,7 +68,7 @@ final class Approaches: Sendable {
         let told = ride.toldArrival ?? last?.arrival
         let arrival = Arrival(estimate: arrivesAt, distance: distance, after: told, at: now)
         let left = Double(arrival.expectedAt.milliseconds(since: now)) / 1000
-        let approach = Approach(
+        let approach = Route(
             polyline6: way?.polyline6,
             length: way?.length ?? distance,
             arrivesAt: arrivesAt,
@@ -81,12 +81,12 @@ final class Approaches: Sendable {
     }
 
     /// The way that was computed last of the taxi that comes now.
-    private func lastApproach(for ride: TaxiRequest) -> Approach? {
+    private func lastApproach(for ride: TaxiRequest) -> Route? {
         known.withLock { $0[ride.id].flatMap { $0.acceptedAt == ride.acceptedAt ? $0.approach : nil } }
     }
 
     /// Remembers a way, and keeps what is told of it where that is news.
-    private func keep(_ approach: Approach, of ride: TaxiRequest, from origin: Coordinate) async {
+    private func keep(_ approach: Route, of ride: TaxiRequest, from origin: Coordinate) async {
         let told = ToldArrival(at: approach.computedAt, arrival: approach.arrival, from: origin)
         let isFirst = remember(approach, of: ride, told: told.lead)
         guard isFirst || approach.arrival != ride.toldArrival else { return }
@@ -94,7 +94,7 @@ final class Approaches: Sendable {
     }
 
     /// Remembers a way; whether nothing was told of this taxi before with about as much left.
-    private func remember(_ approach: Approach, of ride: TaxiRequest, told lead: Int) -> Bool {
+    private func remember(_ approach: Route, of ride: TaxiRequest, told lead: Int) -> Bool {
         known.withLock { known in
             if known.count >= Self.mostKept { Self.forgetOld(&known, at: approach.computedAt) }
             var entry = known[ride.id] ?? Known(approach: approach, acceptedAt: ride.acceptedAt)
