@@ -6,7 +6,7 @@ import CrosstownValues
 
 /// Three weeks of rides of nobody in particular, so that the demo's statistics and forecasts have something to tell.
 struct DemoHistory {
-    let step: DispatchStep
+    let step: DispatchTransaction
     let zones: ZoneMap
 
     private static let days: Int64 = 21

@@ -47,7 +47,7 @@ struct CaseService: Sendable {
     private static func endedRide(
         _ id: Identifier<TaxiRequest>,
         of passenger: Identifier<Account>,
-        _ step: DispatchStep
+        _ step: DispatchTransaction
     ) throws -> TaxiRequest {
         let request = try step.request(id, of: passenger)
         guard !request.state.isOpen, let endedAt = request.endedAt,
@@ -91,7 +91,11 @@ struct CaseService: Sendable {
     }
 
     /// A driver who is still at work is asked to look, whoever it was that he drove.
-    private func askDriver(of request: TaxiRequest, about id: Identifier<RideCase>, _ step: DispatchStep) throws {
+    private func askDriver(
+        of request: TaxiRequest,
+        about id: Identifier<RideCase>,
+        _ step: DispatchTransaction
+    ) throws {
         guard let driver = try request.driver.map(step.drivers.driver) else { return }
         try notices.tell(driver.account, CaseNotices.lost(id, request), in: step.transaction)
     }

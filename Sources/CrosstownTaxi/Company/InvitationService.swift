@@ -48,7 +48,7 @@ struct InvitationService: Sendable {
     }
 
     /// Invites whoever applied, in the transaction that accepts.
-    func invite(_ code: String, _ application: DriverApplication, in step: DispatchStep) throws -> Invitation {
+    func invite(_ code: String, _ application: DriverApplication, in step: DispatchTransaction) throws -> Invitation {
         let invitation = make(code, company: nil, vehicle: application.vehicle, for: application.id, at: step.now)
         try keep(invitation, in: step)
         return invitation
@@ -74,7 +74,7 @@ struct InvitationService: Sendable {
         )
     }
 
-    private func keep(_ invitation: Invitation, in step: DispatchStep) throws {
+    private func keep(_ invitation: Invitation, in step: DispatchTransaction) throws {
         guard try step.drivers.find(code: invitation.code) == nil else { throw TaxiRefusal.codeTaken }
         let store = InvitationStore(transaction: step.transaction)
         try store.release(invitation.code, orOf: invitation.application, at: step.now)
@@ -132,7 +132,7 @@ struct InvitationService: Sendable {
         }
     }
 
-    private static func find(_ token: String, _ step: DispatchStep) throws -> Invitation {
+    private static func find(_ token: String, _ step: DispatchTransaction) throws -> Invitation {
         let found = try InvitationStore(transaction: step.transaction).find(token: token)
         guard let found else { throw Problem.notFound("Invitation") }
         return found

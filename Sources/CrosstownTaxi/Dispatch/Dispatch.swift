@@ -144,26 +144,26 @@ public struct Dispatch: Sendable {
                 guard let id = Identifier<Offer>(deadline.subject) else { return }
                 try step(in: transaction).expire(id)
             },
-            DispatchStep.retryKind: { [self] deadline, transaction in
+            DispatchTransaction.retryKind: { [self] deadline, transaction in
                 try step(in: transaction).match(deadline.subject)
             },
-            DispatchStep.silenceKind: { [self] deadline, transaction in
+            DispatchTransaction.silenceKind: { [self] deadline, transaction in
                 guard let id = Identifier<Driver>(deadline.subject) else { return }
                 try step(in: transaction).lookForSilence(id)
             },
-            DispatchStep.requestKind: { [self] deadline, transaction in
+            DispatchTransaction.requestKind: { [self] deadline, transaction in
                 guard let id = Identifier<TaxiRequest>(deadline.subject) else { return }
                 try step(in: transaction).lookAfter(id)
             },
-            DispatchStep.reservationKind: { [self] deadline, transaction in
+            DispatchTransaction.reservationKind: { [self] deadline, transaction in
                 guard let id = Identifier<TaxiReservation>(deadline.subject) else { return }
                 try step(in: transaction).lookAfterReservation(id)
             },
-            DispatchStep.zonesKind: { [self] deadline, transaction in
+            DispatchTransaction.zonesKind: { [self] deadline, transaction in
                 guard let id = Identifier<ZonePlan>(deadline.subject) else { return }
                 try step(in: transaction).putInForce(id)
             },
-            DispatchStep.fareKind: { [self] deadline, transaction in
+            DispatchTransaction.fareKind: { [self] deadline, transaction in
                 guard let id = Identifier<TaxiRequest>(deadline.subject) else { return }
                 try step(in: transaction).lookAfterFare(id)
             },
@@ -185,17 +185,17 @@ public struct Dispatch: Sendable {
     }
 
     /// Reads with the stores of the feature from one state of the data.
-    func read<T: Sendable>(_ body: @escaping @Sendable (DispatchStep) throws -> T) async throws -> T {
+    func read<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
         try await database.read { [self] in try body(step(in: $0)) }
     }
 
     /// Changes with the stores of the feature, in one transaction.
-    func change<T: Sendable>(_ body: @escaping @Sendable (DispatchStep) throws -> T) async throws -> T {
+    func change<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(step(in: $0)) }
     }
 
-    private func step(in transaction: any Transaction) -> DispatchStep {
-        DispatchStep(
+    private func step(in transaction: any Transaction) -> DispatchTransaction {
+        DispatchTransaction(
             transaction: transaction,
             now: clock.now(),
             rules: rules,

@@ -126,7 +126,7 @@ extension Dispatch {
     }
 }
 
-extension DispatchStep {
+extension DispatchTransaction {
     /// What its passenger sees of a request.
     func view(_ request: TaxiRequest) throws -> RequestView {
         let tried = try offers.tried(for: request.id)

@@ -144,7 +144,7 @@ struct DriverRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        change: @escaping @Sendable (DispatchStep, Identifier<Offer>, Identifier<Account>) throws -> DriverView
+        change: @escaping @Sendable (DispatchTransaction, Identifier<Offer>, Identifier<Account>) throws -> DriverView
     ) {
         routes.post(
             path,

@@ -19,7 +19,7 @@ struct DriverService: Sendable {
 
     /// Changes something, and tells what a driver then sees: read where it was changed, which spares a transaction.
     func answer(
-        after change: @escaping @Sendable (DispatchStep) throws -> DriverView
+        after change: @escaping @Sendable (DispatchTransaction) throws -> DriverView
     ) async throws -> DriverAnswer {
         DriverAnswer(try await dispatch.change(change), in: city)
     }

@@ -43,7 +43,7 @@ struct Duty {
     let ride: TaxiRequest
 }
 
-extension DispatchStep {
+extension DispatchTransaction {
     /// What a driver sees who accepted a request; whoever repeats an acceptance later may be on another ride by then.
     func view(of duty: Duty) throws -> DriverView {
         try view(of: duty.driver, on: duty.ride.state.isOpen ? duty.ride : nil)

@@ -62,8 +62,8 @@ struct DemoRide: Sendable {
 }
 
 /// Writes one ride of the demo into the tables, as if it had been driven.
-struct DemoRideStep {
-    let step: DispatchStep
+struct DemoRideRecord {
+    let step: DispatchTransaction
     let ride: DemoRide
     let passenger: Identifier<Account>
 

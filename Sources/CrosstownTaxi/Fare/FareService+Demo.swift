@@ -27,7 +27,7 @@ extension FareService {
             let origin = places[ride.from]
             let told = terms
             try await dispatch.change { step in
-                try DemoRideStep(step: step, ride: ride, passenger: passenger).insert(from: origin, told, at: at)
+                try DemoRideRecord(step: step, ride: ride, passenger: passenger).insert(from: origin, told, at: at)
             }
         }
     }

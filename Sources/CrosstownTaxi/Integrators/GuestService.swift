@@ -72,7 +72,7 @@ struct GuestService: Sendable {
     func change(
         _ id: Identifier<TaxiRequest>,
         of program: String,
-        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+        _ change: @escaping DispatchTransaction.RequestChange
     ) async throws -> ProgramRide {
         let guest = try await own(id, of: program)
         _ = try await passengers.change(id, by: guest.guest, change)
@@ -119,7 +119,7 @@ struct GuestService: Sendable {
     /// A guest's wish about the ride.
     func wish(
         _ token: String,
-        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+        _ change: @escaping DispatchTransaction.RequestChange
     ) async throws {
         let guest = try await guest(token)
         _ = try await passengers.change(guest.request, by: guest.guest, change)

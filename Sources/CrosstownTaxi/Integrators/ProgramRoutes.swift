@@ -238,7 +238,7 @@ struct GuestRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+        _ change: @escaping DispatchTransaction.RequestChange
     ) {
         let guests = guests
         routes.post(

@@ -58,7 +58,7 @@ extension RideReport {
     }
 }
 
-extension DispatchStep {
+extension DispatchTransaction {
     /// Tells programs of others what has just become true of a ride.
     func report(_ kind: WebhookKind, _ request: TaxiRequest) throws {
         guard try webhooks.isAnybodyListening(in: transaction) else { return }

@@ -128,7 +128,7 @@ struct PassengerRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+        change: @escaping DispatchTransaction.RequestChange
     ) {
         routes.post(
             "/taxi/requests/:id/\(name)",

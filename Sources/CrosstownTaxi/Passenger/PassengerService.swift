@@ -60,7 +60,7 @@ struct PassengerService: Sendable {
     func change(
         _ id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
-        _ change: @escaping @Sendable (DispatchStep, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+        _ change: @escaping DispatchTransaction.RequestChange
     ) async throws -> RequestAnswer {
         let view = try await dispatch.change { try $0.view(change($0, id, passenger)) }
         return await answer(view).answer

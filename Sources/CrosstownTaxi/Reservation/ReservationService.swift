@@ -112,7 +112,7 @@ struct ReservationService: Sendable {
     private func answer(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>,
-        _ step: DispatchStep
+        _ step: DispatchTransaction
     ) throws -> ReservationAnswer {
         var answer = answer(try step.reservations.listed(id, of: passenger))
         let terms = try step.terms.find(.reservation(id))

@@ -142,7 +142,7 @@ struct ReservationStore {
         )
         for row in gone where try row.get("state", as: ReservationState.self) == .reserved {
             let id = try row.get("id", as: Identifier<TaxiReservation>.self)
-            try Deadlines.cancel(transaction, kind: DispatchStep.reservationKind, subject: id.description)
+            try Deadlines.cancel(transaction, kind: DispatchTransaction.reservationKind, subject: id.description)
         }
     }
 }

@@ -64,7 +64,7 @@ enum SignalMigrations {
     )
 }
 
-extension DispatchStep {
+extension DispatchTransaction {
     /// What was said about a request, in its order.
     func signals(of request: Identifier<TaxiRequest>) throws -> [RideSignal] {
         try transaction.query(

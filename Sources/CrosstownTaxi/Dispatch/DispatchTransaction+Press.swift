@@ -32,7 +32,7 @@ struct PressedRide {
 
 /// Buttons that are pressed twice, in two tabs, or sent again because an answer was lost: the second press finds that what
 /// it means is so, and is answered as the first was.
-extension DispatchStep {
+extension DispatchTransaction {
     /// What a driver's button is about.
     ///
     /// - Parameters:

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The driver's day: start, positions, pick-up, end of ride, stop.
-extension DispatchStep {
+extension DispatchTransaction {
     func register(
         account: Identifier<Account>,
         code: String,

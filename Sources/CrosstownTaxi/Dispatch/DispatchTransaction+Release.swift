@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// How requests and rides end or begin anew whose people are gone, and who may say so.
-extension DispatchStep {
+extension DispatchTransaction {
     // MARK: Passenger
 
     /// A passenger's own request.

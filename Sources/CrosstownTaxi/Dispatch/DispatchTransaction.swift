@@ -4,8 +4,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// One step of dispatch: everything it reads and writes belongs to one transaction and one moment.
-struct DispatchStep {
+/// One transaction of dispatch: everything it reads and writes belongs to one transaction and one moment.
+struct DispatchTransaction {
+    /// What a person, with or without an account, changes of an own request.
+    typealias RequestChange =
+        @Sendable (DispatchTransaction, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
+
     /// The kind of the deadlines that look again at a zone whose requests found no driver.
     static let retryKind = "taxi.retry"
     /// The kind of the deadlines that look whether an available driver is still heard of.

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The way of the money of a ride that is paid from the wallet (T-7.2).
-extension DispatchStep {
+extension DispatchTransaction {
     /// The kind of the deadlines at which an open payment goes on by itself.
     static let fareKind = "taxi.fare"
     /// What the books call what rides earn whose drivers have left since.
@@ -180,7 +180,7 @@ extension DispatchStep {
 }
 
 /// What passengers, drivers and the city say about a fare.
-extension DispatchStep {
+extension DispatchTransaction {
     /// The payment of a passenger's own ride.
     private func payment(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> RidePayment {
         _ = try request(id, of: passenger)

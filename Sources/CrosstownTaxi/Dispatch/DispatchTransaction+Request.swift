@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The way of a request: asked, offered, accepted or refused, withdrawn.
-extension DispatchStep {
+extension DispatchTransaction {
     func request(
         _ passenger: Identifier<Account>,
         _ form: RequestForm,

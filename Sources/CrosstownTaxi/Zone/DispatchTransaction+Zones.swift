@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The moment at which other zones count: everybody who waits is at once in the queue of the zone where he is.
-extension DispatchStep {
+extension DispatchTransaction {
     /// The kind of the deadlines at which drawn zones are put in force.
     static let zonesKind = "taxi.zones"
 

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The way of a reservation: confirmed, and ten minutes before its time a request like any other (T-5).
-extension DispatchStep {
+extension DispatchTransaction {
     /// The kind of the deadlines at which a taxi is looked for, and looked whether one was found.
     static let reservationKind = "taxi.reservation"
 
