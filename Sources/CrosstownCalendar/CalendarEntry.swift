@@ -36,6 +36,10 @@ public struct CalendarEntry: Sendable, Equatable {
     public var tags: [String]
     /// How it comes again.
     public var rule: RecurrenceRule?
+    /// The clocks that a series is expanded by, as its beginning is written; `nil` for those of whoever reads it.
+    public var zone: ZoneTimes?
+    /// When it comes besides, whatever the rule says.
+    public var additions: [Timestamp]
     /// When it does not come, although the rule says so.
     public var exceptions: [Timestamp]
     /// Whether it was called off.
@@ -56,6 +60,8 @@ public struct CalendarEntry: Sendable, Equatable {
         link: String? = nil,
         tags: [String] = [],
         rule: RecurrenceRule? = nil,
+        zone: ZoneTimes? = nil,
+        additions: [Timestamp] = [],
         exceptions: [Timestamp] = [],
         isCancelled: Bool = false
     ) {
@@ -72,6 +78,8 @@ public struct CalendarEntry: Sendable, Equatable {
         self.link = link
         self.tags = tags
         self.rule = rule
+        self.zone = zone
+        self.additions = additions
         self.exceptions = exceptions
         self.isCancelled = isCancelled
     }
@@ -81,6 +89,7 @@ public struct CalendarEntry: Sendable, Equatable {
         left.uid == right.uid && left.replaces == right.replaces && left.sequence == right.sequence
             && left.changedAt == right.changedAt && left.times == right.times && left.title == right.title
             && left.text == right.text && left.place == right.place && left.rule == right.rule
+            && left.additions == right.additions
             && left.exceptions == right.exceptions && left.isCancelled == right.isCancelled
             && left.position?.latitude == right.position?.latitude
             && left.position?.longitude == right.position?.longitude

@@ -12,6 +12,8 @@ public struct CalendarReader: Sendable {
 
     /// How many events a calendar may have; what follows is left out.
     public static let mostEvents = 5_000
+    /// How many moments an event may list; what follows is left out.
+    private static let mostMoments = 1000
 
     private let zone: ZoneTimes
     private let offsets: @Sendable (_ zone: String, Timestamp) -> Int?
@@ -50,6 +52,7 @@ public struct CalendarReader: Sendable {
                 open = nil
                 if entries.count >= Self.mostEvents { return (name, entries) }
             case ("END", _): depth -= 1
+            case ("X-WR-TIMEZONE", _): zones.main = line.value
             case ("X-WR-CALNAME", _), ("NAME", _): if open == nil { name = Self.plain(line.value) }
             default: if depth <= 0 || open == nil { open?.append(line) }
             }
@@ -64,9 +67,7 @@ public struct CalendarReader: Sendable {
         guard let uid = first["UID"]?.value, !uid.isEmpty, uid.utf8.count <= 500, let start = first["DTSTART"],
             let times = times(start, first["DTEND"], first["DURATION"], zones)
         else { return nil }
-        let exceptions = lines.filter { $0.name == "EXDATE" }.flatMap { line in
-            line.value.split(separator: ",").compactMap { moment(line, String($0)) }
-        }
+        let exceptions = moments("EXDATE", lines, zones)
         let stamp = first["LAST-MODIFIED"] ?? first["DTSTAMP"]
         let changed = stamp.flatMap { moment($0, $0.value) } ?? Timestamp(milliseconds: 0)
         return CalendarEntry(
@@ -81,7 +82,9 @@ public struct CalendarReader: Sendable {
             place: first["LOCATION"].map { Self.plain($0.value) } ?? "",
             link: first["URL"]?.value,
             rule: first["RRULE"].flatMap { RecurrenceRule($0.value) },
-            exceptions: Array(exceptions.prefix(1000)),
+            zone: clocks(start, zones),
+            additions: moments("RDATE", lines, zones),
+            exceptions: exceptions,
             isCancelled: first["STATUS"]?.value.uppercased() == "CANCELLED"
         )
     }
@@ -102,6 +105,27 @@ public struct CalendarReader: Sendable {
         guard let from = moment(start, start.value, zones) else { return nil }
         let to = end.flatMap { moment($0, $0.value, zones) } ?? length.map { from.advanced(milliseconds: $0) } ?? from
         return .moments(from: from, to: max(from, to))
+    }
+
+    /// The moments that lines of a name list; of a period it is the beginning.
+    private func moments(_ name: String, _ lines: [CalendarLine], _ zones: CalendarZones) -> [Timestamp] {
+        let moments = lines.lazy.filter { $0.name == name }.flatMap { line in
+            line.value.split(separator: ",").map { (line, $0.prefix { $0 != "/" }) }
+        }
+        return Array(moments.prefix(Self.mostMoments).compactMap { moment($0, String($1), zones) })
+    }
+
+    /// The clocks that a beginning is written by; `nil` for those of whoever reads it.
+    private func clocks(_ start: CalendarLine, _ zones: CalendarZones) -> ZoneTimes? {
+        let isUTC = start.value.uppercased().hasSuffix("Z")
+        guard start.value.utf8.count > 8, let name = isUTC ? zones.main ?? "UTC" : start.parameters["TZID"] else {
+            return nil
+        }
+        let (offsets, zone) = (offsets, zone)
+        return ZoneTimes(name: name) { at in
+            if name == "UTC" { return 0 }
+            return offsets(name, at) ?? zones.secondsFromUTC(name, at: at) ?? (isUTC ? 0 : zone.secondsFromUTC(at))
+        }
     }
 
     private func moment(_ line: CalendarLine, _ value: String, _ zones: CalendarZones) -> Timestamp? {

@@ -15,6 +15,8 @@ struct CalendarZones {
         let to: Int
     }
 
+    /// The zone that the calendar says its moments in UTC are meant by; `nil` where it names none.
+    var main: String?
     private var zones: [String: [Change]] = [:]
     private var name: String?
     private var changes: [Change] = []

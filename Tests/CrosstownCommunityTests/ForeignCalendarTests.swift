@@ -9,7 +9,7 @@ import HummingbirdTesting
 import Testing
 
 /// The document of somebody else's server.
-private struct OneDocument: ExternalDocuments {
+struct OneDocument: ExternalDocuments {
     let text: String
 
     func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { Array(text.utf8) }

@@ -151,24 +151,37 @@ struct CalendarFeeds: Sendable {
     }
 
     private func entries(of times: [EventAt]) -> [CalendarEntry] {
-        let event = times[0].event
+        let event = times[0].series
+        let wanted = OccurrencePlan.moments(of: event, host.zone)
+        let ours = Set(wanted)
+        let first = times.first { ours.contains($0.occurrence.ruleAt) } ?? times[0]
         guard let rule = CrosstownCalendar.RecurrenceRule(event.rule) else {
-            return times.prefix(1).map { entry($0, rule: nil, exceptions: []) }
+            let others = times.filter { $0.occurrence.id != first.occurrence.id }
+            return [entry(first.event, first.occurrence, rule: nil, exceptions: [])] + others.map(additional)
         }
         let planned = Set(times.map(\.occurrence.ruleAt))
-        let wanted = OccurrencePlan.moments(of: event, host.zone)
-        var master = entry(times[0], rule: bounded(rule, wanted), exceptions: wanted.filter { !planned.contains($0) })
+        let exceptions = wanted.filter { !planned.contains($0) }
+        var master = entry(event, first.occurrence, rule: bounded(rule, wanted), exceptions: exceptions)
         master.times = Self.times(event.startsAt, event.endsAt, event.isAllDay, host.zone)
-        if event.state == .cancelled { return [master] }
-        let ours = Set(wanted)
-        let others = times.map(\.occurrence).filter { $0.isMoved || $0.isCancelled || !$0.note.isEmpty }
-        let different = Set(others.map(\.id))
-        return [master]
-            + times.filter { different.contains($0.occurrence.id) && ours.contains($0.occurrence.ruleAt) }.map { at in
-                var entry = entry(at, rule: nil, exceptions: [])
-                entry.replaces = at.occurrence.ruleAt
-                return entry
-            }
+        let others = times.filter { !ours.contains($0.occurrence.ruleAt) }.map(additional)
+        if event.state == .cancelled { return [master] + others }
+        let differing = times.filter { $0.occurrence.differs && ours.contains($0.occurrence.ruleAt) }
+        return [master] + differing.map(replacing) + others
+    }
+
+    /// A time that differs from what the series says of it.
+    private func replacing(_ at: EventAt) -> CalendarEntry {
+        var entry = entry(at.event, at.occurrence, rule: nil, exceptions: [])
+        entry.replaces = at.occurrence.ruleAt
+        return entry
+    }
+
+    /// A time that the rule does not know, such as one that an imported calendar lists besides: an event of its own, since
+    /// several calendars pass over lists of dates.
+    private func additional(_ at: EventAt) -> CalendarEntry {
+        var entry = entry(at.event, at.occurrence, rule: nil, exceptions: [])
+        entry.uid = "\(at.series.uid)-\(at.occurrence.ruleAt.milliseconds)@\(host.hostName)"
+        return entry
     }
 
     /// The rule with an end, so that calendars show no more times than we do.
@@ -182,24 +195,24 @@ struct CalendarFeeds: Sendable {
     }
 
     private func entry(
-        _ at: EventAt,
+        _ event: CommunityEvent,
+        _ occurrence: Occurrence,
         rule: CrosstownCalendar.RecurrenceRule?,
         exceptions: [Timestamp]
     ) -> CalendarEntry {
-        let event = at.event
-        let isOff = event.state == .cancelled || (rule == nil && at.occurrence.isCancelled)
-        let note = [event.cancelMessage, rule == nil ? at.occurrence.note : "", event.text].filter { !$0.isEmpty }
+        let isOff = event.state == .cancelled || (rule == nil && occurrence.isCancelled)
+        let note = [event.cancelMessage, rule == nil ? occurrence.note : "", event.text].filter { !$0.isEmpty }
         return CalendarEntry(
             uid: "\(event.uid)@\(host.hostName)",
             sequence: event.sequence,
             madeAt: event.madeAt,
             changedAt: event.changedAt,
-            times: Self.times(at.occurrence, event, host.zone),
+            times: Self.times(occurrence, event, host.zone),
             title: isOff ? "Cancelled: \(event.title)" : event.title,
             text: note.joined(separator: "\n\n"),
             place: event.place,
             position: event.position.map { ($0.latitude, $0.longitude) },
-            link: host.address + CommunityLinks.event(at.occurrence.id).href,
+            link: host.address + CommunityLinks.event(occurrence.id).href,
             tags: event.tags.listed,
             rule: rule,
             exceptions: exceptions,

@@ -136,7 +136,7 @@ struct EventService: Sendable {
             try store.setMinistries(Array(ministries), of: id)
             let gone = try OccurrencePlan(transaction: transaction, host: host).apply(
                 event,
-                without: OccurrencePlan.exceptions(old.event, old.occurrences, host.zone)
+                at: OccurrencePlan.moments(of: event, before: old.event, old.occurrences, host.zone)
             )
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)

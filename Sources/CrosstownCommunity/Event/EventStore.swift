@@ -7,8 +7,16 @@ import CrosstownWeb
 
 /// An occurrence with its event.
 struct EventAt: Sendable {
+    /// The event as it is at this time.
     let event: CommunityEvent
+    /// The event as it is at all its times.
+    let series: CommunityEvent
     let occurrence: Occurrence
+
+    init(event: CommunityEvent, occurrence: Occurrence) {
+        (series, self.event) = (event, occurrence.applied(to: event))
+        self.occurrence = occurrence
+    }
 }
 
 /// The SQL of events and the times at which they are.
@@ -172,12 +180,34 @@ struct EventStore {
         )
     }
 
+    /// The times of events that say anything else than their event.
+    func differing(
+        of events: [Identifier<CommunityEvent>]
+    ) throws -> [Identifier<CommunityEvent>: [Occurrence]] {
+        let rows = try transaction.query(
+            """
+            SELECT \(Occurrence.columns) FROM community_occurrence o
+            WHERE o.event IN \(list: events) AND (o.starts_at <> o.rule_at OR o.is_cancelled = 1 OR o.note <> ''
+                OR o.own_title <> '' OR o.own_text <> '' OR o.own_place <> '')
+            ORDER BY o.rule_at
+            """
+        )
+        return try Dictionary(
+            grouping: rows.map { row in
+                var reader = RowReader(row)
+                return try Occurrence(reading: &reader)
+            },
+            by: \.event
+        )
+    }
+
     /// Keeps what editors change of one time.
     func update(_ occurrence: Occurrence) throws {
         try transaction.execute(
             """
             UPDATE community_occurrence SET starts_at = \(occurrence.startsAt), ends_at = \(occurrence.endsAt),
-                is_cancelled = \(occurrence.isCancelled), note = \(occurrence.note) WHERE id = \(occurrence.id)
+                is_cancelled = \(occurrence.isCancelled), note = \(occurrence.note), own_title = \(occurrence.own.title),
+                own_text = \(occurrence.own.text), own_place = \(occurrence.own.place) WHERE id = \(occurrence.id)
             """
         )
     }

@@ -74,7 +74,9 @@ struct ListedEvent: Sendable {
     let view: EventView
 
     static let columns: SQL = """
-        e.id, o.id, e.title, e.place, e.latitude, e.longitude, o.starts_at, o.ends_at, e.is_all_day, e.tags, e.picture,
+        e.id, o.id, \(Occurrence.title), \(Occurrence.place),
+        CASE WHEN o.own_place IN ('', e.place) THEN e.latitude END,
+        CASE WHEN o.own_place IN ('', e.place) THEN e.longitude END, o.starts_at, o.ends_at, e.is_all_day, e.tags, e.picture,
         e.state, o.is_cancelled, e.wants_sign_up, o.capacity, o.taken
         """
 

@@ -86,7 +86,7 @@ extension TicketStore {
         if let occurrence { mine.append(" AND t.occurrence = \(occurrence)") }
         return try transaction.query(
             """
-            SELECT o.id, e.title, o.starts_at, e.place, t.state, t.code, o.is_cancelled, e.state
+            SELECT o.id, \(Occurrence.title), o.starts_at, \(Occurrence.place), t.state, t.code, o.is_cancelled, e.state
             FROM community_ticket t JOIN community_occurrence o ON o.id = t.occurrence
             JOIN community_event e ON e.id = o.event
             WHERE \(mine) AND t.state <> 'gone' AND o.ends_at > \(now)

@@ -19,18 +19,27 @@ struct OccurrencePlan {
     static func moments(of event: CommunityEvent, _ zone: ZoneTimes) -> [Timestamp] {
         guard let rule = RecurrenceRule(event.rule) else { return [event.startsAt] }
         let start = zone.local(event.startsAt)
-        var local = rule
-        if let until = rule.until, rule.untilIsUTC {
-            local.until = zone.local(until.moment(secondsFromUTC: 0))
-            local.untilIsUTC = false
-        }
         let end = LocalMoment(day: start.day + longestDays, second: 0)
-        return local.dates(from: start, through: end, limit: mostTimes).map { zone.moment($0) }
+        return rule.local(in: zone).dates(from: start, through: end, limit: mostTimes).map { zone.moment($0) }
     }
 
-    /// The moments of the series that are left out, such as holidays that an imported calendar excepts.
-    static func exceptions(_ event: CommunityEvent, _ known: [Occurrence], _ zone: ZoneTimes) -> Set<Timestamp> {
-        Set(moments(of: event, zone)).subtracting(known.map(moment))
+    /// The moments at which an entry of an imported calendar begins, by its own clocks.
+    static func moments(of entry: CalendarEntry, _ zone: ZoneTimes) -> [Timestamp] {
+        entry.moments(by: zone, days: longestDays, limit: mostTimes)
+    }
+
+    /// The moments at which an event begins that editors have changed: as before where neither its beginning nor its rule
+    /// is another one; else those of its rule, without those that were left out, such as holidays.
+    static func moments(
+        of event: CommunityEvent,
+        before: CommunityEvent,
+        _ known: [Occurrence],
+        _ zone: ZoneTimes
+    ) -> [Timestamp] {
+        let kept = known.map(moment)
+        if event.startsAt == before.startsAt, event.rule == before.rule { return kept.sorted() }
+        let left = Set(moments(of: before, zone)).subtracting(kept)
+        return moments(of: event, zone).filter { !left.contains($0) }
     }
 
     /// Which of the known times each wanted one is: that of the same moment, so that whoever has signed up for a day stays
@@ -52,25 +61,25 @@ struct OccurrencePlan {
     ///
     /// - Parameters:
     ///   - event: what the times are of.
-    ///   - exceptions: moments of the series that are left out.
+    ///   - moments: when it begins; `nil` for what its rule says.
     ///   - isAfresh: whether what single times said of themselves is forgotten, as the calendar that they come from says it anew.
     /// - Returns: the times that are no more, which people have signed up for: they stay, called off.
     /// - Throws: `DatabaseError`.
     @discardableResult
     func apply(
         _ event: CommunityEvent,
-        without exceptions: Set<Timestamp> = [],
+        at moments: [Timestamp]? = nil,
         isAfresh: Bool = false
     ) throws -> [Occurrence] {
-        let wanted = Self.moments(of: event, host.zone).filter { !exceptions.contains($0) }
+        let wanted = moments ?? Self.moments(of: event, host.zone)
         let known = try EventStore(transaction: transaction).occurrences(of: event.id)
-        let moments = known.map(Self.moment)
-        let sources = Self.sources(of: wanted, in: moments)
+        let before = known.map(Self.moment)
+        let sources = Self.sources(of: wanted, in: before)
         let length = event.endsAt.milliseconds(since: event.startsAt)
         try clearTheWay(event, known.map(\.ruleAt) != wanted)
         for (moment, source) in zip(wanted, sources) {
             if let source {
-                try move(known[source], from: moments[source], to: moment, length, event, isAfresh)
+                try move(known[source], from: before[source], to: moment, length, event, isAfresh)
             } else {
                 try insert(event, at: moment, length)
             }
@@ -78,7 +87,7 @@ struct OccurrencePlan {
         let kept = Set(sources.compactMap { $0 })
         var gone: [Occurrence] = []
         for index in known.indices where !kept.contains(index) {
-            if try remove(known[index], moments[index]), !known[index].isCancelled { gone.append(known[index]) }
+            if try remove(known[index], before[index]), !known[index].isCancelled { gone.append(known[index]) }
         }
         try EventStore(transaction: transaction).arrange(event.id)
         return gone
@@ -108,6 +117,10 @@ struct OccurrencePlan {
             UPDATE community_occurrence SET rule_at = \(moment), starts_at = \(starts), ends_at = \(ends),
                 capacity = \(event.capacity), is_cancelled = \(known.isCancelled && !isAfresh) WHERE id = \(known.id)
             """
+        )
+        guard isAfresh, known.own != .none else { return }
+        try transaction.execute(
+            "UPDATE community_occurrence SET own_title = '', own_text = '', own_place = '' WHERE id = \(known.id)"
         )
     }
 

@@ -72,14 +72,10 @@ struct TimePage: ModelPage {
     }
 
     private func input(_ field: RecordField) -> Markup {
-        let kept: [String: SQLValue] = [
-            "starts_at": occurrence.startsAt.sqlValue, "ends_at": occurrence.endsAt.sqlValue,
-            "note": .text(occurrence.note),
-        ]
-        return RecordInput(
+        RecordInput(
             field: field,
             names: .none,
-            value: refused?[field.name] ?? field.text(kept[field.name] ?? .null, zone),
+            value: refused?[field.name] ?? TimeService.texts(of: occurrence, zone: zone)[field.name] ?? "",
             error: refused.flatMap { $0.message(for: field.name) }.map { "\($0)" }
         ).markup
     }

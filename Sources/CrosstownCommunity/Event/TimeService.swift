@@ -11,7 +11,20 @@ struct TimeService: Sendable {
     static let fields = [
         RecordField("starts_at", "Begins", .moment), RecordField("ends_at", "Ends", .moment),
         RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Everybody sees it."),
+        RecordField("title", "Title", .text(0...120), isOptional: true, hint: "Empty: as at the other times."),
+        RecordField("place", "Place", .text(0...200), isOptional: true, hint: "Empty: as at the other times."),
+        RecordField("text", "Description", .lines(6000), isOptional: true, hint: "Empty: as at the other times."),
     ]
+
+    /// What the form of a time shows.
+    static func texts(of occurrence: Occurrence, zone: ZoneTimes) -> [String: String] {
+        let kept: [String: SQLValue] = [
+            "starts_at": occurrence.startsAt.sqlValue, "ends_at": occurrence.endsAt.sqlValue,
+            "note": .text(occurrence.note), "title": .text(occurrence.own.title),
+            "place": .text(occurrence.own.place), "text": .text(occurrence.own.text),
+        ]
+        return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.text(kept[$0.name] ?? .null, zone)) })
+    }
 
     private static let longestMilliseconds: Int64 = 60 * 86_400_000
 
@@ -55,11 +68,16 @@ struct TimeService: Sendable {
         }
         try check.finish()
         guard let begin, let end else { throw Problem.internalError }
-        let note = values["note"].flatMap { String.read($0) } ?? ""
+        let texts = values.compactMapValues { String.read($0) }.filter { form.fields[$0.key] != nil }
         return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
-            (occurrence.startsAt, occurrence.endsAt, occurrence.note) = (begin, end, note)
-            let isMoved = before.startsAt != begin || before.endsAt != end
+            (occurrence.startsAt, occurrence.endsAt, occurrence.note) = (begin, end, texts["note"] ?? "")
+            occurrence.own = Occurrence.OwnWords(
+                title: texts["title"] ?? before.own.title,
+                text: texts["text"] ?? before.own.text,
+                place: texts["place"] ?? before.own.place
+            )
+            let isMoved = before.startsAt != begin || before.endsAt != end || before.own.place != occurrence.own.place
             return isMoved && !occurrence.isCancelled ? .changed : nil
         }
     }

@@ -7,7 +7,8 @@ import CrosstownWeb
 /// Tables of events: those that the caller edits go out, and what an editor brings comes in.
 struct EventTable: Sendable {
     static let columns =
-        ["id", "state", "ministries", "group", "repeats", "repeat_until"] + EventForm.fields.map(\.name)
+        ["id", "state", "ministries", "group", "repeats", "repeat_until"] + TimeLines.columns
+        + EventForm.fields.map(\.name)
     static let needed = ["title", "starts_at", "ends_at", "ministries"]
 
     /// How many events are looked through for one that a line names.
@@ -21,19 +22,20 @@ struct EventTable: Sendable {
     /// The events that the caller edits.
     func text(for caller: Caller?) async throws -> String {
         let events = try await service.list(for: caller, limit: Self.mostEvents)
-        let inviting = try await host.database.read { transaction in
-            try EventStore(transaction: transaction).ministries(of: events.map(\.id))
+        let (inviting, times) = try await host.database.read { transaction in
+            let store = EventStore(transaction: transaction)
+            return (try store.ministries(of: events.map(\.id)), try store.differing(of: events.map(\.id)))
         }
         let names = try await EventNames(service, caller)
         var text = CSVLine(Self.columns).description
         for event in events {
             let ministries = (inviting[event.id] ?? []).compactMap { names.ministries[$0] }.sorted()
-            let head = [
-                event.id.description, event.state.rawValue, ministries.joined(separator: "; "),
-                event.group.flatMap { names.groups[$0] } ?? "", event.rule, "",
-            ]
-            let values = EventForm.texts(of: event, zone: host.zone)
-            text += CSVLine(head + EventForm.fields.map { values[$0.name] ?? "" }).description
+            var values = EventForm.texts(of: event, zone: host.zone)
+            (values["id"], values["state"]) = (event.id.description, event.state.rawValue)
+            (values["ministries"], values["repeats"]) = (ministries.joined(separator: "; "), event.rule)
+            values["group"] = event.group.flatMap { names.groups[$0] }
+            let lines = (times[event.id] ?? []).map { TimeLines(host: host).values(of: $0, event) }
+            for line in [values] + lines { text += CSVLine(Self.columns.map { line[$0] ?? "" }).description }
         }
         return text
     }
@@ -61,6 +63,9 @@ struct EventTable: Sendable {
         _ known: inout KnownEvents,
         _ caller: Caller?
     ) async throws -> ImportReport.Outcome {
+        if let time = values[TimeLines.moment], !time.isEmpty {
+            return try await TimeLines(host: host).take(values, of: known.id(named: values["id"]), by: caller)
+        }
         var fields = try Self.fields(values, names)
         guard let id = known.id(of: values) else {
             var check = Validation()
@@ -71,7 +76,7 @@ struct EventTable: Sendable {
                 "must be draft or published"
             )
             try check.finish()
-            known.add(try await service.create(RecordForm(fields: fields), by: caller))
+            known.add(try await service.create(RecordForm(fields: fields), by: caller), named: values["id"])
             return .added
         }
         let before = try await service.find(id, for: caller)
@@ -157,7 +162,7 @@ private struct EventNames {
 /// The events that a line may mean: by identity, or by title and beginning.
 private struct KnownEvents {
     private let zone: ZoneTimes
-    private var ids: Set<Identifier<CommunityEvent>> = []
+    private var ids: [Identifier<CommunityEvent>: Identifier<CommunityEvent>] = [:]
     private var byName: [String: Identifier<CommunityEvent>] = [:]
 
     init(_ events: [CommunityEvent], _ zone: ZoneTimes) {
@@ -167,14 +172,20 @@ private struct KnownEvents {
 
     private static func name(_ title: String, _ begin: String) -> String { begin.prefix(16) + " " + title }
 
-    mutating func add(_ event: CommunityEvent) {
-        ids.insert(event.id)
+    /// Adds an event, perhaps one that the table calls by the identity that it has elsewhere.
+    mutating func add(_ event: CommunityEvent, named name: String? = nil) {
+        ids[event.id] = event.id
+        if let name = name.flatMap({ Identifier<CommunityEvent>($0) }) { ids[name] = event.id }
         let begin = EventForm.texts(of: event, zone: zone)["starts_at"] ?? ""
         byName[Self.name(event.title, begin)] = event.id
     }
 
+    func id(named name: String?) -> Identifier<CommunityEvent>? {
+        name.flatMap { Identifier<CommunityEvent>($0) }.flatMap { ids[$0] }
+    }
+
     func id(of values: [String: String]) -> Identifier<CommunityEvent>? {
-        if let id = values["id"].flatMap({ Identifier<CommunityEvent>($0) }), ids.contains(id) { return id }
+        if let id = id(named: values["id"]) { return id }
         return byName[Self.name(values["title"] ?? "", values["starts_at"] ?? "")]
     }
 }

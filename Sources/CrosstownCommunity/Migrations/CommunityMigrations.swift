@@ -10,7 +10,7 @@ import CrosstownWeb
 /// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
 enum CommunityMigrations {
     /// All steps in their order.
-    static let all = [places, events, groups, resources, notices, changes, leading, framing, coming]
+    static let all = [places, events, groups, resources, notices, changes, leading, framing, coming, words]
 
     private static let places = Migration(
         owner: "community",
@@ -225,6 +225,17 @@ enum CommunityMigrations {
                 SELECT l.ministry, o.starts_at, o.id, o.ends_at, e.publish_at, e.id FROM community_event e
                 JOIN community_event_ministry l ON l.event = e.id JOIN community_occurrence o ON o.event = e.id
                 WHERE e.state <> 'draft'
+            """
+    )
+
+    /// What single times say in place of what their event says.
+    private static let words = Migration(
+        owner: "community",
+        name: "words of single times",
+        sql: """
+            ALTER TABLE community_occurrence ADD COLUMN own_title \(.text) NOT NULL DEFAULT '';
+            ALTER TABLE community_occurrence ADD COLUMN own_text \(.text) NOT NULL DEFAULT '';
+            ALTER TABLE community_occurrence ADD COLUMN own_place \(.text) NOT NULL DEFAULT ''
             """
     )
 

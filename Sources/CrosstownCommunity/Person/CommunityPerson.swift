@@ -15,7 +15,7 @@ enum CommunityPerson {
                 [.plain("Event"), .moment("Begins"), .plain("Name"), .plain("State"), .moment("Came")],
                 transaction,
                 """
-                SELECT e.title, o.starts_at, t.name, t.state, t.attended_at FROM community_ticket t
+                SELECT \(Occurrence.title), o.starts_at, t.name, t.state, t.attended_at FROM community_ticket t
                 JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
                 WHERE t.account = \(person) ORDER BY o.starts_at
                 """
@@ -121,7 +121,7 @@ struct CommunityActivity {
     ) throws -> [ActivityItem] {
         try transaction.query(
             """
-            SELECT t.id, t.code, t.state, e.title, e.place, o.starts_at FROM community_ticket t
+            SELECT t.id, t.code, t.state, \(Occurrence.title), \(Occurrence.place), o.starts_at FROM community_ticket t
             JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
             WHERE t.account = \(person) AND t.state <> 'gone' AND \(condition) ORDER BY \(order) LIMIT \(limit)
             """

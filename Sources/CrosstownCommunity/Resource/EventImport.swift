@@ -90,20 +90,23 @@ struct EventImport {
             event.changedAt = now
             try store.update(event)
         }
-        let exceptions = Set(entry.exceptions)
         let times = try Times(store.occurrences(of: event.id))
-        try OccurrencePlan(transaction: transaction, host: host).apply(event, without: exceptions, isAfresh: true)
+        try OccurrencePlan(transaction: transaction, host: host).apply(
+            event,
+            at: OccurrencePlan.moments(of: entry, host.zone),
+            isAfresh: true
+        )
         for change in changes { try take(change, of: event) }
         if !changes.isEmpty { try store.arrange(event.id) }
         guard let known else { return }
-        let isMoved = try Times(store.occurrences(of: event.id)) != times
-        if isMoved {
+        let timesNow = try Times(store.occurrences(of: event.id))
+        if timesNow != times {
             // Calendars learn of single times by the event.
             event.sequence += 1
             event.changedAt = now
             try store.update(event)
         }
-        try tell(event, known, isMoved: isMoved || event.place != known.place)
+        try tell(event, known, isMoved: timesNow.moved(from: times) || event.place != known.place)
     }
 
     /// Tells devices that follow an event what its calendar has changed.
@@ -118,18 +121,32 @@ struct EventImport {
         if let change { try EventNews(host: host).tell(change, event, transaction) }
     }
 
-    /// When an event is, to tell whether that has changed.
+    /// When and where an event is, and what is said of single times, to tell whether that has changed.
     private struct Times: Equatable {
         struct Time: Equatable {
             let startsAt: Timestamp
             let endsAt: Timestamp
             let isCancelled: Bool
+            var own: Occurrence.OwnWords
         }
 
         let all: [Time]
 
         init(_ occurrences: [Occurrence]) {
-            all = occurrences.map { Time(startsAt: $0.startsAt, endsAt: $0.endsAt, isCancelled: $0.isCancelled) }
+            all = occurrences.map {
+                Time(startsAt: $0.startsAt, endsAt: $0.endsAt, isCancelled: $0.isCancelled, own: $0.own)
+            }
+        }
+
+        /// Whether any is at another time or place, and not only called otherwise.
+        func moved(from before: Times) -> Bool { places != before.places }
+
+        private var places: [Time] {
+            all.map { time in
+                var time = time
+                (time.own.title, time.own.text) = ("", "")
+                return time
+            }
         }
     }
 
@@ -148,10 +165,15 @@ struct EventImport {
     /// One time of a series that differs from the others.
     private func take(_ change: CalendarEntry, of event: CommunityEvent) throws {
         guard let at = change.replaces else { return }
+        func own(_ text: String, _ common: String, _ most: Int) -> String {
+            text == common ? "" : String(text.prefix(most))
+        }
         try transaction.execute(
             """
             UPDATE community_occurrence SET starts_at = \(begins(change)), ends_at = \(max(begins(change), ends(change))),
-                is_cancelled = \(change.isCancelled) WHERE event = \(event.id) AND rule_at = \(at)
+                is_cancelled = \(change.isCancelled), own_title = \(own(change.title, event.title, 120)),
+                own_text = \(own(change.text, event.text, 6000)), own_place = \(own(change.place, event.place, 200))
+            WHERE event = \(event.id) AND rule_at = \(at)
             """
         )
     }
@@ -209,11 +231,7 @@ struct SchoolImport {
 
     private func times(of entry: CalendarEntry) -> [(from: Timestamp, to: Timestamp)] {
         let (from, to) = span(of: entry)
-        guard let rule = entry.rule else { return [(from, to)] }
-        let start = host.zone.local(from)
-        let dates = rule.dates(from: start, through: LocalMoment(day: start.day + 800, second: 0), limit: 200)
-        let gone = Set(entry.exceptions)
-        return dates.map { host.zone.moment($0) }.filter { !gone.contains($0) }.map {
+        return entry.moments(by: host.zone, days: 800, limit: 200).map {
             ($0, $0.advanced(milliseconds: to.milliseconds(since: from)))
         }
     }
