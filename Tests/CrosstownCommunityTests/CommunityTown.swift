@@ -162,6 +162,7 @@ extension TestResponse {
 final class TownNotices: Notices {
     private let people = RecordedNotices()
     private let told = Mutex<[(topic: String, title: String)]>([])
+    private let calls = Mutex<[String]>([])
 
     func titles(for person: Identifier<Account>) -> [String] { people.titles(for: person) }
 
@@ -169,6 +170,9 @@ final class TownNotices: Notices {
     func titles(topic: String) -> [String] {
         told.withLock { told in told.filter { $0.topic == topic }.map(\.title) }
     }
+
+    /// The titles of what devices were told at once by all their topics, in order.
+    var titlesForDevices: [String] { calls.withLock { $0 } }
 
     /// Everybody who was told anything.
     var everybody: Set<Identifier<Account>> { people.everybody }
@@ -178,11 +182,14 @@ final class TownNotices: Notices {
     }
 
     func tell(
-        devicesFollowing topic: DeviceTopic,
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int {
-        told.withLock { $0.append((topic.name, notice.title.english)) }
+        try tell(people, notice, in: transaction)
+        calls.withLock { $0.append(notice.title.english) }
+        told.withLock { told in told += topics.map { ($0.name, notice.title.english) } }
         return 1
     }
 

@@ -46,6 +46,22 @@ import Testing
         }
     }
 
+    @Test func `whoever follows several ministries that invite is reminded once for all of them`() async throws {
+        let town = try await CommunityTown()
+        let first = try await town.id("community_ministry", where: "number = 1")
+        let second = try await town.id("community_ministry", where: "number = 2")
+        let editor = town.person("community.administrator").key
+        let form = Self.supper(first).replacingOccurrences(of: "\"\(first)\"", with: "\"\(first)\",\"\(second)\"")
+        try await town.open { client in
+            #expect(try await client.json(.post, "/community/console/events", form, as: editor).status == .created)
+            for _ in 0..<24 * 20 { try await town.pass(hours: 1) }
+
+            #expect(titles(town, first) == ["Supper"])
+            #expect(titles(town, second) == ["Supper"])
+            #expect(town.notices.titlesForDevices.filter { $0 == "Supper" } == ["Supper"])
+        }
+    }
+
     @Test func `an event that is put off is reminded of anew, and one that is called off not at all`() async throws {
         let town = try await CommunityTown()
         let first = try await town.id("community_ministry", where: "number = 1")

@@ -223,7 +223,15 @@ final class RecordedSocial: Friends, Notices, People {
         state.withLock { $0.told += people.map { ($0, notice.kind.id) } }
     }
 
-    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in: any Transaction) throws -> Int { 0 }
+    func tell(
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        try tell(people, notice, in: transaction)
+        return 0
+    }
     func countDevices(following topic: DeviceTopic, in: any Transaction) throws -> Int { 0 }
     func withdraw(_ subject: String, from people: [Identifier<Account>], in: any Transaction) throws {}
 

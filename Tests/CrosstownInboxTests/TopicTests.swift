@@ -36,6 +36,33 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a device is told once, however many of the topics it follows, and not again as its owner's`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await InboxOffice(on: engine)
+        let (both, own, other) = (Browser(), Browser(), Browser())
+        let east = DeviceTopic("taxi.zone/port-east")
+        let anna = office.person()
+        _ = try await office.follow([port.name, east.name], by: both)
+        _ = try await office.follow([east.name], by: own)
+        _ = try await office.subscribe(anna, to: own)
+        _ = try await office.follow([east.name], by: other)
+        let notice = Notice(Told.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi")
+
+        let count = try await office.database.write { [port] in
+            try office.module.notices.tell([anna], devicesFollowing: [port, east], notice, in: $0)
+        }
+        try await office.send()
+
+        #expect(count == 2)
+        #expect(office.service.messages.count == 3)
+        for browser in [both, own, other] {
+            let read = office.service.messages.compactMap { try? browser.read($0.body) }
+            #expect(read.filter { $0.contains("taxi.coins") }.count == 1)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `what followers are told can be read by everybody who knows its name`(engine: TestEngine) async throws {
         let office = try await InboxOffice(on: engine)
         let browser = Browser()

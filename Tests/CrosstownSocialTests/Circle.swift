@@ -110,10 +110,14 @@ final class Told: Notices {
     }
 
     func tell(
-        devicesFollowing topic: DeviceTopic,
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
-    ) throws -> Int { 0 }
+    ) throws -> Int {
+        try tell(people, notice, in: transaction)
+        return 0
+    }
 
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
 

@@ -97,8 +97,14 @@ final class NoticeBook: Notices {
         state.withLock { $0.told += entries }
     }
 
-    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in transaction: any Transaction) throws -> Int {
-        0
+    func tell(
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        try tell(people, notice, in: transaction)
+        return 0
     }
 
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }

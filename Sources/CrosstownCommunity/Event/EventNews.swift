@@ -85,31 +85,31 @@ struct EventNews {
             try changed.publish(in: transaction, at: now)
         }
         guard let next = coming.first ?? all.last else { return .nobody }
+        let told = time == nil ? event : next.applied(to: event)
         let notice = Notice(
             CommunityNotices.events,
-            title: title(change, event),
-            text: text(change, event, next),
+            title: title(change, told),
+            text: text(change, told, next),
             link: CommunityLinks.event(next.id),
             subject: "community.event/\(event.id)"
         )
         let (people, guests) = try signedUp(coming.map(\.id), transaction)
-        try host.notices.tell(people, notice, in: transaction)
         let topic = CommunityTopics.event(event.id)
-        let devices = try host.notices.tell(devicesFollowing: topic, notice, in: transaction)
-        let told = Told(people: people.count, guests: guests, devices: devices)
+        let devices = try host.notices.tell(people, devicesFollowing: [topic], notice, in: transaction)
+        let reached = Told(people: people.count, guests: guests, devices: devices)
         try ToldStore(transaction: transaction).insert(
             host.ids.next(ToldEntry.self),
             ToldEntry(
                 what: change,
                 message: change == .cancelled ? message(event, next) : "",
                 startsAt: next.startsAt,
-                told: told,
+                told: reached,
                 at: now
             ),
             of: event.id,
             at: time?.id
         )
-        return told
+        return reached
     }
 
     private func title(_ change: Change, _ event: CommunityEvent) -> LocalizedText {

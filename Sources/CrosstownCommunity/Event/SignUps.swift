@@ -100,8 +100,9 @@ struct SignUps: Sendable {
             link: CommunityLinks.ticket(ticket.code),
             subject: "community.ticket/\(ticket.id)"
         )
-        if let account = ticket.account { try host.notices.tell(account, notice, in: transaction) }
-        try host.notices.tell(devicesFollowing: CommunityTopics.ticket(ticket.id), notice, in: transaction)
+        let people = ticket.account.map { [$0] } ?? []
+        let topic = CommunityTopics.ticket(ticket.id)
+        try host.notices.tell(people, devicesFollowing: [topic], notice, in: transaction)
     }
 
     /// A ticket with its event and how many wait before it.

@@ -63,17 +63,14 @@ struct Reminders: Sendable {
             subject: "community.reminder/\(found.occurrence.id)"
         )
         let ministries = try EventStore(transaction: transaction).ministries(of: [found.event.id])[found.event.id] ?? []
-        for ministry in ministries {
-            try host.notices.tell(devicesFollowing: CommunityTopics.ministry(ministry), notice, in: transaction)
-        }
-        try host.notices.tell(devicesFollowing: CommunityTopics.event(found.event.id), notice, in: transaction)
         let people = try transaction.query(
             """
             SELECT account FROM community_ticket
             WHERE occurrence = \(found.occurrence.id) AND state = 'going' AND account IS NOT NULL
             """
         ).map { try $0.get(0, as: Identifier<Account>.self) }
-        try host.notices.tell(people, notice, in: transaction)
+        let topics = ministries.map { CommunityTopics.ministry($0) } + [CommunityTopics.event(found.event.id)]
+        try host.notices.tell(people, devicesFollowing: topics, notice, in: transaction)
     }
 }
 

@@ -14,10 +14,22 @@ struct NoticeTeller: Notices {
     let ids: any IdentifierSource
 
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        try deliver(notice, to: people, in: transaction)
+    }
+
+    /// Tells people.
+    ///
+    /// - Returns: what their devices are sent; `nil` where nobody is to be told.
+    @discardableResult
+    private func deliver(
+        _ notice: Notice,
+        to people: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> Identifier<NoticeContent>? {
         try catalog.check(notice.kind)
         var seen: Set<Identifier<Account>> = []
         let people = people.filter { $0 != .nobody && seen.insert($0).inserted }
-        if people.isEmpty { return }
+        if people.isEmpty { return nil }
         let (id, now) = (ids.next(NoticeContent.self), clock.now())
         let plan = try plan(notice.kind, to: people, at: now, in: transaction)
         let store = NoticeStore(transaction: transaction)
@@ -27,6 +39,7 @@ struct NoticeTeller: Notices {
         try PushStore(transaction: transaction).enqueue(id, plan.push)
         try messages.send(notice, id, by: plan, at: now, in: transaction)
         try InboxChanges.announce(of: people, in: transaction)
+        return id
     }
 
     private func plan(
@@ -47,16 +60,17 @@ struct NoticeTeller: Notices {
     }
 
     func tell(
-        devicesFollowing topic: DeviceTopic,
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int {
-        try catalog.check(notice.kind)
-        guard Self.isName(topic.name) else { throw NoticeFault.badTopic }
+        guard topics.allSatisfy({ Self.isName($0.name) }) else { throw NoticeFault.badTopic }
+        let told = try deliver(notice, to: people, in: transaction)
+        guard let first = topics.first else { return 0 }
         let (id, now) = (ids.next(NoticeContent.self), clock.now())
-        let push = PushStore(transaction: transaction)
-        try NoticeStore(transaction: transaction).insert(notice, as: id, topic: topic, at: now)
-        return try push.enqueue(id, followersOf: topic, at: now)
+        try NoticeStore(transaction: transaction).insert(notice, as: id, topic: first, at: now)
+        return try PushStore(transaction: transaction).enqueue(id, followersOf: topics, toldOf: told, at: now)
     }
 
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int {

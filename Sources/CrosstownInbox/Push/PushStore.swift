@@ -31,18 +31,29 @@ struct PushStore {
         }
     }
 
-    /// Sends something to all devices that follow a topic.
+    /// Sends something to all devices that follow any of some topics, but for those whose owners are told already.
     ///
+    /// - Parameter other: what devices of people are sent that says the same.
     /// - Returns: how many these are.
     func enqueue(
         _ content: Identifier<NoticeContent>,
-        followersOf topic: DeviceTopic,
+        followersOf topics: [DeviceTopic],
+        toldOf other: Identifier<NoticeContent>?,
         at now: Timestamp
     ) throws -> Int {
+        let told: SQL =
+            other.map {
+                """
+                AND hash NOT IN (
+                    SELECT e.hash FROM inbox_delivery l JOIN inbox_device e ON e.id = l.device WHERE l.content = \($0)
+                )
+                """
+            } ?? ""
         let count = try transaction.execute(
             """
             INSERT INTO inbox_delivery (device, content, due_at)
-            SELECT device, \(content), \(now) FROM inbox_topic WHERE topic = \(topic.name)
+            SELECT id, \(content), \(now) FROM inbox_device
+            WHERE id IN (SELECT device FROM inbox_topic WHERE topic IN \(list: topics.map(\.name))) \(told)
             """
         )
         if count > 0 { try call(at: now) }

@@ -32,7 +32,8 @@ public struct NoSocial: Friends, Notices, SavedPlaces, FollowLinks {
 
     /// No device is told.
     public func tell(
-        devicesFollowing topic: DeviceTopic,
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int { 0 }

@@ -96,12 +96,19 @@ public protocol Notices: Sendable {
     /// - Throws: `DatabaseError`.
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws
 
-    /// Sends a notice to all devices that follow a topic, by push alone; no inbox keeps it.
+    /// Tells people as above, and sends the notice to all devices that follow any of some topics, by push alone.
     ///
-    /// - Returns: how many devices follow the topic.
+    /// A device gets it once, however many of the topics it follows, and not again where it is one of those people's.
+    ///
+    /// - Returns: how many devices get it because of the topics.
     /// - Throws: `DatabaseError`.
     @discardableResult
-    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in transaction: any Transaction) throws -> Int
+    func tell(
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int
 
     /// How many devices follow a topic.
     ///
@@ -120,5 +127,18 @@ extension Notices {
     /// - Throws: `DatabaseError`.
     public func tell(_ person: Identifier<Account>, _ notice: Notice, in transaction: any Transaction) throws {
         try tell([person], notice, in: transaction)
+    }
+
+    /// Sends a notice to all devices that follow a topic, by push alone; no inbox keeps it.
+    ///
+    /// - Returns: how many devices get it.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    public func tell(
+        devicesFollowing topic: DeviceTopic,
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        try tell([], devicesFollowing: [topic], notice, in: transaction)
     }
 }

@@ -114,13 +114,26 @@ struct AccountNotices: Notices {
     let notices: any Notices
 
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
-        let guests = try GuestStore(transaction: transaction).guests(among: people)
-        let known = guests.isEmpty ? people : people.filter { !guests.contains($0) }
+        let known = try accounts(people, transaction)
         if !known.isEmpty { try notices.tell(known, notice, in: transaction) }
     }
 
-    func tell(devicesFollowing topic: DeviceTopic, _ notice: Notice, in transaction: any Transaction) throws -> Int {
-        try notices.tell(devicesFollowing: topic, notice, in: transaction)
+    func tell(
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        let known = try accounts(people, transaction)
+        return try notices.tell(known, devicesFollowing: topics, notice, in: transaction)
+    }
+
+    private func accounts(
+        _ people: [Identifier<Account>],
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Account>] {
+        let guests = try GuestStore(transaction: transaction).guests(among: people)
+        return guests.isEmpty ? people : people.filter { !guests.contains($0) }
     }
 
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int {

@@ -29,12 +29,16 @@ public final class RecordedNotices: Notices {
         told.withLock { told in told += people.map { ($0, notice.title.english, notice.text.english) } }
     }
 
-    /// No device follows anything.
+    /// Notes the people; no device follows anything.
     public func tell(
-        devicesFollowing topic: DeviceTopic,
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
-    ) throws -> Int { 0 }
+    ) throws -> Int {
+        try tell(people, notice, in: transaction)
+        return 0
+    }
 
     /// No device follows anything.
     public func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
