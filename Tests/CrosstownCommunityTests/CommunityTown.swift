@@ -31,13 +31,16 @@ final class CommunityTown: Sendable {
         beside features: Set<FeatureID> = [],
         documents: any ExternalDocuments = NoSurroundings(),
         places: any PlaceDirectory = NoSurroundings(),
-        isTrial: Bool = true
+        isTrial: Bool = true,
+        address: String = "http://localhost"
     ) async throws {
         let database = CountedDatabase(try await engine.makeDatabase())
         self.database = database
         let ids = CountingIdentifiers()
         self.ids = ids
-        module = CommunityModule(Self.host(database, clock, ids, people, notices, documents, places, features, isTrial))
+        var host = Self.host(database, clock, ids, people, notices, documents, places, features, isTrial)
+        host.address = address
+        module = CommunityModule(host)
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         let person = { DemoCast.Person(name: $0, account: ids.next(Account.self)) }
         try await module.fillDemo(
@@ -66,7 +69,6 @@ final class CommunityTown: Sendable {
             secondsFromUTC: { _ in 3600 }
         )
         host.sleeper = ContinuousClock()
-        host.address = "http://localhost"
         host.city.timeZone = "Europe/Paris"
         host.people = people
         host.seal = PlainSeal()

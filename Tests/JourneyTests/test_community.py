@@ -346,7 +346,8 @@ def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town,
     page.goto(f"{town.address}/me/calendar")
     look(page, "calendar-none-phone-light")
     page.get_by_role("button", name="Make my address").click()
-    expect(page.get_by_role("link", name="Google")).to_be_visible()
+    expect(page.get_by_role("button", name="Google")).to_be_disabled()
+    expect(page.get_by_text("is known in this network alone")).to_be_visible()
     look(page, "calendar-phone-light")
 
     address = person.read("/me/calendar").json()["address"]

@@ -59,6 +59,18 @@ struct CalendarFeeds: Sendable {
         }
     }
 
+    /// Whether the calendar of some ministries holds nothing.
+    func isEmpty(_ numbers: [Int]) async throws -> Bool {
+        try await host.database.read { [host] transaction in
+            let ministries = try MinistryStore(transaction: transaction).ministries(numbered: numbers)
+            let mark = try EventStore(transaction: transaction).calendarMark(
+                of: ministries.map(\.id),
+                at: host.clock.now()
+            )
+            return mark.count == 0
+        }
+    }
+
     private static func name(_ ministries: [Ministry]) -> String {
         let names = ministries.prefix(3).map(\.name).joined(separator: ", ")
         return ministries.count > 3 ? names + " +\(ministries.count - 3)" : names

@@ -51,7 +51,8 @@ struct CalendarRoutes {
             access: .anyone
         ) { (_: Nothing, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
-            return CalendarPage(model: .init(host: host, numbers: choice.ministries))
+            let isEmpty = try await feeds.isEmpty(choice.ministries)
+            return CalendarPage(model: .init(host: host, numbers: choice.ministries, isEmpty: isEmpty))
         }
     }
 
@@ -92,8 +93,11 @@ struct CalendarPage: ModelPage {
     struct Model: Codable, Sendable {
         /// The address of the feed; `nil` where nothing is chosen.
         let feed: String?
+        /// Whether nothing is in it yet.
+        let isEmpty: Bool
 
-        init(host: CommunityHost, numbers: [Int]) {
+        init(host: CommunityHost, numbers: [Int], isEmpty: Bool) {
+            self.isEmpty = isEmpty
             feed = numbers.isEmpty ? nil : host.address + CommunityLinks.feed(numbers).href
         }
     }
@@ -112,10 +116,9 @@ struct CalendarPage: ModelPage {
         }
         return """
             <h1>\(heading)</h1><p>\("Your calendar shows the events of your ministries, and follows changes by itself.")</p>\
-            \(CalendarButtons(feed: feed, name: "Community").markup)\
+            \(CalendarButtons(feed: feed, name: "Community", isEmpty: model.isEmpty).markup)\
             <p class="quiet">\("The address names the ministries; nothing about you is stored.")</p>\
-            <p class="quiet">\("Apple looks for changes about every hour, Outlook a few times a day, Google within a day. To remove the events, remove the subscribed calendar: only what came from here goes.")</p>\
-            <p class="quiet">\("Google and Outlook need an account there, and must be able to reach this service. Where that does not work, take the file: it holds today's events and does not follow changes.")</p>
+            <p class="quiet">\("Apple looks for changes about every hour. To remove the events, remove the subscribed calendar: only what came from here goes.")</p>
             """
     }
 }

@@ -200,7 +200,7 @@ struct EventPage: ModelPage {
         let google = CalendarLinks.google(event, text: model.text, strings.zone)
         let outlook = CalendarLinks.outlook(event, text: model.text, strings.zone)
         return """
-            <section class="stack-small" aria-labelledby="calendar"><h2 id="calendar">\("Add to your calendar")</h2>\
+            <section class="stack-small" aria-labelledby="calendar"><h2 id="calendar">\("Add to your calendar")</h2>\(CalendarButtons.insideInstalledApp)\
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityLinks.eventFile(event.id)) download>\
             \("Apple or file")</a>\(CommunityStrings.outside(named: "Google", google, look: "button button-small"))\
             \(CommunityStrings.outside(named: "Outlook", outlook, look: "button button-small"))</p></section>

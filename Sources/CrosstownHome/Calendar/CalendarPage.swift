@@ -38,8 +38,7 @@ struct CalendarPage: Page {
         """
         \(CalendarButtons(feed: address, name: name).markup)\
         <p class="notice">\(.icon("info"))<span>\("Whoever has this address can read your calendar. If it got into the wrong hands, make a new one.")</span></p>\
-        <p class="quiet">\("Apple looks for changes about every hour, Outlook a few times a day, Google within a day. What changes shortly before you leave is in your inbox at once.")</p>\
-        <p class="quiet">\("Google and Outlook need an account there, and must be able to reach this service. Where that does not work, take the file: it holds what is known today and does not follow changes.")</p>\
+        <p class="quiet">\("Apple looks for changes about every hour. What changes shortly before you leave is in your inbox at once.")</p>\
         <div class="form-actions">\(button("Make a new address", CalendarRoutes.renewal))\
         \(button("Take the address back", CalendarRoutes.removal))</div>
         """

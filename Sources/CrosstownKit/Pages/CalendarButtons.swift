@@ -4,32 +4,68 @@ public import CrosstownWeb
 public struct CalendarButtons: Sendable {
     private let feed: String
     private let name: String
+    private let isEmpty: Bool
 
     /// Leads calendars to a feed.
     ///
     /// - Parameters:
     ///   - feed: its full address.
     ///   - name: what people call it.
-    public init(feed: String, name: String) {
+    ///   - isEmpty: whether nothing is in it yet.
+    public init(feed: String, name: String, isEmpty: Bool = false) {
         self.feed = feed
         self.name = name
+        self.isEmpty = isEmpty
+    }
+
+    /// What people read in an app on the home screen of an iPhone or iPad, which opens no calendar.
+    public static var insideInstalledApp: Markup {
+        let text: LocalizedText = """
+            The app on the home screen of an iPhone or iPad opens no calendar. Open this page in Safari, or copy the \
+            address and add it as a subscribed calendar in the settings.
+            """
+        return "<p class=\"notice only-installed-ios\">\(.icon("info"))<span>\(text)</span></p>"
     }
 
     /// The buttons.
     public var markup: Markup {
         """
-        <div class="calendar-buttons"><p class="stack-small"><a class="button button-wide"\(attribute: "href", webcal)>\("Apple, Thunderbird")</a>\
+        <div class="calendar-buttons">\(empty)\(Self.insideInstalledApp)<p class="stack-small"><a class="button button-wide"\(attribute: "href", webcal)>\("Apple, Thunderbird")</a>\
         \(outside("Google", google))\(outside("Outlook", outlook))\
-        <a class="button button-wide"\(attribute: "href", feed) download>\("File")</a></p>\
+        <a class="button button-wide"\(attribute: "href", feed) download>\("File")</a></p>\(reason)\
         <div class="field"><label for="feed">\("Address for other calendars")</label>\
         <input id="feed" class="input" readonly\(attribute: "value", feed)></div></div>
         """
     }
 
+    private var empty: Markup {
+        guard isEmpty else { return .empty }
+        let text: LocalizedText = """
+            Nothing is planned yet, so this calendar is empty, and some programs take an empty one for a broken one. It \
+            fills by itself.
+            """
+        return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
+    }
+
+    private var reason: Markup {
+        guard let reason = CalendarReach(feed).reason else {
+            let delay: LocalizedText = """
+                Google shows a change after up to a day, Outlook after some hours; both need an account there.
+                """
+            return "<p class=\"quiet\">\(delay)</p>"
+        }
+        return "<p class=\"notice\" id=\"calendar-reach\">\(.icon("info"))<span>\(reason)</span></p>"
+    }
+
     private func outside(_ name: String, _ address: String) -> Markup {
-        """
-        <a class="button button-wide"\(attribute: "href", address) target="_blank" rel="noopener external">\(name)</a>
-        """
+        if CalendarReach(feed) != .open {
+            return """
+                <button class="button button-wide" type="button" disabled aria-describedby="calendar-reach">\(name)</button>
+                """
+        }
+        return """
+            <a class="button button-wide"\(attribute: "href", address) target="_blank" rel="noopener external">\(name)</a>
+            """
     }
 
     /// The address by which phones and desktops subscribe.

@@ -1,0 +1,62 @@
+import CrosstownWeb
+
+/// Whether the servers of large calendars can fetch a feed, as far as its address tells.
+enum CalendarReach: Equatable {
+    /// They can.
+    case open
+    /// They read over https alone.
+    case notSecure
+    /// The machine is known in its own network alone.
+    case insideAlone(host: String)
+
+    private static let insideNames = ["localhost", "local", "internal", "lan", "test", "arpa"]
+    private static let insideNumbers: [[ClosedRange<Int>]] = [
+        [10...10], [127...127], [192...192, 168...168], [169...169, 254...254], [172...172, 16...31],
+    ]
+
+    /// Looks at the address of a feed.
+    init(_ feed: String) {
+        let parts = feed.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: true)
+        let machine = parts.count > 1 ? String(parts[1]) : ""
+        let host = Self.host(machine)
+        if Self.isInside(host) {
+            self = .insideAlone(host: host)
+        } else {
+            self = feed.hasPrefix("https://") ? .open : .notSecure
+        }
+    }
+
+    /// A name or number without the port behind it.
+    private static func host(_ machine: String) -> String {
+        if machine.hasPrefix("[") { return String(machine.dropFirst().prefix { $0 != "]" }).lowercased() }
+        return String(machine.prefix { $0 != ":" }).lowercased()
+    }
+
+    private static func isInside(_ host: String) -> Bool {
+        if host.contains(":") { return host == "::1" || ["fc", "fd", "fe8"].contains { host.hasPrefix($0) } }
+        let labels = host.split(separator: ".")
+        let numbers = labels.compactMap { Int($0) }
+        if labels.count == 4, numbers.count == 4 {
+            return insideNumbers.contains { zip($0, numbers).allSatisfy { $0.contains($1) } }
+        }
+        return labels.count < 2 || labels.last.map { insideNames.contains(String($0)) } == true
+    }
+
+    /// Why the servers cannot, and what works in their place; `nil` where they can.
+    var reason: LocalizedText? {
+        switch self {
+        case .open: nil
+        case .notSecure:
+            """
+            Google and Outlook cannot follow this calendar: they read over https alone, and this service answers over \
+            http. Calendars on your own devices can; the file holds what is known today and does not follow changes.
+            """
+        case .insideAlone(let host):
+            """
+            Google and Outlook cannot follow this calendar: they read it from the internet, and \(host) is known in this \
+            network alone. Calendars on devices in this network can; the file holds what is known today and does not \
+            follow changes.
+            """
+        }
+    }
+}
