@@ -55,6 +55,30 @@ import Testing
         }
     }
 
+    @Test func `one leader hears only so often in an hour from one person and from one network`() async throws {
+        let town = try await CommunityTown(isTrial: false)
+        let (lea, ben) = (town.person().key, town.person().key)
+        try await town.open { client in
+            @Sendable func join(_ group: Int, as key: String? = nil) async throws -> TestResponse {
+                try await client.json(.post, "/community/groups/\(group)/join", Self.body, as: key)
+            }
+            for _ in 0..<5 { #expect(try await join(1, as: lea).status == .ok) }
+            let sixth = try await join(1, as: lea)
+            #expect(sixth.status == .tooManyRequests)
+            #expect(sixth.text.contains("This leader has heard from you often"))
+            #expect(sixth.headers[.retryAfter] != nil)
+            #expect(try await join(2, as: lea).status == .ok)
+            #expect(try await join(1, as: ben).status == .ok)
+            #expect(try await Self.kept(town) == 7)
+
+            var states: [HTTPResponse.Status: Int] = [:]
+            for _ in 0..<610 { states[try await join(1).status, default: 0] += 1 }
+            #expect(states == [.ok: 594, .tooManyRequests: 16])
+            town.clock.advance(milliseconds: 3_600_000)
+            #expect(try await join(1, as: lea).status == .ok)
+        }
+    }
+
     @Test func `where nobody with an account leads a group, who edits its ministry is told`() async throws {
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 2")

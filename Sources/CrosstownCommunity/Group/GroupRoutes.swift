@@ -151,6 +151,7 @@ struct GroupRoutes {
     private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, GroupService(host: host))
         let limiter = RateLimiter(host.crowdRate, clock: host.clock)
+        let leaders = LeaderLimits(clock: host.clock)
         for path in ["/community/groups/:number", "/community/groups/:number/join"] {
             routes.get(
                 path,
@@ -175,6 +176,7 @@ struct GroupRoutes {
             },
             use: { (address: Numbered, body, context) in
                 try limiter.check(context.rateKey)
+                try leaders.check(address.number, context.caller, from: context.networkKey)
                 let group = try await service.join(address.number, body)
                 let kept = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
                 return Answer(
