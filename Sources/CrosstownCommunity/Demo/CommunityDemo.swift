@@ -14,7 +14,7 @@ struct CommunityDemo: Sendable {
     func fill(_ cast: DemoCast) async throws {
         try await host.database.write { [host] transaction in
             guard try transaction.first("SELECT 1 FROM community_campus LIMIT 1") == nil else { return }
-            let maker = DemoMaker(host: host, transaction: transaction, cast: cast)
+            var maker = DemoMaker(host: host, transaction: transaction, cast: cast)
             let ministries = try maker.places()
             try maker.events(ministries)
             try maker.groups(ministries)
@@ -29,6 +29,11 @@ private struct DemoMaker {
     let host: CommunityHost
     let transaction: any Transaction
     let cast: DemoCast
+    private var term = DemoTerm(seed: 1297)
+
+    init(host: CommunityHost, transaction: any Transaction, cast: DemoCast) {
+        (self.host, self.transaction, self.cast) = (host, transaction, cast)
+    }
 
     private func insert(_ kind: RecordKind.Name, _ values: [String: SQLValue]) throws -> Identifier<CommunityRecord> {
         let id = host.ids.next(CommunityRecord.self)
@@ -40,7 +45,8 @@ private struct DemoMaker {
         let center = host.city.center
         let east = Double(index * 7 % 11) - 5
         let north = Double(index * 5 % 9) - 4
-        return (.real(center.latitude + north * 0.0009), .real(center.longitude + east * 0.0011))
+        func rounded(_ degrees: Double) -> SQLValue { .real((degrees * 1_000_000).rounded() / 1_000_000) }
+        return (rounded(center.latitude + north * 0.0009), rounded(center.longitude + east * 0.0011))
     }
 
     // MARK: - Places
@@ -80,16 +86,12 @@ private struct DemoMaker {
 
     // MARK: - Events
 
-    func events(_ ministries: [Identifier<CommunityRecord>]) throws {
+    mutating func events(_ ministries: [Identifier<CommunityRecord>]) throws {
         let today = host.zone.local(host.clock.now()).day
-        for (index, draft) in DemoContent.events.enumerated() {
-            let ministry = ministries[index % ministries.count]
-            let planned = host.zone.moment(
-                LocalMoment(day: today + index % 14, second: (17 + index % 4) * 3600 + (index % 2) * 1800)
-            )
+        for (index, draft) in term.events().enumerated() {
+            let planned = host.zone.moment(LocalMoment(day: today + draft.day, second: draft.minute * 60))
             // The first is about to begin, so that those who go there are on their way.
-            let begin = index == 0 ? soon : planned
-            try event(draft, number: index, begin, ministry)
+            try event(draft, index == 0 ? soon : planned, ministries[draft.ministry])
         }
     }
 
@@ -101,32 +103,31 @@ private struct DemoMaker {
     }
 
     private func event(
-        _ draft: DemoContent.Event,
-        number: Int,
+        _ draft: DemoTerm.Event,
         _ begin: Timestamp,
         _ ministry: Identifier<CommunityRecord>
     ) throws {
         let now = host.clock.now()
         var event = CommunityEvent(
             id: host.ids.next(CommunityEvent.self),
-            title: draft.title,
+            title: draft.plan.title,
             startsAt: begin,
             endsAt: begin.advanced(milliseconds: 2 * 3_600_000),
             at: now
         )
-        let place = near(number + 2)
+        let place = near(draft.building)
         if case .real(let latitude) = place.latitude, case .real(let longitude) = place.longitude {
             event.position = Coordinate(latitude: latitude, longitude: longitude)
         }
-        event.place = DemoContent.buildings[number % DemoContent.buildings.count]
-        event.text = draft.text
+        event.place = DemoContent.buildings[draft.building]
+        event.text = draft.plan.text
         event.rule = draft.rule
         event.state = .published
-        event.tags = draft.tags
-        event.wantsSignUp = number % 3 == 0
-        event.capacity = number % 3 == 0 ? 12 + number % 5 * 6 : nil
+        event.tags = draft.plan.tag
+        event.wantsSignUp = draft.capacity != nil
+        event.capacity = draft.capacity
         event.reminders = "1440, 60"
-        event.hasRideSharing = number % 4 == 0
+        event.hasRideSharing = draft.hasRideSharing
         event.organizer = cast.administrator.account
         try EventStore(transaction: transaction).insert(event, ministries: [ministry])
         try OccurrencePlan(transaction: transaction, host: host).apply(event)
@@ -135,46 +136,31 @@ private struct DemoMaker {
 
     // MARK: - Groups
 
-    func groups(_ ministries: [Identifier<CommunityRecord>]) throws {
+    mutating func groups(_ ministries: [Identifier<CommunityRecord>]) throws {
         for ministry in ministries { try questionnaire(ministry) }
-        for number in 0..<40 {
-            let leader = DemoContent.leaders[number % DemoContent.leaders.count]
-            let place = near(number)
-            let isTeam = number % 5 == 4
-            let name =
-                isTeam
-                ? DemoContent.teams[number / 5 % 8]
-                : DemoContent.groups[(number + number / ministries.count) % DemoContent.groups.count]
-            let group = try insert(
-                .groups,
-                [
-                    "ministry": ministries[number % ministries.count].sqlValue,
-                    "kind": .text(isTeam ? "team" : "group"), "name": .text(name),
-                    "text": .text(
-                        isTeam ? "We prepare things together; nobody needs to know it all." : "We eat, talk, and laugh."
-                    ),
-                    "weekday": .integer(Int64(number % 5 + 1)), "minute": .integer(Int64((17 + number % 4) * 60)),
-                    "place": .text(DemoContent.buildings[number % DemoContent.buildings.count]),
-                    "latitude": place.latitude, "longitude": place.longitude,
-                    "members": .integer(Int64(3 + number * 3 % 10)), "capacity": .integer(14),
-                    "answers": .text(
-                        number % 3 == 0 ? "year: First year" : number % 3 == 1 ? "year: Second year, Third year" : ""
-                    ),
-                    "leader": .text(leader.name), "phone": .text(leader.phone), "mail": .text(""), "link": .text(""),
-                    "is_listed": .integer(1),
-                ]
+        for (index, draft) in term.groups().enumerated() {
+            let id = try insert(.groups, values(draft, ministries[draft.ministry]))
+            guard index == 0, let first = cast.others.first else { continue }
+            try host.people.grant(
+                CommunityRole.leader,
+                scope: "group/\(id)",
+                to: first.account,
+                by: cast.administrator.account,
+                in: transaction
             )
-            let others = cast.others
-            if number == 0, let first = others.first {
-                try host.people.grant(
-                    CommunityRole.leader,
-                    scope: "group/\(group)",
-                    to: first.account,
-                    by: cast.administrator.account,
-                    in: transaction
-                )
-            }
         }
+    }
+
+    private func values(_ draft: DemoTerm.Group, _ ministry: Identifier<CommunityRecord>) -> [String: SQLValue] {
+        let place = near(draft.building)
+        return [
+            "ministry": ministry.sqlValue, "kind": .text(draft.isTeam ? "team" : "group"), "name": .text(draft.name),
+            "text": .text(draft.text), "weekday": .integer(Int64(draft.weekday)),
+            "minute": .integer(Int64(draft.minute)), "place": .text(DemoContent.buildings[draft.building]),
+            "latitude": place.latitude, "longitude": place.longitude, "members": .integer(Int64(draft.members)),
+            "capacity": .integer(14), "answers": .text(draft.answers), "leader": .text(draft.leader),
+            "phone": .text(draft.phone), "mail": .text(""), "link": .text(""), "is_listed": .integer(1),
+        ]
     }
 
     private func questionnaire(_ ministry: Identifier<CommunityRecord>) throws {
@@ -246,7 +232,8 @@ private struct DemoMaker {
                     "ministry": ministries[index % ministries.count].sqlValue, "title": .text(mission.title),
                     "place": .text(mission.place), "first_day": .integer(Int64(today + 150 + index * 20)),
                     "last_day": .integer(Int64(today + 164 + index * 20)),
-                    "leaders": .text(DemoContent.leaders[index].name), "cost": .text("\(300 + index * 50) €"),
+                    "leaders": .text(DemoContent.leaderNames[index] + " " + DemoContent.leaderSurnames[index]),
+                    "cost": .text("\(300 + index * 50) €"),
                     "text": .text(mission.text), "link": .text("https://example.org/apply"),
                 ]
             )
