@@ -68,7 +68,7 @@ enum SetUpTexts {
 
     // MARK: Console
 
-    static let institutions: LocalizedText = "Institutions"
+    static let institutions: LocalizedText = "Rentals at institutions"
     static let institutionsText: LocalizedText = """
         As soon as there is one, riders say who they are before they rent. A roster is a file whose first line is \
         number, number,name or number,name,address.

@@ -16,8 +16,8 @@ import Testing
             (
                 "administrator",
                 [
-                    "Stations", "Vehicles", "Areas", "Rentals", "Codes", "Problems", "Jobs", "Alarms", "Institutions",
-                    "Tariffs", "Takings", "Owing",
+                    "Stations", "Vehicles", "Areas", "Rentals", "Codes", "Problems", "Jobs", "Alarms",
+                    "Rentals at institutions", "Tariffs", "Takings", "Owing",
                 ]
             ),
         ] as [(String?, [String])]
