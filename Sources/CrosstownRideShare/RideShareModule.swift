@@ -13,7 +13,10 @@ public struct RideShareModule: FeatureModule {
     private let parts: RideShareServices
 
     /// Makes the feature over what its host gives; it brings people to the events of ``FeatureHost/events``.
-    public init(_ host: FeatureHost) { parts = RideShareServices(host) }
+    public init(_ host: FeatureHost) { self.init(host, mostPlaces: RoadSurvey.usualPlaces) }
+
+    /// Makes the feature with another number of places of an event between which drives by road are kept.
+    public init(_ host: FeatureHost, mostPlaces: Int) { parts = RideShareServices(host, mostPlaces) }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { RideShareMigrations.all }
@@ -200,7 +203,7 @@ struct RideShareServices: Sendable {
     let signUpLimits: SignUpLimits
     private let membership: Membership
 
-    init(_ host: FeatureHost) {
+    init(_ host: FeatureHost, _ mostPlaces: Int) {
         self.host = host
         let localTime = host.city.localTime
         messages = RideShareMessages(notices: host.notices, localTime: localTime)
@@ -223,7 +226,8 @@ struct RideShareServices: Sendable {
             database: host.database,
             events: host.events,
             travel: host.travel,
-            clock: host.clock
+            clock: host.clock,
+            mostPlaces: mostPlaces
         )
         planner = PoolPlanner(
             database: host.database,
@@ -271,6 +275,7 @@ struct RideShareServices: Sendable {
 
     var organizer: OrganizerService {
         OrganizerService(
+            mostPlaces: survey.mostPlaces,
             database: host.database,
             events: host.events,
             clock: host.clock,

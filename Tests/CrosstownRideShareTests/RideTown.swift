@@ -40,6 +40,7 @@ final class RideTown: Sendable {
 
     init(
         on engine: TestEngine = .sqlite,
+        mostPlaces: Int = 3_000,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
     ) async throws {
         database = try await engine.makeDatabase()
@@ -63,8 +64,8 @@ final class RideTown: Sendable {
         host.travel = travel
         host.seal = NoSeal()
         host.events = EventDirectories([events])
-        module = RideShareModule(host)
-        secondServer = RideShareModule(host)
+        module = RideShareModule(host, mostPlaces: mostPlaces)
+        secondServer = RideShareModule(host, mostPlaces: mostPlaces)
         let ended = RideEndings()
         endings = ended
         deadlines = DeadlineRunner(

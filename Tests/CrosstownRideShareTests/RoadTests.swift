@@ -12,6 +12,30 @@ import Testing
 @Suite struct RoadTests {
     private static let console = "/rides/console/pool?event=\(RideTown.eventID)"
 
+    @Test func `an organizer is told when an event has had more places than drives are kept for`() async throws {
+        let town = try await RideTown(mostPlaces: 3)
+        let organizer = town.person(as: ["rideshare.organizer"])
+        let (driver, rider, late) = (town.person(isMember: true), town.person(), town.person())
+        town.travel.take(600)
+        try await town.open { client in
+            _ = try await client.offer(as: driver.key, seats: 3)
+            try await town.settle()
+            let before = try await client.json(.get, Self.console, as: organizer.key).text
+            _ = try await client.request(as: rider.key)
+            try await town.settle()
+            _ = try await client.request(as: late.key, latitude: 43.7600, longitude: 7.4800)
+            try await town.settle()
+            let after = try await client.json(.get, Self.console, as: organizer.key).text
+            let page = try await client.html(Self.console, as: organizer.key)
+
+            #expect(town.travel.asked == 3)
+            #expect(!before.contains(#""fullAt":3"#))
+            #expect(after.contains(#""fullAt":3"#))
+            #expect(after.contains(#""offRoad":1"#))
+            #expect(page.contains("This event has had 3 places"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `drives by road decide, and each place is asked for once`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)

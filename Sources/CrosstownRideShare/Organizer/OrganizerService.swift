@@ -11,6 +11,8 @@ struct OrganizerService: Sendable {
     /// Reasons are worked out for so many open requests at most.
     static let mostExplained = 20
 
+    /// Between how many places of an event drives by road are kept.
+    let mostPlaces: Int
     let database: any Database
     let events: any EventDirectory
     let clock: any WallClock
@@ -56,7 +58,7 @@ struct OrganizerService: Sendable {
         }
         let reports = try await PoolWork.looking.run {
             let byID = Dictionary(uniqueKeysWithValues: signUps.map { ($0.id, $0) })
-            return try legs.map { PoolReport(try $0.pool(), $0.pairings, byID) }
+            return try legs.map { PoolReport(try $0.pool(), $0.pairings, byID, mostPlaces: mostPlaces) }
         }
         return PoolPage(
             event: event,

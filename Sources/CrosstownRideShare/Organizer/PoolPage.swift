@@ -202,10 +202,19 @@ struct PoolPage: Page, Encodable {
         <dt>\("People without a ride")</dt><dd>\(report.waiting)</dd>\
         <dt>\("Cars")</dt><dd>\(report.cars.count)</dd>\
         <dt>\("Kilometers saved, about")</dt><dd>\(Int(report.savedKilometres.rounded()))</dd></dl>\
-        <p class="fine quiet">\(drives(report))</p>\
+        <p class="fine quiet">\(drives(report))</p>\(optional: report.fullAt.map(full))\
         \(report.open.isEmpty ? .empty : "<h3>\("Without a ride")</h3><ul class=\"list\">\(forEach: report.open, open)</ul>")\
         \(report.cars.isEmpty ? "<p class=\"quiet\">\("Nobody offers seats yet.")</p>" : cars(report))</section>
         """
+    }
+
+    /// Why later places are reckoned otherwise than earlier ones.
+    private func full(_ places: Int) -> Markup {
+        let text: LocalizedText = """
+            This event has had \(places) places, between which drives by road are kept. For places that come later the \
+            straight line stands in, made longer by a factor, so look at their times with care.
+            """
+        return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
     }
 
     private func drives(_ report: PoolReport) -> LocalizedText {

@@ -54,8 +54,15 @@ struct PoolReport: Codable, Sendable {
     let isByRoad: Bool
     /// How many places are on no street that the routing engine knew; their drives are straight lines too.
     let offRoad: Int
+    /// Between how many places drives are kept, where the event has used them all up; `nil` as long as it has not.
+    let fullAt: Int?
 
-    init(_ pool: EventPool, _ pairings: [Pairing], _ signUps: [Identifier<SignUp>: SignUp]) {
+    init(
+        _ pool: EventPool,
+        _ pairings: [Pairing],
+        _ signUps: [Identifier<SignUp>: SignUp],
+        mostPlaces: Int
+    ) {
         leg = pool.leg
         let byOffer = Dictionary(grouping: pairings, by: \.offer)
         cars = signUps.values.filter { $0.kind == .offer && $0.way.includes(pool.leg) }
@@ -71,6 +78,7 @@ struct PoolReport: Codable, Sendable {
         savedKilometres = Self.saved(pool, pairings, signUps)
         isByRoad = pool.roads != nil
         offRoad = pool.roads?.countOffRoad(pool.places) ?? pool.places.count
+        fullAt = (pool.roads?.places.count ?? 0) >= mostPlaces ? mostPlaces : nil
     }
 
     private static func car(

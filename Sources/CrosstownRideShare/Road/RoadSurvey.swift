@@ -10,10 +10,10 @@ struct RoadSurvey: Sendable {
 
     /// How long a plan waits for the routing engine; for places that it has not answered for by then, the straight line stands in.
     private static let longestMilliseconds: Int64 = 2_000
-    /// For how many places of an event drives are kept, in its whole life.
+    /// For how many places of an event drives are kept, in its whole life, unless a host says otherwise.
     ///
     /// They take 36 MB, which are read for each plan. Straight lines stand in for places that come later.
-    private static let mostPlaces = 3_000
+    static let usualPlaces = 3_000
     /// How long the routing engine is asked again in one go.
     private static let longestRun: Int64 = 20_000
 
@@ -21,6 +21,7 @@ struct RoadSurvey: Sendable {
     let events: any EventDirectory
     let travel: any TravelPlanner
     let clock: any WallClock
+    let mostPlaces: Int
 
     var outboundHandlers: [String: OutboundTaskRunner.Handler] {
         [RideShareDeadline.roads: { try await askAgain($0.subject) }]
@@ -39,7 +40,7 @@ struct RoadSurvey: Sendable {
         var missing: [Coordinate] = []
         let start = clock.now()
         for position in positions where known.number(of: position) == nil && !wanted.contains(position) {
-            if known.places.count >= Self.mostPlaces { break }
+            if known.places.count >= mostPlaces { break }
             let isLate = clock.now().milliseconds(since: start) > Self.longestMilliseconds
             if !isLate, let place = await survey(position, known, at: moment) {
                 known.append(place)
@@ -84,7 +85,7 @@ struct RoadSurvey: Sendable {
         while let position = try await database.read({ try RoadStore(transaction: $0).wanted(event: event).first }) {
             guard clock.now().milliseconds(since: start) < Self.longestRun else { throw NotAnswered() }
             let known = try await database.read { try RoadStore(transaction: $0).times(event: event) }
-            guard known.places.count < Self.mostPlaces else { return try await giveUpAll(event) }
+            guard known.places.count < mostPlaces else { return try await giveUpAll(event) }
             guard let place = await survey(position, known, at: moment) else { throw NotAnswered() }
             let now = clock.now()
             try await database.write { transaction in
