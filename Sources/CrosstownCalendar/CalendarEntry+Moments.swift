@@ -8,6 +8,7 @@ extension CalendarEntry {
     ///   - zone: the clocks of entries that name none, and of whole days.
     ///   - days: for how many days a rule is followed.
     ///   - limit: how many there are at most.
+    /// - Returns: The moments.
     public func moments(by zone: ZoneTimes, days: Int, limit: Int) -> [Timestamp] {
         let (begin, clocks) = first(zone)
         let start = clocks.local(begin)

@@ -100,11 +100,11 @@ import Testing
         let lines: [Line]
     }
 
-    /// A town with a campus and a ministry that only the calendar fills.
+    /// A town with a campus and a ministry that only the calendar fills; `use` gets the ministry's number and an
+    /// administrator's key.
     private func read(
         on engine: TestEngine = .sqlite,
-        use: @escaping @Sendable (CommunityTown, any TestClientProtocol, _ ministry: Int, _ key: String) async throws ->
-            Void
+        use: @escaping @Sendable (CommunityTown, any TestClientProtocol, Int, String) async throws -> Void
     ) async throws {
         let town = try await CommunityTown(on: engine, documents: OneDocument(text: Self.calendar + "\n"))
         let key = town.person("community.administrator").key
@@ -116,7 +116,8 @@ import Testing
             let campus = try await make("campuses", #"{"name":"Abroad","latitude":"43.7","longitude":"7.4"}"#)
             let ministry = try await make("ministries", #"{"name":"Seminars","campus":"\#(campus)"}"#)
             let source = """
-                {"name":"S","kind":"events","address":"https://example.org/c.ics","ministry":"\(ministry)","audience":"all"}
+                {"name":"S","kind":"events","address":"https://example.org/c.ics","ministry":"\(ministry)",\
+                "audience":"all"}
                 """
             _ = try await make("sources", source)
             try await town.readFeeds()

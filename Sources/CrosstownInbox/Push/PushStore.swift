@@ -31,9 +31,9 @@ struct PushStore {
         }
     }
 
-    /// Sends something to all devices that follow any of some topics, but for those whose owners are told already.
+    /// Sends something to all devices that follow any of some topics, but for those whose owners are told already: by
+    /// `other`, which says the same.
     ///
-    /// - Parameter other: what devices of people are sent that says the same.
     /// - Returns: how many these are.
     func enqueue(
         _ content: Identifier<NoticeContent>,
