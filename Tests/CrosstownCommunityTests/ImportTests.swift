@@ -65,7 +65,7 @@ private struct SouthernSea: PlaceDirectory {
         let groups = """
             ministry,kind,name,members,leader,phone,is_listed,latitude,longitude
             Student Community,group,Tuesday table,4,Eva,+377 5,yes,43.738,7.424
-            Student Community,group,Swimmers,4,Eva,+377 5,yes,43.7,7.45
+            Student Community,group,Submariners,4,Eva,+377 5,yes,43.7,7.45
             """
         let events = """
             title,starts_at,ends_at,ministries,latitude,longitude
@@ -83,7 +83,7 @@ private struct SouthernSea: PlaceDirectory {
             #expect(planned.lines[0].reason?.contains("atitude lies in the sea") == true)
             let list = try await client.json(.get, "/community/console/records/groups", as: editor).text
             #expect(list.contains("Tuesday table"))
-            #expect(!list.contains("Swimmers"))
+            #expect(!list.contains("Submariners"))
         }
     }
 
