@@ -236,7 +236,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "CrosstownOutside",
+            name: "CrosstownExternalHTTP",
             dependencies: [
                 "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
@@ -487,7 +487,7 @@ let package = Package(
             dependencies: [
                 "CrosstownAccounts", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
                 "CrosstownGeoFormats", "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownKit",
-                "CrosstownMedia", "CrosstownMoney", "CrosstownOutside", "CrosstownPlaces", "CrosstownPostgres",
+                "CrosstownMedia", "CrosstownMoney", "CrosstownExternalHTTP", "CrosstownPlaces", "CrosstownPostgres",
                 "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
                 "CrosstownWebhooks",
                 .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
@@ -645,9 +645,9 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "CrosstownOutsideTests",
+            name: "CrosstownExternalHTTPTests",
             dependencies: [
-                "CrosstownKit", "CrosstownOutside", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
+                "CrosstownKit", "CrosstownExternalHTTP", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -859,7 +859,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebhooksTests",
             dependencies: [
-                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownOutside", "CrosstownSQL",
+                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownExternalHTTP", "CrosstownSQL",
                 "CrosstownTesting", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -28,7 +28,7 @@ struct PlugIn {
     private static func serve(city: ZoneMap, port: Int) async throws {
         let database = try SQLiteDatabase.temporary()
         let clinic = Clinic()
-        let watch = RequestWatch()
+        let watch = RequestTimeout()
         let clock = ClinicClock()
         let taxi = TaxiModule(clinic.host(database, clock: clock), city: city, accounts: clinic)
         _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
@@ -52,7 +52,7 @@ struct PlugIn {
     private static func router(
         with taxi: TaxiModule,
         clinic: Clinic,
-        watch: RequestWatch
+        watch: RequestTimeout
     ) -> Router<WebContext> {
         let presenter = Presenter()
         let routes = Routes<WebContext>(presenter: presenter, watch: watch)

@@ -22,7 +22,7 @@ import Foundation
 /// ```
 ///
 /// Calls throw ``Refusal`` for the server's "no", ``TransportFailure`` where no answer came, ``ServerFailure`` for a
-/// server in trouble, ``UnreadableAnswer`` for anything else, and `CancellationError`. What only reads, and what the
+/// server in trouble, ``UnreadableResponse`` for anything else, and `CancellationError`. What only reads, and what the
 /// server lets be repeated without harm, is repeated by the ``RetryPolicy``; the rest is sent once.
 public struct CrosstownClient: Sendable {
     private let transport: any Transport

@@ -2,7 +2,7 @@ import CLibPQ
 import CrosstownSQL
 
 /// The server's answer to a statement.
-final class Answer {
+final class QueryResult {
     private let handle: OpaquePointer
 
     /// Takes an answer over.

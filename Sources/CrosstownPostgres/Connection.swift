@@ -39,11 +39,11 @@ final class Connection {
 
     /// Runs statements without values.
     func script(_ text: String) throws {
-        _ = try Answer(PQexec(handle, text), of: self)
+        _ = try QueryResult(PQexec(handle, text), of: self)
     }
 
     /// Runs one statement, prepared at its first use.
-    func run(_ sql: SQL) throws -> Answer {
+    func run(_ sql: SQL) throws -> QueryResult {
         try sql.checkTexts()
         let values = sql.values
         let name = try statementName(sql.text(for: .postgres), values)
@@ -51,14 +51,14 @@ final class Connection {
         let result = parameters.withPointers { texts, lengths, formats in
             PQexecPrepared(handle, name, Int32(values.count), texts, lengths, formats, 0)
         }
-        return try Answer(result, of: self)
+        return try QueryResult(result, of: self)
     }
 
     /// Ends the transaction so that it is durable.
     ///
     /// The server answers a `COMMIT` of a failed transaction with a `ROLLBACK` and no error.
     func commit() throws {
-        let result = try Answer(PQexec(handle, "COMMIT"), of: self)
+        let result = try QueryResult(PQexec(handle, "COMMIT"), of: self)
         guard result.command == "COMMIT" else {
             throw DatabaseError.other(code: "25P02", message: "the transaction had failed and was rolled back")
         }
@@ -77,7 +77,7 @@ final class Connection {
         }
         prepared += 1
         let name = "s\(prepared)"
-        _ = try Answer(PQprepare(handle, name, text, Int32(types.count), types), of: self)
+        _ = try QueryResult(PQprepare(handle, name, text, Int32(types.count), types), of: self)
         statements[key] = name
         return name
     }

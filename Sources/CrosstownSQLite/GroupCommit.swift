@@ -109,7 +109,7 @@ final class GroupCommit: Sendable {
         try commit { transaction in try group.map { try $0.runApart(in: transaction) } }
     }
 
-    private func commit(_ run: (SQLiteTransaction) throws -> [WriteJob.Answer]) throws {
+    private func commit(_ run: (SQLiteTransaction) throws -> [WriteJob.Completion]) throws {
         let (answers, told) = try pool.writeWithoutTransaction { engine in
             let transaction = SQLiteTransaction(engine, statements)
             try engine.cachedStatement(sql: "BEGIN IMMEDIATE").run()

@@ -3,9 +3,9 @@ import CrosstownSQL
 /// One transaction in the writer's queue, with whoever waits for it.
 struct WriteJob: Sendable {
     /// What to tell the waiter once it is known whether the group was committed.
-    typealias Answer = @Sendable () -> Void
+    typealias Completion = @Sendable () -> Void
 
-    private let run: @Sendable (SQLiteTransaction) throws -> Answer
+    private let run: @Sendable (SQLiteTransaction) throws -> Completion
     /// Tells the waiter that nothing was written.
     let fail: @Sendable (any Error) -> Void
 
@@ -25,7 +25,7 @@ struct WriteJob: Sendable {
     /// Most transactions that fail have written nothing when they do: there is nothing to take back, and to prepare for
     /// taking back would cost the others more than to begin again.
     /// - Throws: `GroupSpoiled` where it failed after it had written, `GroupLost` where the engine took back everything.
-    func run(in transaction: SQLiteTransaction) throws -> Answer {
+    func run(in transaction: SQLiteTransaction) throws -> Completion {
         let mark = transaction.mark
         do {
             return try run(transaction)
@@ -39,7 +39,7 @@ struct WriteJob: Sendable {
     /// Runs the transaction as a part of its group; a failure takes back this part alone.
     ///
     /// - Throws: `GroupLost` where the engine took back the whole group.
-    func runApart(in transaction: SQLiteTransaction) throws -> Answer {
+    func runApart(in transaction: SQLiteTransaction) throws -> Completion {
         do {
             return try transaction.savepoint { try run(transaction) }
         } catch {
@@ -48,7 +48,7 @@ struct WriteJob: Sendable {
         }
     }
 
-    private func failure(_ error: any Error) -> Answer {
+    private func failure(_ error: any Error) -> Completion {
         let cause = DatabaseError.translating(error)
         return { [fail] in fail(cause) }
     }

@@ -20,7 +20,7 @@ import Testing
                 summary: "Fails",
                 access: .anyone,
                 mediaType: "text/plain"
-            ) { (_: Nothing, _, _) in throw error }
+            ) { (_: Empty, _, _) in throw error }
         }
         try await application.test(.router) { client in
             let answer = try await client.execute(uri: "/rides", method: .get, headers: [.accept: "application/json"])

@@ -14,7 +14,7 @@ struct CallTests {
 
         let driver = try await client.driver()
 
-        #expect(driver == DriverAnswer(code: "T345", state: .notAvailable, queue: nil, offer: nil, ride: nil))
+        #expect(driver == DriverResponse(code: "T345", state: .notAvailable, queue: nil, offer: nil, ride: nil))
         let expected = ClientRequest(
             .get,
             "/taxi/driver",
@@ -93,7 +93,7 @@ struct CallTests {
     func `an answer that is not the server's is told from a refusal`(status: Int, body: String) async {
         let transport = ScriptedTransport(.answer(status, body))
 
-        let error = await #expect(throws: UnreadableAnswer.self) {
+        let error = await #expect(throws: UnreadableResponse.self) {
             try await CrosstownClient(transport: transport).driver()
         }
 

@@ -73,7 +73,7 @@ struct ClientChecks {
     func checkLiveStream() async throws {
         let (passenger, driver) = try await people()
         _ = try await driver.startDuty(start)
-        let offer = try await withThrowingTaskGroup(of: OfferAnswer?.self) { group in
+        let offer = try await withThrowingTaskGroup(of: OfferResponse?.self) { group in
             group.addTask {
                 for try await event in driver.driverEvents() where event.name == "driver-changed" {
                     if let offer = try await driver.driver().offer { return offer }

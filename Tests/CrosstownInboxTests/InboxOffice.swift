@@ -213,7 +213,7 @@ struct Browser: Sendable {
 final class PushServiceDouble: PushTransport {
     private struct State {
         var messages: [PushMessage] = []
-        var answer: @Sendable (PushMessage) throws -> PushAnswer = { _ in PushAnswer(status: 201) }
+        var answer: @Sendable (PushMessage) throws -> PushResponse = { _ in PushResponse(status: 201) }
         var privateHosts: Set<String> = []
     }
 
@@ -223,7 +223,7 @@ final class PushServiceDouble: PushTransport {
     var messages: [PushMessage] { state.withLock { $0.messages } }
 
     /// Has it answer in another way from now on.
-    func answer(_ answer: @escaping @Sendable (PushMessage) throws -> PushAnswer) {
+    func answer(_ answer: @escaping @Sendable (PushMessage) throws -> PushResponse) {
         state.withLock { $0.answer = answer }
     }
 
@@ -235,7 +235,7 @@ final class PushServiceDouble: PushTransport {
         if isHidden { throw PushFault.notPublic }
     }
 
-    func send(_ message: PushMessage) async throws -> PushAnswer {
+    func send(_ message: PushMessage) async throws -> PushResponse {
         let answer = state.withLock { state in
             state.messages.append(message)
             return state.answer

@@ -69,7 +69,7 @@ import Testing
         let office = try await InboxOffice(on: engine)
         let mira = office.person()
         _ = try await office.subscribe(mira)
-        office.service.answer { _ in PushAnswer(status: status) }
+        office.service.answer { _ in PushResponse(status: status) }
         try await office.tell([mira])
         try await office.send()
 
@@ -85,10 +85,10 @@ import Testing
         let office = try await InboxOffice(on: engine)
         let mira = office.person()
         _ = try await office.subscribe(mira)
-        office.service.answer { _ in PushAnswer(status: status, retryAfter: 120) }
+        office.service.answer { _ in PushResponse(status: status, retryAfter: 120) }
         try await office.tell([mira])
         try await office.send()
-        office.service.answer { _ in PushAnswer(status: 201) }
+        office.service.answer { _ in PushResponse(status: 201) }
 
         office.clock.advance(milliseconds: 119_000)
         try await office.send()
@@ -108,7 +108,7 @@ import Testing
         _ = try await office.subscribe(theo)
         office.service.answer { message in
             if message.endpoint.contains("broken") { throw PushFault.late }
-            return PushAnswer(status: 201)
+            return PushResponse(status: 201)
         }
         for person in people { try await office.tell([person]) }
         try await office.send()
@@ -121,7 +121,7 @@ import Testing
         let later = office.service.messages.dropFirst(tried)
         #expect(tried <= 20)
         #expect(later.map { $0.endpoint.contains("broken") } == [false])
-        office.service.answer { _ in PushAnswer(status: 201) }
+        office.service.answer { _ in PushResponse(status: 201) }
         office.clock.advance(milliseconds: 3_600_000)
         try await office.send()
         let arrived = Set(office.service.messages.dropFirst(tried + 1).map(\.endpoint))
@@ -132,7 +132,7 @@ import Testing
         let office = try await InboxOffice()
         let mira = office.person()
         _ = try await office.subscribe(mira)
-        office.service.answer { _ in PushAnswer(status: 500) }
+        office.service.answer { _ in PushResponse(status: 500) }
         try await office.tell([mira])
 
         for _ in 0..<40 {
@@ -160,7 +160,7 @@ import Testing
         try await office.database.write { transaction in
             try transaction.execute("UPDATE inbox_delivery SET due_at = \(office.clock.now()), attempts = 1")
         }
-        office.service.answer { _ in PushAnswer(status: 201) }
+        office.service.answer { _ in PushResponse(status: 201) }
 
         let other = try await office.another()
         async let one = office.module.sendDue()

@@ -10,10 +10,10 @@ import Testing
 private struct Rehearsal {
     var driver: CruisingDriver
     var now = TestCity.now
-    var answer = DriverAnswer(code: "T1", state: .notAvailable, queue: nil, offer: nil, ride: nil)
+    var answer = DriverResponse(code: "T1", state: .notAvailable, queue: nil, offer: nil, ride: nil)
     var acts: [TaxiAct] = []
 
-    static let available = QueueAnswer(zone: "west", place: 1, length: 1)
+    static let available = QueueResponse(zone: "west", place: 1, length: 1)
 
     init(seed: UInt64 = 1, habits: TaxiHabits = Rehearsal.reliable) throws {
         driver = CruisingDriver(
@@ -41,7 +41,7 @@ private struct Rehearsal {
         }
     }
 
-    mutating func show(_ offer: OfferAnswer?) {
+    mutating func show(_ offer: OfferResponse?) {
         answer.offer = offer
         driver.see(answer, at: now)
     }
@@ -65,7 +65,7 @@ private struct Rehearsal {
 
     private mutating func board(_ isOnBoard: Bool, _ id: String) {
         (answer.state, answer.queue, answer.offer) = (.busy, nil, nil)
-        answer.ride = DriverRideAnswer(
+        answer.ride = DriverRideResponse(
             id: id,
             isOnBoard: isOnBoard,
             meetingPlace: "Here",
@@ -76,8 +76,8 @@ private struct Rehearsal {
         )
     }
 
-    static func offer(_ id: String) -> OfferAnswer {
-        OfferAnswer(
+    static func offer(_ id: String) -> OfferResponse {
+        OfferResponse(
             id: id,
             meetingPlace: "Here",
             latitude: 41.155,

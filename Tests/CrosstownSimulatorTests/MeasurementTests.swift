@@ -30,8 +30,8 @@ struct MeasurementTests {
         }
     }
 
-    private static func request(_ id: String, taxi: String, from: Int64, to: Int64) -> RequestAnswer {
-        RequestAnswer(
+    private static func request(_ id: String, taxi: String, from: Int64, to: Int64) -> RequestResponse {
+        RequestResponse(
             id: id,
             state: .completed,
             meetingPlace: "Here",
@@ -44,7 +44,7 @@ struct MeasurementTests {
             pickedUpAt: Timestamp(milliseconds: (from + to) / 2),
             endedAt: Timestamp(milliseconds: to),
             offersTried: 1,
-            taxi: TaxiAnswer(code: taxi)
+            taxi: TaxiResponse(code: taxi)
         )
     }
 
@@ -59,11 +59,11 @@ struct MeasurementTests {
     }
 
     @Test func `a screen that contradicts itself is found out`() {
-        let queue = QueueAnswer(zone: "Centre", place: 1, length: 1)
+        let queue = QueueResponse(zone: "Centre", place: 1, length: 1)
 
-        let good = DriverAnswer(code: "T1", state: .available, queue: queue, offer: nil, ride: nil)
-        let queueless = DriverAnswer(code: "T1", state: .available, queue: nil, offer: nil, ride: nil)
-        let idle = DriverAnswer(code: "T1", state: .busy, queue: nil, offer: nil, ride: nil)
+        let good = DriverResponse(code: "T1", state: .available, queue: queue, offer: nil, ride: nil)
+        let queueless = DriverResponse(code: "T1", state: .available, queue: nil, offer: nil, ride: nil)
+        let idle = DriverResponse(code: "T1", state: .busy, queue: nil, offer: nil, ride: nil)
 
         #expect(good.contradictions.isEmpty)
         #expect(queueless.contradictions.count == 1)
@@ -80,7 +80,7 @@ struct MeasurementTests {
             patience: Patience(searching: Seconds(60), awaiting: Seconds(60), givesUpAfterOneRound: false),
             recordedTaxi: "T1"
         )
-        let offer = OfferAnswer(
+        let offer = OfferResponse(
             id: "o",
             meetingPlace: "Here",
             latitude: 41,

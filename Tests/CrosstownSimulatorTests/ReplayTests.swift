@@ -83,7 +83,7 @@ struct ReplayTests {
             habits: TaxiHabits(),
             random: SplitMix(seed: 1)
         )
-        let ride = DriverRideAnswer(
+        let ride = DriverRideResponse(
             id: "r",
             isOnBoard: true,
             meetingPlace: "Here",
@@ -94,7 +94,7 @@ struct ReplayTests {
         )
         #expect(driver.acts(at: start) == [.look])
 
-        driver.see(DriverAnswer(code: "T", state: .busy, queue: nil, offer: nil, ride: ride), at: start)
+        driver.see(DriverResponse(code: "T", state: .busy, queue: nil, offer: nil, ride: ride), at: start)
 
         #expect(!driver.acts(at: start.advanced(milliseconds: 7_999)).contains(.endRide))
         #expect(driver.acts(at: start.advanced(milliseconds: 8_000)).contains(.endRide))

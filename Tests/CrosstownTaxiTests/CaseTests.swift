@@ -20,9 +20,9 @@ import Testing
         _ client: any TestClientProtocol
     ) async throws -> String {
         let place = #"{"meetingPlace":"quai","passengers":1}"#
-        let made = try await client.json(.post, "/taxi/requests", as: passenger, place).decoded(RequestAnswer.self)
+        let made = try await client.json(.post, "/taxi/requests", as: passenger, place).decoded(RequestResponse.self)
         let offer = try #require(
-            try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
         )
         _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
         _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)

@@ -19,7 +19,7 @@ import Testing
         try await office.open { client in
             _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":1}"#)
             let offer = try #require(
-                try await client.json(.get, "/taxi/driver", as: first).decoded(DriverAnswer.self).offer
+                try await client.json(.get, "/taxi/driver", as: first).decoded(DriverResponse.self).offer
             )
             _ = try await client.json(.post, "/taxi/offers/\(offer.id)/refuse", as: first)
 

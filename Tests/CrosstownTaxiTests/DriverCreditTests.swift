@@ -32,7 +32,7 @@ import Testing
             let wheel = office.people.key(of: driver, as: "driver")
             try await PriceTests.publish(office, client)
             let body = #"{"meetingPlace":"quai","passengers":1,"destination":"nice","payment":"wallet"}"#
-            request = try await client.json(.post, "/taxi/requests", as: key, body).decoded(RequestAnswer.self).id
+            request = try await client.json(.post, "/taxi/requests", as: key, body).decoded(RequestResponse.self).id
             let offer = try #require(try await town.offer(to: driver))
             for path in ["/taxi/offers/\(offer.id)/accept", "/taxi/driver/pick-up", "/taxi/driver/end-ride"] {
                 _ = try await client.json(.post, path, as: wheel)

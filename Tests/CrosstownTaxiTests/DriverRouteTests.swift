@@ -20,26 +20,26 @@ import Testing
         let anna = office.passenger()
         try await office.open { client in
             let started = try await client.json(.post, "/taxi/driver/start", as: driver, inPort)
-            #expect(try started.decoded(DriverAnswer.self).queue == QueueAnswer(zone: "Port", place: 1, length: 1))
+            #expect(try started.decoded(DriverResponse.self).queue == QueueResponse(zone: "Port", place: 1, length: 1))
             _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":2}"#)
 
             office.town.clock.advance(milliseconds: 1_000)
             let at = office.town.clock.now().milliseconds
             let fixes = #"{"fixes":[{"latitude":43.735,"longitude":7.416,"accuracy":8,"heading":90,"at":\#(at)}]}"#
             let asked = try await client.json(.post, "/taxi/driver/fixes", as: driver, fixes)
-                .decoded(DriverAnswer.self)
+                .decoded(DriverResponse.self)
             let offer = try #require(asked.offer)
             #expect(offer.passengers == 2)
             #expect(offer.remainingMilliseconds == 9_000)
             #expect(offer.distanceMetres.map { abs($0 - 80.6) < 1 } == true)
             let accepted = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
-            #expect(try accepted.decoded(DriverAnswer.self).ride?.isOnBoard == false)
-            let onBoard = try await client.json(.post, "/taxi/driver/pick-up", as: driver).decoded(DriverAnswer.self)
+            #expect(try accepted.decoded(DriverResponse.self).ride?.isOnBoard == false)
+            let onBoard = try await client.json(.post, "/taxi/driver/pick-up", as: driver).decoded(DriverResponse.self)
             #expect(onBoard.ride?.isOnBoard == true)
-            let ended = try await client.json(.post, "/taxi/driver/end-ride", as: driver).decoded(DriverAnswer.self)
+            let ended = try await client.json(.post, "/taxi/driver/end-ride", as: driver).decoded(DriverResponse.self)
             #expect(ended.state == .available)
             #expect(ended.ride == nil)
-            let stopped = try await client.json(.post, "/taxi/driver/stop", as: driver).decoded(DriverAnswer.self)
+            let stopped = try await client.json(.post, "/taxi/driver/stop", as: driver).decoded(DriverResponse.self)
             #expect(stopped.state == .notAvailable)
             #expect(stopped.queue == nil)
         }
@@ -55,7 +55,7 @@ import Testing
             _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":2}"#)
             let asked = try await client.page(page, as: driver).text
             let offer = try #require(
-                try await client.json(.get, page, as: driver).decoded(DriverAnswer.self).offer
+                try await client.json(.get, page, as: driver).decoded(DriverResponse.self).offer
             )
             let accepted = try await client.form("/taxi/offers/\(offer.id)/accept", as: driver, from: page)
             let meeting = try await client.page(page, as: driver).text
@@ -103,7 +103,7 @@ import Testing
             _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":2}"#)
             let asked = try await client.page("/taxi/driver", as: driver).text
             let offer = try #require(
-                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             )
             let stopped = try await client.form("/taxi/driver/stop", as: driver, from: "/taxi/driver")
 

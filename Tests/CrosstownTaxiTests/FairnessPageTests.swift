@@ -21,10 +21,10 @@ import Testing
         ]
         let anna = office.passenger()
         let request = try await office.open { client in
-            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestAnswer.self)
+            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestResponse.self)
             for (driver, wish) in zip(drivers, ["refuse", "accept"]) {
                 office.town.clock.advance(milliseconds: 2_000)
-                let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+                let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
                 _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/\(wish)", as: driver)
             }
             return made.id

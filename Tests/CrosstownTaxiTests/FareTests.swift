@@ -182,11 +182,11 @@ import Testing
         let second = try await office.driver("T2")
         try await office.open { client in
             let place = #"{"meetingPlace":"quai","passengers":1}"#
-            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestAnswer.self)
+            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestResponse.self)
             let receipt = "/taxi/requests/\(made.id)/receipt"
             let early = try await client.json(.get, receipt, as: anna)
             let offer = try #require(
-                try await client.json(.get, "/taxi/driver", as: first).decoded(DriverAnswer.self).offer
+                try await client.json(.get, "/taxi/driver", as: first).decoded(DriverResponse.self).offer
             )
             _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: first)
             _ = try await client.json(.post, "/taxi/driver/pick-up", as: first)

@@ -108,7 +108,7 @@ import Testing
     @Test func `a program learns the way to the meeting place with the driver's state`() async throws {
         let ride = try await ComingTaxi(from: Self.start, to: Self.meeting)
         try await ride.office.open { client in
-            let seen = try await client.json(.get, "/taxi/driver", as: ride.driver).decoded(DriverAnswer.self)
+            let seen = try await client.json(.get, "/taxi/driver", as: ride.driver).decoded(DriverResponse.self)
 
             #expect(seen.ride?.distanceMetres == Self.start.distance(to: Self.meeting).value)
             #expect(seen.ride?.arrivesInSeconds?.rounded() == 145)
@@ -195,8 +195,8 @@ private struct ComingTaxi {
         return String(page[told.upperBound...].prefix(5))
     }
 
-    func passengerSees(_ client: any TestClientProtocol) async throws -> RequestAnswer {
-        try await client.json(.get, requestPath, as: passenger).decoded(RequestAnswer.self)
+    func passengerSees(_ client: any TestClientProtocol) async throws -> RequestResponse {
+        try await client.json(.get, requestPath, as: passenger).decoded(RequestResponse.self)
     }
 }
 

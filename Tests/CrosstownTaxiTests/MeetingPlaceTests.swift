@@ -26,7 +26,7 @@ import Testing
 
             #expect(refused.status == .unprocessableContent)
             #expect(try refused.wrongFields() == ["meetingPlace"])
-            #expect(try refused.candidates() == TownPlaces.casinos.map(PlaceAnswer.init))
+            #expect(try refused.candidates() == TownPlaces.casinos.map(PlaceResponse.init))
             #expect(page.status == .unprocessableContent)
             #expect(page.text.contains("Which one do you mean?"))
             #expect(page.text.contains("Casino, Place du Casino"))
@@ -100,7 +100,7 @@ import Testing
     }
 }
 
-extension PlaceAnswer {
+extension PlaceResponse {
     fileprivate init(_ place: Place) {
         self.init(
             name: place.name,
@@ -127,9 +127,9 @@ extension String {
 
 extension TestResponse {
     /// The places that a problem asks to choose from.
-    func candidates() throws -> [PlaceAnswer] {
+    func candidates() throws -> [PlaceResponse] {
         struct Unclear: Decodable {
-            struct Field: Decodable { let candidates: [PlaceAnswer]? }
+            struct Field: Decodable { let candidates: [PlaceResponse]? }
             let errors: [Field]?
         }
         return try decoded(Unclear.self).errors?.flatMap { $0.candidates ?? [] } ?? []

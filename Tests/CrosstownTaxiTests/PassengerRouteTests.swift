@@ -16,18 +16,18 @@ import Testing
         let (anna, driver) = (office.passenger(), try await office.driver("T1"))
         try await office.open { client in
             let made = try await client.json(.post, "/taxi/requests", as: anna, place)
-            let request = try made.decoded(RequestAnswer.self)
+            let request = try made.decoded(RequestResponse.self)
             #expect(made.status == .created)
             #expect(made.headers[.location] == "/taxi/requests/\(request.id)")
             #expect(request.state == .searching)
             #expect(request.meetingPlace == "Quai Albert Ier")
             #expect(request.zone == "Port")
 
-            let asked = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+            let asked = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self)
             let offer = try #require(asked.offer)
             _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
             let coming = try await client.json(.get, "/taxi/requests/\(request.id)", as: anna)
-                .decoded(RequestAnswer.self)
+                .decoded(RequestResponse.self)
             #expect(coming.state == .accepted)
             #expect(coming.taxi?.code == "T1")
             #expect(coming.taxi?.arrivesInSeconds == 240)
@@ -35,7 +35,7 @@ import Testing
             let home = try await client.json(.get, "/taxi", as: anna).decoded(PassengerHome.self)
             #expect(home.openRequest?.id == request.id)
             let withdrawn = try await client.json(.post, "/taxi/requests/\(request.id)/withdraw", as: anna)
-            #expect(try withdrawn.decoded(RequestAnswer.self).state == .withdrawn)
+            #expect(try withdrawn.decoded(RequestResponse.self).state == .withdrawn)
             let history = try await client.json(.get, "/taxi/requests", as: anna).decoded(RequestHistory.self)
             #expect(history.requests.map(\.state) == [.withdrawn])
             #expect(history.requests.first?.taxiCode == "T1")
@@ -98,7 +98,7 @@ import Testing
                 #"{"meetingPlace":"quai","passengers":1}"#
             )
 
-            #expect(try made.decoded(RequestAnswer.self).meetingPlace == "Quai Albert Ier")
+            #expect(try made.decoded(RequestResponse.self).meetingPlace == "Quai Albert Ier")
         }
     }
 
@@ -137,7 +137,7 @@ import Testing
             let address = try #require(sent.headers[.location])
             let searching = try await client.page(address, as: anna).text
             let offer = try #require(
-                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             )
             _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
             let coming = try await client.page(address, as: anna).text
@@ -164,7 +164,7 @@ import Testing
         let (anna, ben) = (office.passenger(), office.passenger())
         _ = try await office.driver("T1")
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestResponse.self).id
 
             let seen = try await client.json(.get, "/taxi/requests/\(id)", as: ben)
             let withdrawn = try await client.json(.post, "/taxi/requests/\(id)/withdraw", as: ben)

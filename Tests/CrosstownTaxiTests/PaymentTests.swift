@@ -61,7 +61,7 @@ private struct PaidRide {
     }
 
     func accept(_ client: any TestClientProtocol) async throws {
-        let answer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+        let answer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self)
         let offer = try #require(answer.offer)
         for _ in 0..<2 {
             let accepted = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
@@ -71,7 +71,7 @@ private struct PaidRide {
 
     /// Asks, accepts, drives and ends; the request's identity.
     func ride(_ client: any TestClientProtocol) async throws -> String {
-        let made = try await ask(client).decoded(RequestAnswer.self)
+        let made = try await ask(client).decoded(RequestResponse.self)
         try await accept(client)
         _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)
         _ = try await client.json(.post, "/taxi/driver/end-ride", as: driver)
@@ -82,8 +82,8 @@ private struct PaidRide {
         try await client.json(.post, "/taxi/driver/rides/\(id)/fare", as: driver, #"{"amount":"\#(fare)"}"#)
     }
 
-    func state(_ id: String, _ client: any TestClientProtocol) async throws -> TaxiPaymentAnswer? {
-        try await client.json(.get, "/taxi/requests/\(id)", as: key).decoded(RequestAnswer.self).payment
+    func state(_ id: String, _ client: any TestClientProtocol) async throws -> TaxiPaymentResponse? {
+        try await client.json(.get, "/taxi/requests/\(id)", as: key).decoded(RequestResponse.self).payment
     }
 
     func pass(hours: Int64) async throws {
@@ -102,7 +102,7 @@ private struct PaidRide {
             try await PriceTests.publish(ride.office, client)
             let form = try await client.page("/taxi?meetingPlace=quai&destination=nice&payment=wallet", as: ride.key)
                 .text
-            let asked = try await ride.ask(client).decoded(RequestAnswer.self)
+            let asked = try await ride.ask(client).decoded(RequestResponse.self)
             let before = try await ride.purse
             try await ride.accept(client)
             let held = try await ride.purse
@@ -168,7 +168,7 @@ private struct PaidRide {
             let ride = try await PaidRide(on: engine, cents: 2000)
             try await ride.office.open { client in
                 try await PriceTests.publish(ride.office, client)
-                let made = try await ride.ask(client).decoded(RequestAnswer.self)
+                let made = try await ride.ask(client).decoded(RequestResponse.self)
                 try await ride.accept(client)
                 #expect(try await ride.purse == [1100, 900])
                 switch end {
@@ -340,7 +340,7 @@ private struct PaidRide {
         let (ledger, person) = (ride.office.town.ledger, ride.person)
         try await ride.office.open { client in
             try await PriceTests.publish(ride.office, client)
-            let made = try await ride.ask(client).decoded(RequestAnswer.self)
+            let made = try await ride.ask(client).decoded(RequestResponse.self)
             try await ride.office.town.database.write { transaction in
                 let rest = Money(minorUnits: 1000, .euro)
                 let key = CommandKey("test", person, "spent")

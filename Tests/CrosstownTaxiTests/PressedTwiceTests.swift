@@ -22,7 +22,7 @@ import Testing
         try await office.open { client in
             try await twice("/taxi/driver/start", as: driver, Self.here, client)
             _ = try await client.json(.post, "/taxi/requests", as: office.passenger(), Self.quay)
-            let asked = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+            let asked = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self)
             let offer = try #require(asked.offer)
             try await twice("/taxi/offers/\(offer.id)/accept", as: driver, nil, client)
             try await twice("/taxi/driver/pick-up", as: driver, nil, client)
@@ -69,7 +69,7 @@ import Testing
             let next = try await accept(office, driver, client)
             let old = try await client.form("/taxi/driver/end-ride", as: driver, from: "/taxi/driver", "ride=\(first)")
             let boards = try await client.json(.post, "/taxi/driver/pick-up", as: driver, #"{"ride":"\#(first)"}"#)
-            let now = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+            let now = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self)
 
             #expect(tab.contains(#"<input type="hidden" name="ride" value="\#(first)">"#))
             #expect(old.status == .seeOther)
@@ -133,7 +133,7 @@ import Testing
         let account = try #require(office.people.account(driver))
         let offer = try #require(try await office.town.offer(to: account))
         _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
-        return try made.decoded(RequestAnswer.self).id
+        return try made.decoded(RequestResponse.self).id
     }
 
     private func twice(

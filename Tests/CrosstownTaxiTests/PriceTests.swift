@@ -52,7 +52,7 @@ import Testing
                 "/taxi/requests",
                 as: anna,
                 #"{"meetingPlace":"quai","passengers":1,"luggage":1,\#(Self.toCasino)}"#
-            ).decoded(RequestAnswer.self)
+            ).decoded(RequestResponse.self)
             let page = try await client.page("/taxi/requests/\(made.id)", as: anna).text
 
             #expect(!bare.contains("request-price"))

@@ -31,7 +31,7 @@ import Testing
             #expect(ride.link.hasPrefix("https://rides.example/taxi/guest/"))
             #expect(!ride.isRehearsal)
 
-            let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/accept", as: driver)
             let coming = try await client.json(.get, "/v1/taxi/rides/\(ride.id)", as: hotel).decoded(Ride.self)
             #expect(coming.state == "accepted")
@@ -88,7 +88,7 @@ import Testing
         try await office.open { client in
             let ride = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("a")).decoded(Ride.self)
             let own = try await client.json(.post, "/taxi/requests", as: anna, "{\(Self.place)}")
-                .decoded(RequestAnswer.self)
+                .decoded(RequestResponse.self)
 
             for id in [ride.id, own.id] {
                 #expect(try await client.json(.get, "/v1/taxi/rides/\(id)", as: other).status == .notFound)
@@ -144,7 +144,7 @@ import Testing
             let ride = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("a")).decoded(Ride.self)
             let path = ride.link.replacing("https://rides.example", with: "")
             let looking = try await client.page(path, as: nil)
-            let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+            let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/accept", as: driver)
             let coming = try await client.page(path, as: nil)
             let withdrawn = try await client.json(.post, "\(path)/withdraw", as: nil, "{}")
@@ -180,7 +180,7 @@ import Testing
                 let now = try await client.json(.get, "/v1/taxi/rides/\(ride.id)", as: tester).decoded(Ride.self)
                 states.append(now.state)
             }
-            let driving = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+            let driving = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self)
 
             #expect(ride.isRehearsal)
             #expect(states == ["searching", "accepted", "accepted", "on_board", "completed"])

@@ -18,31 +18,31 @@ import Testing
         let scene = try await Scene(on: engine)
         let (office, anna) = (scene.office, scene.anna)
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             try await scene.refuse(with: scene.first)
             try await scene.refuse(with: scene.second)
-            let asked = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestAnswer.self)
+            let asked = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestResponse.self)
             let goesOn = try await client.json(.post, "/taxi/requests/\(id)/keep-looking", as: anna)
             #expect(asked.asksToKeepLooking)
             #expect(asked.hasGoneRound)
-            #expect(try !goesOn.decoded(RequestAnswer.self).asksToKeepLooking)
+            #expect(try !goesOn.decoded(RequestResponse.self).asksToKeepLooking)
 
             try await office.town.pass(minutes: 1, alive: [scene.first, scene.second])
             try await scene.accept(with: scene.first)
             let early = try await client.json(.post, "/taxi/requests/\(id)/another-taxi", as: anna)
             try await office.town.pass(minutes: 3, alive: [scene.second])
-            let silent = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestAnswer.self)
+            let silent = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestResponse.self)
             let other = try await client.json(.post, "/taxi/requests/\(id)/another-taxi", as: anna)
             #expect(early.status == .conflict)
             #expect(early.text.contains("/problems/driver-heard"))
             #expect(silent.isTaxiSilent)
-            #expect(try other.decoded(RequestAnswer.self).state == .searching)
+            #expect(try other.decoded(RequestResponse.self).state == .searching)
 
             try await scene.accept(with: scene.second)
             _ = try await office.town.dispatch.pickUp(by: scene.second)
             try await office.town.pass(minutes: 3)
             let ended = try await client.json(.post, "/taxi/requests/\(id)/end", as: anna)
-            #expect(try ended.decoded(RequestAnswer.self).endCause == .passengerEnded)
+            #expect(try ended.decoded(RequestResponse.self).endCause == .passengerEnded)
         }
     }
 
@@ -57,23 +57,23 @@ import Testing
             try await scene.accept(with: scene.first)
             let early = try await client.json(.post, "/taxi/driver/passenger-not-here", as: driver)
             try await office.town.pass(minutes: 3, alive: [scene.first, scene.second])
-            let there = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self)
+            let there = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self)
             let missing = try await client.json(.post, "/taxi/driver/passenger-not-here", as: driver)
-            let after = try missing.decoded(DriverAnswer.self)
+            let after = try missing.decoded(DriverResponse.self)
             let history = try await client.json(.get, "/taxi/requests", as: anna).decoded(RequestHistory.self)
             #expect(early.status == .conflict)
             #expect(early.text.contains("/problems/passenger-may-come"))
             #expect(there.ride?.arrivedAt != nil)
             #expect(there.ride?.passengerMissingFrom != nil)
-            #expect(after.queue == QueueAnswer(zone: "Port", place: 1, length: 2))
+            #expect(after.queue == QueueResponse(zone: "Port", place: 1, length: 2))
             #expect(after.lastMove?.cause == .passengerMissing)
             #expect(history.requests.first?.endCause == .passengerMissing)
 
             _ = try await client.json(.post, "/taxi/requests", as: anna, quay)
             try await scene.accept(with: scene.first)
             let gaveBack = try await client.json(.post, "/taxi/driver/cannot-come", as: driver)
-                .decoded(DriverAnswer.self)
-            #expect(gaveBack.queue == QueueAnswer(zone: "Port", place: 2, length: 2))
+                .decoded(DriverResponse.self)
+            #expect(gaveBack.queue == QueueResponse(zone: "Port", place: 2, length: 2))
             #expect(gaveBack.lastMove?.cause == .cannotCome)
         }
     }
@@ -82,9 +82,9 @@ import Testing
         let scene = try await Scene()
         try await scene.office.open { client in
             let stopped = try await client.json(.post, "/taxi/driver/stop", as: scene.firstKey)
-                .decoded(DriverAnswer.self)
+                .decoded(DriverResponse.self)
             try await scene.office.town.wait(milliseconds: 120_001)
-            let silent = try await client.json(.get, "/taxi/driver", as: scene.secondKey).decoded(DriverAnswer.self)
+            let silent = try await client.json(.get, "/taxi/driver", as: scene.secondKey).decoded(DriverResponse.self)
 
             #expect(stopped.lastMove?.cause == .stopped)
             #expect(silent.state == .notAvailable)
@@ -98,7 +98,7 @@ import Testing
         let scene = try await Scene()
         let (office, anna) = (scene.office, scene.anna)
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             let page = "/taxi/requests/\(id)"
             for driver in [scene.first, scene.second] { try await scene.refuse(with: driver) }
             let asks = try await client.page(page, as: anna).text
@@ -130,7 +130,7 @@ import Testing
         let scene = try await Scene()
         let (office, anna, driver) = (scene.office, scene.anna, scene.firstKey)
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             try await scene.accept(with: scene.first)
             let coming = try await client.page("/taxi/driver", as: driver).text
             office.town.clock.advance(milliseconds: 1_000)
@@ -154,7 +154,7 @@ import Testing
         let scene = try await Scene(on: engine)
         let (office, anna, city) = (scene.office, scene.anna, scene.office.administrator())
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             try await scene.accept(with: scene.first)
             let list = try await client.page("/taxi/console/requests", as: city).text
             let end = "/taxi/console/requests/\(id)/end"
@@ -202,7 +202,7 @@ import Testing
                 as: anna,
                 #"{"meetingPlace":"quai","passengers":6}"#
             )
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             let page = try await client.page("/taxi/requests/\(id)", as: anna).text
 
             #expect(home.contains(#"id="passengers-5""#))
@@ -217,7 +217,7 @@ import Testing
         let (anna, account) = (office.passenger(), try await office.town.driver("T1"))
         office.town.clock.advance(milliseconds: 16_000)
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             let silent = try await client.page("/taxi/requests/\(id)", as: anna).text
             _ = try await office.town.dispatch.take([office.town.fix(Town.port)], from: account)
             let second = try await client.json(.post, "/taxi/requests", as: office.passenger(), quay)
@@ -233,14 +233,14 @@ import Testing
         let scene = try await Scene()
         let (office, anna) = (scene.office, scene.anna)
         try await office.open { client in
-            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestAnswer.self).id
+            let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             for _ in 0..<4 {
                 try await office.town.pass(minutes: 8, alive: [scene.first, scene.second])
                 _ = try await client.page("/taxi/requests/\(id)", as: anna)
             }
-            let seen = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestAnswer.self)
+            let seen = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestResponse.self)
             try await office.town.pass(minutes: 11, alive: [scene.first, scene.second])
-            let unseen = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestAnswer.self)
+            let unseen = try await client.json(.get, "/taxi/requests/\(id)", as: anna).decoded(RequestResponse.self)
 
             #expect(seen.state == .searching)
             #expect(unseen.endCause == .nobodyCame)

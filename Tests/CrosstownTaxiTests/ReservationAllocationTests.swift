@@ -16,7 +16,7 @@ import Testing
     private func go(
         _ day: ReservationDay,
         to milliseconds: Int64,
-        before reservation: ReservationAnswer
+        before reservation: ReservationResponse
     ) async throws {
         let moment = reservation.meetingAt.advanced(milliseconds: -milliseconds)
         try await day.wait(milliseconds: moment.milliseconds(since: day.town.clock.now()))
@@ -236,7 +236,7 @@ import Testing
     func `two hundred people at the same minute each cost the same few statements`(engine: TestEngine) async throws {
         let day = try await ReservationDay(on: engine)
         let wish = day.wish(inMinutes: 180)
-        var last: ReservationAnswer?
+        var last: ReservationResponse?
         for _ in 0..<200 { last = try await day.reserve(wish, as: day.office.passenger()) }
         let due = try #require(last).allocatesAt
         for number in 0..<4 { _ = try await day.town.driver("T\(number)", at: Town.pier) }

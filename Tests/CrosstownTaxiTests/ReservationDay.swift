@@ -86,16 +86,16 @@ struct ReservationDay: Sendable {
         )
     }
 
-    func reserve(_ wish: Wish, as key: String) async throws -> ReservationAnswer {
+    func reserve(_ wish: Wish, as key: String) async throws -> ReservationResponse {
         try await office.open { try await $0.json(.post, "/taxi/reservations", as: key, try wish.json).reservation }
     }
 
-    func reservation(_ id: String, as key: String) async throws -> ReservationAnswer {
+    func reservation(_ id: String, as key: String) async throws -> ReservationResponse {
         try await office.open { try await $0.json(.get, "/taxi/reservations/\(id)", as: key).reservation }
     }
 
     /// The open request of a passenger.
-    func request(of key: String) async throws -> RequestAnswer? {
+    func request(of key: String) async throws -> RequestResponse? {
         try await office.open { client in
             try await client.json(.get, "/taxi", as: key).decoded(PassengerHome.self).openRequest
         }
@@ -114,10 +114,10 @@ struct ReservationDay: Sendable {
 }
 
 extension TestResponse {
-    var reservation: ReservationAnswer {
+    var reservation: ReservationResponse {
         get throws {
             try #require(status.code < 300, "\(text)")
-            return try decoded(ReservationAnswer.self)
+            return try decoded(ReservationResponse.self)
         }
     }
 

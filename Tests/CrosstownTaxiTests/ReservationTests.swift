@@ -139,7 +139,7 @@ import Testing
     func `nobody has more than twenty open reservations`(engine: TestEngine) async throws {
         let day = try await ReservationDay(on: engine)
         let anna = day.office.passenger()
-        var first: ReservationAnswer?
+        var first: ReservationResponse?
         for number in 0..<20 {
             let made = try await day.reserve(day.wish(inMinutes: 180, key: "form-\(number)"), as: anna)
             first = first ?? made

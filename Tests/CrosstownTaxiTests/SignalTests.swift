@@ -18,11 +18,11 @@ import Testing
         let (person, account) = (try #require(office.people.account(anna)), try #require(office.people.account(driver)))
         try await office.open { client in
             let place = #"{"meetingPlace":"quai","passengers":1}"#
-            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestAnswer.self)
+            let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestResponse.self)
             let say = "/taxi/requests/\(made.id)/say"
             let early = try await client.json(.post, say, as: anna, #"{"word":"here"}"#)
             let offer = try #require(
-                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             )
             _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
             for _ in 0..<2 { _ = try await client.json(.post, say, as: anna, #"{"word":"here"}"#) }

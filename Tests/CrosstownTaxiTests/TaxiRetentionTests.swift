@@ -33,7 +33,7 @@ import Testing
         try await office.open { client in
             try await PriceTests.publish(office, client)
             let body = #"{"meetingPlace":"quai","passengers":1,"destination":"nice"}"#
-            let made = try await client.json(.post, "/taxi/requests", as: anna, body).decoded(RequestAnswer.self)
+            let made = try await client.json(.post, "/taxi/requests", as: anna, body).decoded(RequestResponse.self)
             let kept: SQL = "SELECT count(*) AS count FROM taxi_terms WHERE destination_name IS NOT NULL"
             let early = try await follow("taxi.destinations", after: 364, in: office)
             let before = try await count(kept, in: office)
@@ -59,9 +59,9 @@ import Testing
         let (anna, driver) = (office.passenger(), try await office.driver("T1"))
         try await office.open { client in
             let body = #"{"meetingPlace":"quai","passengers":1}"#
-            let made = try await client.json(.post, "/taxi/requests", as: anna, body).decoded(RequestAnswer.self)
+            let made = try await client.json(.post, "/taxi/requests", as: anna, body).decoded(RequestResponse.self)
             let offer = try #require(
-                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverAnswer.self).offer
+                try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             )
             _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
             _ = try await client.json(.post, "/taxi/requests/\(made.id)/say", as: anna, #"{"word":"here"}"#)

@@ -22,7 +22,7 @@ import Testing
                 let place = #"{"meetingPlace":"x","latitude":\#(latitude),"longitude":\#(longitude),"passengers":1}"#
                 let made = try await client.json(.post, "/taxi/requests", as: passenger, place)
                 try #require(made.status == .created)
-                let id = try made.decoded(RequestAnswer.self).id
+                let id = try made.decoded(RequestResponse.self).id
                 _ = try await client.json(.post, "/taxi/requests/\(id)/withdraw", as: passenger)
             }
             office.town.clock.advance(milliseconds: 301_000)

@@ -38,9 +38,9 @@ struct RegisterPage: Page {
         "<p><a\(attribute: "href", ResetLinks.register.adding("next", next))>\("With an e-mail address instead")</a></p>"
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 /// The form that begins a session.
@@ -81,9 +81,9 @@ struct SignInPage: Page {
             """
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 /// A sentence after registering, and the way on.
@@ -104,9 +104,9 @@ struct RegisteredPage: Page {
             """
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 extension RefusedForm {

@@ -10,23 +10,23 @@ extension AccountRoutes {
             in: Self.signedIn,
             show: RouteName("showPasswordChange", "The form for another password"),
             send: RouteName("changePassword", "Change one's password, and end all other sessions"),
-            page: { (_: Nothing, refused, context) in
+            page: { (_: Empty, refused, context) in
                 PasswordPage(userName: try await userName(context), refused: refused)
             },
-            change: { (_: Nothing, input: Input<PasswordFields>, context) in
+            change: { (_: Empty, input: Input<PasswordFields>, context) in
                 try throttle.checkConfirming(context)
                 let change = PasswordChange(password: input.password, newPassword: input.newPassword)
                 try await accounts.changePassword(context.requireCaller(), change)
-                return Answer.done(at: AccountLinks.me(after: .password))
+                return ChangeResponse.done(at: AccountLinks.me(after: .password))
             }
         )
         routes.action(
             AccountLinks.otherSessions.href,
             in: Self.signedIn,
             RouteName("endOtherSessions", "End all of one's sessions but this one")
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await accounts.signOutElsewhere(context.requireCaller())
-            return Answer.done(at: AccountLinks.me(after: .sessions))
+            return ChangeResponse.done(at: AccountLinks.me(after: .sessions))
         }
     }
 }

@@ -53,17 +53,17 @@ public struct AccountRoutes: Sendable {
             in: Self.anyone,
             RouteName("register", "Register oneself as a passenger"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in
+            retry: { (_: Empty, refused, _) in
                 RegisterPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
             },
-            change: { (_: Nothing, input, context) in try await register(input, context) }
+            change: { (_: Empty, input, context) in try await register(input, context) }
         )
         let welcome = RouteName("showWelcome", "Confirms a new account")
         routes.page(AccountLinks.welcome.href, in: Self.signedIn, welcome) { (address: Next, context) in
             RegisteredPage(userName: try await userName(context), next: address.next)
         }
         let left = RouteName("showLeft", "Confirms that no account was made")
-        routes.page(AccountLinks.left.href, in: Self.anyone, left) { (_: Nothing, _) in
+        routes.page(AccountLinks.left.href, in: Self.anyone, left) { (_: Empty, _) in
             RegisteredPage(userName: nil, next: nil)
         }
     }
@@ -71,15 +71,15 @@ public struct AccountRoutes: Sendable {
     private func register(
         _ input: Input<RegistrationFields>,
         _ context: some CrosstownContext
-    ) async throws -> Answer<RegistrationAnswer?> {
-        if input.abort != nil { return Answer(nil, at: AccountLinks.left) }
+    ) async throws -> ChangeResponse<RegistrationResponse?> {
+        if input.abort != nil { return ChangeResponse(nil, at: AccountLinks.left) }
         guard context.caller == nil else {
             throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
         }
         try throttle.checkRegistering(context)
         let session = try await accounts.registerAndSignIn(input.credentials, from: context.networkKey)
         let welcome = AccountLinks.welcome.adding("next", input.next)
-        return Answer(RegistrationAnswer(userName: input.userName), at: welcome)
+        return ChangeResponse(RegistrationResponse(userName: input.userName), at: welcome)
             .settingCookie(handOut(session)).settingCookie(try knowing(input.credentials, context))
     }
 
@@ -92,19 +92,19 @@ public struct AccountRoutes: Sendable {
             AccountLinks.signIn.href,
             in: Self.anyone,
             RouteName("signIn", "Begin a session of a browser"),
-            retry: { (_: Nothing, refused, _) in
+            retry: { (_: Empty, refused, _) in
                 SignInPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
             },
-            change: { (_: Nothing, input: Input<SignInFields>, context) in
+            change: { (_: Empty, input: Input<SignInFields>, context) in
                 let session = try await signIn(input.credentials, for: .cookie, context)
-                return Answer.done(at: input.next ?? AccountLinks.start).settingCookie(handOut(session))
+                return ChangeResponse.done(at: input.next ?? AccountLinks.start).settingCookie(handOut(session))
                     .settingCookie(try knowing(input.credentials, context))
             }
         )
         let signOut = RouteName("signOut", "End the session of a browser")
-        routes.action(AccountLinks.signOut.href, in: Self.signedIn, signOut) { (_: Nothing, context) in
+        routes.action(AccountLinks.signOut.href, in: Self.signedIn, signOut) { (_: Empty, context) in
             try await accounts.signOut(context.requireCaller())
-            return Answer.done(at: AccountLinks.start).ending(cookie)
+            return ChangeResponse.done(at: AccountLinks.start).ending(cookie)
         }
     }
 
@@ -128,16 +128,16 @@ public struct AccountRoutes: Sendable {
             access: .anyone,
             body: Credentials.self,
             creates: true
-        ) { (_: Nothing, form, context) in
+        ) { (_: Empty, form, context) in
             let session = try await signIn(form, for: .bearer, context)
-            let answer = SessionAnswer(
+            let answer = SessionResponse(
                 key: session.token,
                 expiresAt: session.expiresAt,
                 userName: form.userName.contains("@")
                     ? try await accounts.userName(of: session.account) ?? form.userName : form.userName,
                 role: session.role.rawValue
             )
-            return Answer(answer, at: AccountLinks.me).settingCookie(try knowing(form, context))
+            return ChangeResponse(answer, at: AccountLinks.me).settingCookie(try knowing(form, context))
         }
         routes.on(
             .delete,
@@ -146,10 +146,10 @@ public struct AccountRoutes: Sendable {
             tag: "accounts",
             summary: "End the session of a program",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, context) in
+            body: Empty.self
+        ) { (_: Empty, _: Empty, context) in
             try await accounts.signOut(context.requireCaller())
-            return Answer.done(at: AccountLinks.start)
+            return ChangeResponse.done(at: AccountLinks.start)
         }
     }
 

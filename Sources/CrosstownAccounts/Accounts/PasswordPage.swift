@@ -29,7 +29,7 @@ struct PasswordPage: Page {
         return "<h1>\(title)</h1><p>\(AccountTexts.changePasswordText)</p>\(fields)"
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }

@@ -134,9 +134,9 @@ struct AddressRegisterPage: Page {
         return "<h1>\(title)</h1>\(form)"
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 /// The form that asks for another password, and what is said once it was sent.
@@ -170,9 +170,9 @@ struct ForgotPage: Page {
             """
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 /// The form for another password, from the link in the e-mail.
@@ -204,7 +204,7 @@ struct ResetPage: Page {
         return "<h1>\(title)</h1><p>\(text)</p>\(form)"
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }

@@ -47,18 +47,18 @@ public struct AddressRoutes: Sendable {
                 "registerByEmail",
                 "Register oneself with an e-mail address, which counts once its code is entered"
             ),
-            retry: { (_: Nothing, refused, _) in
+            retry: { (_: Empty, refused, _) in
                 let next = refused["next"].flatMap { Link(untrusted: $0) }
                 return AddressRegisterPage(next: next, asksPhone: phones != nil, refused: refused)
             },
-            change: { (_: Nothing, input: Input<AddressRegistrationFields>, context) in
+            change: { (_: Empty, input: Input<AddressRegistrationFields>, context) in
                 guard context.caller == nil else {
                     throw Problem.conflict(AccountTexts.signedInTitle, AccountTexts.signedInDetail)
                 }
                 try throttle.checkRegistering(context)
                 let session = try await service.register(input, phones: phones, from: context.networkKey)
                 let seconds = session.expiresAt.milliseconds(since: service.accounts.clock.now()) / 1000
-                return Answer.done(at: service.channel.own.adding("after", "registered"))
+                return ChangeResponse.done(at: service.channel.own.adding("after", "registered"))
                     .settingCookie(cookie.handingOut(session.token, maxAge: Int(seconds)))
             }
         )
@@ -78,7 +78,7 @@ public struct AddressRoutes: Sendable {
             page: { (address: After, refused) in ForgotPage(isSent: address.after == "sent", refused: refused) },
             change: { (_: After, input: Input<ForgotFields>, context) in
                 try await service.wishReset(at: input.email, from: context.networkKey)
-                return Answer.done(at: ResetLinks.wish.adding("after", "sent"))
+                return ChangeResponse.done(at: ResetLinks.wish.adding("after", "sent"))
             }
         )
         let show = RouteName("showReset", "The form for another password, from the link in the e-mail")
@@ -90,11 +90,11 @@ public struct AddressRoutes: Sendable {
             ResetLinks.choose.href,
             in: AccountRoutes.anyone,
             RouteName("resetPassword", "Set another password by the link in the e-mail, once; all sessions end"),
-            retry: { (_: Nothing, refused, _) in ResetPage(key: refused["key"] ?? "", isValid: true, refused: refused)
+            retry: { (_: Empty, refused, _) in ResetPage(key: refused["key"] ?? "", isValid: true, refused: refused)
             },
-            change: { (_: Nothing, input: Input<ResetFields>, context) in
+            change: { (_: Empty, input: Input<ResetFields>, context) in
                 try await service.reset(input, from: context.networkKey)
-                return Answer.done(at: AccountLinks.signIn)
+                return ChangeResponse.done(at: AccountLinks.signIn)
             }
         )
     }

@@ -84,11 +84,11 @@ struct OwnAddressRoutes: Sendable {
             own.href + path,
             in: AccountRoutes.signedIn,
             RouteName(id, summary),
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            change: { (_: Nothing, input: Input<Fields>, context) in
+            retry: { (_: Empty, refused, context) in try await page(context, refused: refused) },
+            change: { (_: Empty, input: Input<Fields>, context) in
                 try throttle.checkConfirming(context)
                 try await change(input, context)
-                return Answer.done(at: own.adding("after", deed))
+                return ChangeResponse.done(at: own.adding("after", deed))
             }
         )
     }

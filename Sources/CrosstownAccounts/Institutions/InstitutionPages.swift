@@ -58,12 +58,12 @@ struct InstitutionsPage: Page {
     }
 
     /// What programs are told.
-    private struct Encoded: Codable { let institutions: [InstitutionAnswer] }
+    private struct Encoded: Codable { let institutions: [InstitutionResponse] }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(institutions: institutions.map { InstitutionAnswer($0.institution, members: $0.members) })
+        try Encoded(institutions: institutions.map { InstitutionResponse($0.institution, members: $0.members) })
             .encode(to: encoder)
     }
 }
@@ -194,14 +194,14 @@ struct RosterPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let institution: InstitutionAnswer
+        let institution: InstitutionResponse
         let latest: RosterReport?
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        let answer = InstitutionAnswer(institution, members: overview.members)
+        let answer = InstitutionResponse(institution, members: overview.members)
         try Encoded(institution: answer, latest: overview.latest?.report).encode(to: encoder)
     }
 }

@@ -52,7 +52,7 @@ public struct InstitutionRoutes: Sendable {
             tag: Self.tag,
             summary: "The institutions that one belongs to",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let person = try context.signedInAccount()
             let (memberships, address) = try await service.institutions.database.read { transaction in
                 (
@@ -74,7 +74,7 @@ public struct InstitutionRoutes: Sendable {
             tag: Self.tag,
             summary: "The institutions whose rosters one keeps",
             access: Self.access
-        ) { (_: Nothing, context) in try await list(context) }
+        ) { (_: Empty, context) in try await list(context) }
         routes.post(
             Self.home.href,
             id: "addInstitutionWithRoster",
@@ -83,11 +83,11 @@ public struct InstitutionRoutes: Sendable {
             access: .role(RoleCatalog.administrator.name),
             body: NameForm.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in try await list(context, refused: refused) },
-            use: { (_: Nothing, form: NameForm, _) in
+            retry: { (_: Empty, refused, context) in try await list(context, refused: refused) },
+            use: { (_: Empty, form: NameForm, _) in
                 let institution = try await service.add(form.name ?? "")
-                let answer = InstitutionAnswer(institution, members: 0)
-                return Answer(answer, at: Self.page(of: institution.id))
+                let answer = InstitutionResponse(institution, members: 0)
+                return ChangeResponse(answer, at: Self.page(of: institution.id))
             }
         )
         routes.post(
@@ -96,10 +96,10 @@ public struct InstitutionRoutes: Sendable {
             tag: Self.tag,
             summary: "Remove an institution with its roster",
             access: .role(RoleCatalog.administrator.name),
-            body: Nothing.self
-        ) { (place: Place, _: Nothing, _) in
+            body: Empty.self
+        ) { (place: Place, _: Empty, _) in
             try await service.remove(place.id)
-            return Answer.done(at: Self.home)
+            return ChangeResponse.done(at: Self.home)
         }
     }
 
@@ -122,7 +122,7 @@ public struct InstitutionRoutes: Sendable {
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: RosterForm, context) in
                 let report = try await service.fill(place.id, with: form, by: context.requireCaller())
-                return Answer(report, at: Self.page(of: place.id))
+                return ChangeResponse(report, at: Self.page(of: place.id))
             }
         )
         routes.post(
@@ -136,7 +136,7 @@ public struct InstitutionRoutes: Sendable {
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberNumberForm, context) in
                 let count = try await service.setNumbers(form, of: place.id, by: context.requireCaller())
-                return Answer(NumberAnswer(numbers: count), at: Self.page(of: place.id))
+                return ChangeResponse(NumberResponse(numbers: count), at: Self.page(of: place.id))
             }
         )
         routes.post(
@@ -149,7 +149,7 @@ public struct InstitutionRoutes: Sendable {
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberForm, context) in
                 try await service.leave(form.member ?? "", place.id, by: context.requireCaller())
-                return Answer.done(at: Self.page(of: place.id))
+                return ChangeResponse.done(at: Self.page(of: place.id))
             }
         )
     }
@@ -181,10 +181,10 @@ public struct InstitutionRoutes: Sendable {
 }
 
 /// What programs are told of the numbers of an institution.
-struct NumberAnswer: Codable, Sendable { let numbers: Int }
+struct NumberResponse: Codable, Sendable { let numbers: Int }
 
 /// What programs are told of an institution.
-struct InstitutionAnswer: Codable, Sendable {
+struct InstitutionResponse: Codable, Sendable {
     let id: Identifier<Institution>
     let name: String
     let members: Int

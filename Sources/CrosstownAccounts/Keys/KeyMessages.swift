@@ -51,7 +51,7 @@ struct KeyOffers: Sendable {
 }
 
 /// A key that was just made.
-struct NewKeyAnswer: Codable, Sendable {
+struct NewKeyResponse: Codable, Sendable {
     let id: Identifier<ProgramKey>
     let name: String
     let scopes: [String]

@@ -38,8 +38,8 @@ public struct KeyRoutes: Sendable {
             send: RouteName("makeKey", "Make a key for a program; its secret is told here and never again"),
             creates: true,
             check: KeyRequest.check(scopes, offers),
-            page: { (_: Nothing, refused) in try await page(refused) },
-            change: { (_: Nothing, input: Input<KeyRequest>, _) in Answer(try await make(input), at: Self.home) }
+            page: { (_: Empty, refused) in try await page(refused) },
+            change: { (_: Empty, input: Input<KeyRequest>, _) in ChangeResponse(try await make(input), at: Self.home) }
         )
         routes.action(
             "/console/keys/:id/revoke",
@@ -47,7 +47,7 @@ public struct KeyRoutes: Sendable {
             RouteName("revokeKey", "Take a key back, at once and for good")
         ) { (key: IdentifiedAddress<ProgramKey>, _) in
             try await keys.revoke(key.id)
-            return Answer.done(at: Self.home)
+            return ChangeResponse.done(at: Self.home)
         }
     }
 
@@ -57,9 +57,9 @@ public struct KeyRoutes: Sendable {
         return KeysPage(keys: try await keys.list(), scopes: scopes, newSecret: secret, made: made, refused: refused)
     }
 
-    private func make(_ input: Input<KeyRequest>) async throws -> NewKeyAnswer {
+    private func make(_ input: Input<KeyRequest>) async throws -> NewKeyResponse {
         let secret = offers.secret(of: input) ?? keys.newSecret()
         let key = try await keys.make(input.name, scopes: Set(input.scopes), secret: secret)
-        return NewKeyAnswer(id: key.id, name: key.name, scopes: key.scopes, secret: secret.text)
+        return NewKeyResponse(id: key.id, name: key.name, scopes: key.scopes, secret: secret.text)
     }
 }

@@ -67,7 +67,7 @@ public struct PeopleRoutes: Sendable {
             retry: { (address: PersonAddress, refused, _) in try await page(address.id, refused: refused) },
             use: { (address: PersonAddress, form: GrantForm, context) in
                 try await service.give(form, to: address.id, by: context.requireCaller())
-                return Answer.done(at: Self.person(address.id))
+                return ChangeResponse.done(at: Self.person(address.id))
             }
         )
         routes.post(
@@ -79,7 +79,7 @@ public struct PeopleRoutes: Sendable {
             body: GrantForm.self
         ) { (address: PersonAddress, form: GrantForm, context) in
             try await service.take(form, from: address.id, by: context.requireCaller())
-            return Answer.done(at: Self.person(address.id))
+            return ChangeResponse.done(at: Self.person(address.id))
         }
     }
 

@@ -25,7 +25,7 @@ public struct ErasureRoutes: Sendable {
             tag: "accounts",
             summary: "What deleting one's account means, and what has to be over first",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             ErasurePage(outlook: try await erasure.outlook(for: context.requireCaller()), refused: nil)
         }
         routes.post(
@@ -35,14 +35,14 @@ public struct ErasureRoutes: Sendable {
             summary: "Delete one's account with everything that is kept about oneself",
             access: .signedIn,
             body: ErasureForm.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 ErasurePage(outlook: try await erasure.outlook(for: context.requireCaller()), refused: refused)
             },
-            use: { (_: Nothing, form, context) in
+            use: { (_: Empty, form, context) in
                 let caller = try context.requireCaller()
                 try throttle.checkConfirming(context)
                 try await erasure.erase(caller, form)
-                return Answer.done(at: Self.done).ending(cookie)
+                return ChangeResponse.done(at: Self.done).ending(cookie)
             }
         )
         routes.get(
@@ -51,6 +51,6 @@ public struct ErasureRoutes: Sendable {
             tag: "accounts",
             summary: "Confirms that an account was deleted",
             access: .anyone
-        ) { (_: Nothing, _) in ErasedPage() }
+        ) { (_: Empty, _) in ErasedPage() }
     }
 }

@@ -44,13 +44,13 @@ struct PersonPage: Page {
         return absent.isEmpty ? .empty : "<p class=\"quiet small\">\(PersonTexts.nothing(of: absent))</p>"
     }
 
-    static var contents: any Decodable.Type { PersonAnswer.self }
+    static var contents: any Decodable.Type { PersonResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try PersonAnswer(records).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try PersonResponse(records).encode(to: encoder) }
 }
 
 /// Everything that is kept about a person, as programs are told: all values are texts, moments those of RFC 3339.
-struct PersonAnswer: Codable, Sendable {
+struct PersonResponse: Codable, Sendable {
     struct Kind: Codable, Sendable {
         let name: String
         let columns: [String]

@@ -42,7 +42,7 @@ public struct PersonRoutes: Sendable {
             tag: "accounts",
             summary: "Everything that is kept about oneself",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             PersonPage(records: try await copy.records(context.signedInAccount()))
         }
         routes.file(
@@ -52,9 +52,9 @@ public struct PersonRoutes: Sendable {
             summary: "Everything that is kept about oneself, as a file",
             access: .signedIn,
             mediaType: "application/json",
-            contents: PersonAnswer.self
-        ) { (_: Nothing, _, context) in
-            try Self.response(PersonAnswer(await copy.records(context.signedInAccount())))
+            contents: PersonResponse.self
+        ) { (_: Empty, _, context) in
+            try Self.response(PersonResponse(await copy.records(context.signedInAccount())))
         }
     }
 
@@ -69,7 +69,7 @@ public struct PersonRoutes: Sendable {
         }
     }
 
-    private static func response(_ answer: PersonAnswer) throws -> Response {
+    private static func response(_ answer: PersonResponse) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return Response(

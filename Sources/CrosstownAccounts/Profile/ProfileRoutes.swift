@@ -41,11 +41,11 @@ public struct ProfileRoutes: Sendable {
             summary: "Change one's profile; of two edits the later holds, whenever they arrive",
             access: .signedIn,
             body: ProfileForm.self,
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: ProfileForm, context) in
+            retry: { (_: Empty, refused, context) in try await page(context, refused: refused) },
+            use: { (_: Empty, form: ProfileForm, context) in
                 let outcome = try await service.edit(context.requireCaller(), form)
                 let link: Link = outcome.isApplied ? "/me/profile?after=saved" : "/me/profile?after=later"
-                return Answer(outcome, at: link)
+                return ChangeResponse(outcome, at: link)
             }
         )
         addSessions(to: routes)
@@ -61,7 +61,7 @@ public struct ProfileRoutes: Sendable {
             tag: "accounts",
             summary: "One's running sessions",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             SessionsPage(
                 sessions: try await service.accounts.sessions(of: context.signedInAccount()),
                 current: context.caller?.sessionID
@@ -73,10 +73,10 @@ public struct ProfileRoutes: Sendable {
             tag: "accounts",
             summary: "End one of one's sessions",
             access: .signedIn,
-            body: Nothing.self
-        ) { (address: SessionAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: SessionAddress, _: Empty, context) in
             try await service.accounts.end(address.id, of: context.signedInAccount())
-            return Answer.done(at: "/me/sessions")
+            return ChangeResponse.done(at: "/me/sessions")
         }
     }
 
@@ -92,13 +92,13 @@ public struct ProfileRoutes: Sendable {
             intake: { [service] field, filename, context in
                 try await service.receive(from: context.signedInAccount(), field: field, filename: filename)
             },
-            retry: { (_: Nothing, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Nothing, form: PictureForm, context) in
+            retry: { (_: Empty, refused, context) in try await page(context, refused: refused) },
+            use: { (_: Empty, form: PictureForm, context) in
                 guard let picture = form.picture else {
                     throw Problem.invalid([.init(field: "picture", message: "is required")])
                 }
                 try await service.show(picture, of: context.signedInAccount())
-                return Answer.done(at: "/me/profile?after=picture")
+                return ChangeResponse.done(at: "/me/profile?after=picture")
             }
         )
         routes.post(
@@ -107,10 +107,10 @@ public struct ProfileRoutes: Sendable {
             tag: "accounts",
             summary: "Show no picture of oneself any more",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, context) in
+            body: Empty.self
+        ) { (_: Empty, _: Empty, context) in
             try await service.show(nil, of: context.signedInAccount())
-            return Answer.done(at: "/me/profile?after=picture")
+            return ChangeResponse.done(at: "/me/profile?after=picture")
         }
         routes.file(
             "/people/:id/picture",

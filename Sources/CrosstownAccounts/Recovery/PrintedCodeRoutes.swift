@@ -39,12 +39,12 @@ public struct PrintedCodeRoutes: Sendable {
             summary:
                 "Make a code by which somebody chooses another password, once and within a day; it is told here alone",
             access: console.access,
-            body: Nothing.self,
+            body: Empty.self,
             creates: true
-        ) { (place: PersonAddress, _: Nothing, context) in
+        ) { (place: PersonAddress, _: Empty, context) in
             let made = try await service.make(for: place.id, by: context.requireCaller())
-            let answer = PrintedCodeAnswer(code: made.code.text, expiresAt: made.expiresAt)
-            return Answer(answer, at: Self.printing(of: place.id).adding("made", made.sealed))
+            let answer = PrintedCodeResponse(code: made.code.text, expiresAt: made.expiresAt)
+            return ChangeResponse(answer, at: Self.printing(of: place.id).adding("made", made.sealed))
         }
     }
 
@@ -54,17 +54,17 @@ public struct PrintedCodeRoutes: Sendable {
             in: AccountRoutes.anyone,
             show: RouteName("showCodeEntry", "The form for another password, by a code that the city has printed"),
             send: RouteName("usePrintedCode", "Set another password by a printed code, once; all sessions end"),
-            page: { (_: Nothing, refused) in CodeEntryPage(refused: refused) },
-            change: { (_: Nothing, input: Input<PrintedCodeFields>, context) in
+            page: { (_: Empty, refused) in CodeEntryPage(refused: refused) },
+            change: { (_: Empty, input: Input<PrintedCodeFields>, context) in
                 try await service.use(input, from: context.networkKey)
-                return Answer.done(at: AccountLinks.signIn)
+                return ChangeResponse.done(at: AccountLinks.signIn)
             }
         )
     }
 }
 
 /// What programs of staff are told of a new code.
-struct PrintedCodeAnswer: Codable, Sendable {
+struct PrintedCodeResponse: Codable, Sendable {
     let code: String
     let expiresAt: Timestamp
 }

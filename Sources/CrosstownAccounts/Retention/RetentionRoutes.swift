@@ -28,7 +28,7 @@ public struct RetentionRoutes: Sendable {
             tag: "audit",
             summary: "What is kept about people and for how long, and what was removed when its time was over",
             access: .anyRole(RoleCatalog.auditors)
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             let (last, found) = try await service.latest()
             return RetentionPage(rules: service.rules, last: last, lastFound: found)
         }

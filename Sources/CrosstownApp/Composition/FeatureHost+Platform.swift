@@ -1,9 +1,9 @@
 import CrosstownAccounts
+import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
-import CrosstownOutside
 import CrosstownPlaces
 import CrosstownWeb
 import Foundation
@@ -15,7 +15,7 @@ extension FeatureHost {
         _ platform: Platform,
         settings: Settings,
         map: PlacesModule,
-        outside: OutsideModule,
+        outside: ExternalHTTPModule,
         city: ZoneMap,
         seal: KeyedSeal,
         institutions: InstitutionDirectory,

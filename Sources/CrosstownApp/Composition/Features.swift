@@ -1,10 +1,10 @@
 import CrosstownAccounts
+import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownIncentives
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
-import CrosstownOutside
 import CrosstownPlaces
 import CrosstownSQL
 import CrosstownValues
@@ -38,7 +38,7 @@ struct Features {
     let settings: Settings
     let platform: Platform
     let map: PlacesModule
-    let outside: OutsideModule
+    let outside: ExternalHTTPModule
     let city: ZoneMap
     let devicePorts: DevicePortBoard
     let institutions: InstitutionDirectory

@@ -1,11 +1,11 @@
 import CrosstownAccounts
+import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
-import CrosstownOutside
 import CrosstownPlaces
 import CrosstownSQL
 import CrosstownSocial
@@ -30,12 +30,12 @@ public struct Server: Sendable {
     let languages: Languages
     let devicePortBoard = DevicePortBoard()
     let metrics = MetricRegistry()
-    let watch = RequestWatch()
+    let watch = RequestTimeout()
     let seal: KeyedSeal
     let connections: Connections
     let streams: LiveStreams
     let probe: WriteProbe
-    let outside: OutsideModule
+    let outside: ExternalHTTPModule
     let institutions: InstitutionsModule
     let mail: MessageOffice
     let logger: Logger
@@ -95,7 +95,7 @@ public struct Server: Sendable {
         let inAll = connections.limit / 2
         streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
         probe = WriteProbe(database, clock: clock)
-        outside = OutsideModule(
+        outside = ExternalHTTPModule(
             mayBePrivate: settings.privateServers,
             database: platform.database,
             clock: clock,

@@ -42,7 +42,7 @@ struct OperationRoutes {
             summary: "This description of the API",
             access: .anyone,
             maxAge: 3600
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             description
         }
     }
@@ -54,7 +54,7 @@ struct OperationRoutes {
             tag: "operations",
             summary: "Whether the service works",
             access: .anyone
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             do {
                 _ = try await database.read { try $0.first("SELECT 1 AS one") }
             } catch {

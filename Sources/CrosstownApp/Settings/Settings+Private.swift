@@ -1,9 +1,9 @@
-import CrosstownOutside
+import CrosstownExternalHTTP
 
 extension Settings {
     /// Whose servers may lie in our own network.
-    var privateServers: OutsideModule.Private {
-        var servers = OutsideModule.Private()
+    var privateServers: ExternalHTTPModule.Private {
+        var servers = ExternalHTTPModule.Private()
         servers.partners = partnersMayBePrivate
         servers.institutions = institutionsMayBePrivate
         servers.pushServices = pushServicesMayBePrivate

@@ -15,7 +15,7 @@ struct ShellRoutes {
             tag: "shell",
             summary: "Leads to the first page of whoever asks",
             access: .anyone
-        ) { (_: Nothing, _, context) in
+        ) { (_: Empty, _, context) in
             var wanted: FeatureID?
             if let caller = context.caller { wanted = try await choice(caller) }
             return navigation.start(of: context.caller, choosing: wanted).href
@@ -26,7 +26,7 @@ struct ShellRoutes {
             tag: "shell",
             summary: "What is shown without a connection",
             access: .anyone
-        ) { (_: Nothing, _) in OfflinePage() }
+        ) { (_: Empty, _) in OfflinePage() }
         addConsole(to: routes)
     }
 
@@ -39,7 +39,7 @@ struct ShellRoutes {
             tag: "shell",
             summary: "The console's pages that the caller works with",
             access: .anyRole(roles)
-        ) { (_: Nothing, context) in ConsoleHomePage(entries: navigation.console(for: context.caller)) }
+        ) { (_: Empty, context) in ConsoleHomePage(entries: navigation.console(for: context.caller)) }
     }
 }
 
@@ -65,7 +65,7 @@ private struct OfflinePage: Page {
         What you asked for before goes on: a taxi still comes, and a ride goes on. New requests need a connection.
         """
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }

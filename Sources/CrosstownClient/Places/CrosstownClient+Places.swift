@@ -11,7 +11,7 @@ extension CrosstownClient {
     public func places(
         matching words: String,
         near: (latitude: Double, longitude: Double)? = nil
-    ) async throws -> [PlaceAnswer] {
+    ) async throws -> [PlaceResponse] {
         try await get(RequestPath("/places").with("q", words).with("near", near.map(Self.text)))
     }
 

@@ -5,13 +5,13 @@ import Foundation
 #endif
 
 extension ClientResponse {
-    /// Reads the answer of a request that was granted; throws ``Refusal``, ``ServerFailure`` or ``UnreadableAnswer``.
+    /// Reads the answer of a request that was granted; throws ``Refusal``, ``ServerFailure`` or ``UnreadableResponse``.
     func answer<Answer: Decodable>(_ type: Answer.Type = Answer.self) throws -> Answer {
         try checkStatus()
         do {
             return try JSONDecoder().decode(type, from: Data(body))
         } catch {
-            throw UnreadableAnswer(status: head.status, explanation: "\(error)")
+            throw UnreadableResponse(status: head.status, explanation: "\(error)")
         }
     }
 
@@ -29,7 +29,7 @@ extension ResponseHead {
         case 200...299: nil
         case 400...499: refusal(body)
         case 500...599: ServerFailure(status: status, retryAfter: retryAfter)
-        default: UnreadableAnswer(status: status, explanation: "unexpected status")
+        default: UnreadableResponse(status: status, explanation: "unexpected status")
         }
     }
 

@@ -37,7 +37,7 @@ public struct ServerFailure: Error, Hashable, Sendable {
 }
 
 /// An answer that is not what the interface promises, such as a login page of a network in between.
-public struct UnreadableAnswer: Error, Hashable, Sendable {
+public struct UnreadableResponse: Error, Hashable, Sendable {
     /// The HTTP status.
     public var status: Int
     /// What could not be read, for logs.

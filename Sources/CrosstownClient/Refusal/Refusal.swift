@@ -12,10 +12,10 @@ public struct Refusal: Error, Hashable, Sendable {
         /// What to change.
         public var message: String
         /// The places that the field's value may mean, where it must be said which.
-        public var candidates: [PlaceAnswer]?
+        public var candidates: [PlaceResponse]?
 
         /// Names a field and what to change.
-        public init(field: String, message: String, candidates: [PlaceAnswer]? = nil) {
+        public init(field: String, message: String, candidates: [PlaceResponse]? = nil) {
             self.field = field
             self.message = message
             self.candidates = candidates

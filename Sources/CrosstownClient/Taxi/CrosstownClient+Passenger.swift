@@ -9,32 +9,32 @@ extension CrosstownClient {
     /// Asks for a taxi; refused where no taxi waits in the zone, or a field must be changed.
     ///
     /// Where no answer comes, ``taxis(near:)`` tells whether the request was made.
-    public func requestTaxi(_ message: RequestMessage) async throws -> RequestAnswer {
+    public func requestTaxi(_ message: RequestMessage) async throws -> RequestResponse {
         try await post("/taxi/requests", message)
     }
 
     /// A request of the passenger's.
-    public func taxiRequest(_ id: String) async throws -> RequestAnswer {
+    public func taxiRequest(_ id: String) async throws -> RequestResponse {
         try await get("/taxi/requests/\(id)")
     }
 
     /// Withdraws a request; refused once the passenger is on board.
-    public func withdrawTaxiRequest(_ id: String) async throws -> RequestAnswer {
+    public func withdrawTaxiRequest(_ id: String) async throws -> RequestResponse {
         try await post("/taxi/requests/\(id)/withdraw")
     }
 
     /// Keeps looking for a taxi, where the passenger is asked whether to.
-    public func keepLooking(_ id: String) async throws -> RequestAnswer {
+    public func keepLooking(_ id: String) async throws -> RequestResponse {
         try await post("/taxi/requests/\(id)/keep-looking")
     }
 
     /// Looks for another taxi; refused as long as the phone of the one that comes is heard of.
-    public func lookForAnotherTaxi(_ id: String) async throws -> RequestAnswer {
+    public func lookForAnotherTaxi(_ id: String) async throws -> RequestResponse {
         try await post("/taxi/requests/\(id)/another-taxi")
     }
 
     /// Ends a ride as its passenger; refused as long as the driver's phone is heard of.
-    public func endTaxiRide(_ id: String) async throws -> RequestAnswer {
+    public func endTaxiRide(_ id: String) async throws -> RequestResponse {
         try await post("/taxi/requests/\(id)/end")
     }
 

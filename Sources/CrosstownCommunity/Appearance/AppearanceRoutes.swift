@@ -19,7 +19,7 @@ struct AppearanceRoutes {
             tag: "community",
             summary: "What things are called, and how the app looks",
             access: Self.access
-        ) { (_: Nothing, _) in AppearancePage(service: service, refused: nil) }
+        ) { (_: Empty, _) in AppearancePage(service: service, refused: nil) }
         routes.post(
             CommunityLinks.appearance.href,
             id: "changeAppearance",
@@ -27,10 +27,10 @@ struct AppearanceRoutes {
             summary: "Choose what things are called, and how the app looks",
             access: Self.access,
             body: RecordForm.self,
-            retry: { (_: Nothing, refused, _) in AppearancePage(service: service, refused: refused) },
-            use: { (_: Nothing, body, _) in
+            retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
+            use: { (_: Empty, body, _) in
                 try await service.change(body)
-                return Answer.done(at: CommunityLinks.appearance)
+                return ChangeResponse.done(at: CommunityLinks.appearance)
             }
         )
         routes.file(
@@ -40,7 +40,7 @@ struct AppearanceRoutes {
             summary: "The colors that an editor chose, as a style sheet",
             access: .anyone,
             mediaType: "text/css"
-        ) { (_: Nothing, _, _) in
+        ) { (_: Empty, _, _) in
             let styles = AccentColors(host.appearance.current.accent)?.styles ?? ""
             let headers: HTTPFields = [
                 .contentType: "text/css; charset=utf-8", .cacheControl: "public, max-age=86400",

@@ -49,7 +49,7 @@ struct CalendarRoutes {
             tag: "community",
             summary: "How calendars follow the events of the chosen ministries",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let isEmpty = try await feeds.isEmpty(choice.ministries)
             return CalendarPage(model: .init(host: host, numbers: choice.ministries, isEmpty: isEmpty))

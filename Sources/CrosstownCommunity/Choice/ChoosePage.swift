@@ -122,7 +122,7 @@ struct ChoiceRoutes {
             tag: "community",
             summary: "Leads to the events",
             access: .anyone
-        ) { (_: Nothing, _, _) in CommunityLinks.events.href }
+        ) { (_: Empty, _, _) in CommunityLinks.events.href }
         routes.get(
             CommunityLinks.choose.href,
             id: "chooseMinistries",
@@ -141,18 +141,18 @@ struct ChoiceRoutes {
             summary: "Let the device keep what was chosen; the service keeps nothing",
             access: .anyone,
             body: ChoiceBody.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let campuses = refused.fields.all("campuses").compactMap { Int($0) }
                 var page = try await Self.page(campuses, Self.choice(context), host)
                 page.isMissing = true
                 return page
             },
-            use: { (_: Nothing, body, _) in
+            use: { (_: Empty, body, _) in
                 var check = Validation()
                 check.require(!(body.ministries ?? []).isEmpty, "ministries", "must be at least one")
                 try check.finish()
                 let choice = DeviceChoice(campuses: body.campuses ?? [], ministries: body.ministries ?? [])
-                return Answer.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
+                return ChangeResponse.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
             }
         )
         routes.get(
@@ -161,7 +161,7 @@ struct ChoiceRoutes {
             tag: "community",
             summary: "The chosen ministries, each with the topic by which a device is reminded",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let choice = Self.choice(context)
             return RemindersPage(
                 try await host.database.read { transaction in
@@ -180,7 +180,7 @@ struct ChoiceRoutes {
             tag: "community",
             summary: "All ministries",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let choice = Self.choice(context)
             let ministries = try await host.database.read { transaction in
                 let store = MinistryStore(transaction: transaction)

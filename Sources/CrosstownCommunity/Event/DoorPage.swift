@@ -42,7 +42,7 @@ struct DoorPage: ModelPage {
         return PageSetting(.console, popup: Popup(refused.problem).markup)
     }
 
-    static func problem(_ answer: DoorAnswer) -> Problem {
+    static func problem(_ answer: DoorResponse) -> Problem {
         switch answer.verdict {
         case .again: .conflict("Already in", "This code was scanned before.")
         case .otherEvent: .conflict("Another event", "This code belongs to another event.")

@@ -71,7 +71,7 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "The events that the caller may edit",
             access: .anyRole(CommunityRole.all)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let events = try await service.list(for: context.caller)
             return EventListPage(
                 model: .init(events: events.map(EventListPage.Row.init)),
@@ -107,12 +107,12 @@ struct EventConsoleRoutes {
             access: .anyRole(CommunityRole.all),
             body: RecordForm.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await Self.form(nil, copied: nil, refused, context.caller, host)
             },
-            use: { (_: Nothing, body, context) in
+            use: { (_: Empty, body, context) in
                 let event = try await service.create(body, by: context.caller)
-                return Answer(MadeEvent(id: event.id), at: CommunityLinks.editEvent(event.id))
+                return ChangeResponse(MadeEvent(id: event.id), at: CommunityLinks.editEvent(event.id))
             }
         )
         routes.post(
@@ -127,7 +127,7 @@ struct EventConsoleRoutes {
             },
             use: { (address: Address, body, context) in
                 let told = try await service.change(address.id, body, by: context.caller)
-                return Answer(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
+                return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
             }
         )
         routes.post(
@@ -139,7 +139,7 @@ struct EventConsoleRoutes {
             body: CancelBody.self
         ) { (address: Address, body, context) in
             let told = try await service.cancel(address.id, message: body.message ?? "", by: context.caller)
-            return Answer(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
+            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
         }
     }
 
@@ -167,7 +167,7 @@ struct EventConsoleRoutes {
             },
             use: { (address: TimeAddress, body, context) in
                 let told = try await service.change(address.id, body, by: context.caller)
-                return Answer(told, at: try await Self.event(of: address.id, service, context.caller))
+                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
             }
         )
         routes.post(
@@ -179,7 +179,7 @@ struct EventConsoleRoutes {
             body: CancelBody.self
         ) { (address: TimeAddress, body, context) in
             let told = try await service.cancel(address.id, message: body.message ?? "", by: context.caller)
-            return Answer(told, at: try await Self.event(of: address.id, service, context.caller))
+            return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
         }
         routes.post(
             "/community/console/times/:id/restore",
@@ -187,10 +187,10 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Let a time that was called off take place after all",
             access: .anyRole(CommunityRole.all),
-            body: Nothing.self
+            body: Empty.self
         ) { (address: TimeAddress, _, context) in
             let told = try await service.restore(address.id, by: context.caller)
-            return Answer(told, at: try await Self.event(of: address.id, service, context.caller))
+            return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
         }
     }
 
@@ -229,7 +229,7 @@ struct EventConsoleRoutes {
                 let answer = try await door.scan(body.code, at: address.id, by: context.caller)
                 if answer.verdict != .welcome { throw DoorPage.problem(answer) }
                 let link = CommunityLinks.door(address.id).adding("welcomed", answer.ticket)
-                return Answer(answer, at: body.camera == true ? link.adding("camera", true) : link)
+                return ChangeResponse(answer, at: body.camera == true ? link.adding("camera", true) : link)
             }
         )
     }

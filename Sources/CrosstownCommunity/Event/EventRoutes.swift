@@ -104,7 +104,7 @@ struct EventRoutes {
                 try limiter.check(context.rateKey)
                 let ticket = try await SignUps(host: host).join(address.id, body, by: context.caller)
                 let found = try await SignUps(host: host).find(ticket.code)
-                return Answer(
+                return ChangeResponse(
                     Self.ticket(found.ticket, found.at, found.before),
                     at: CommunityLinks.ticket(ticket.code)
                 ).settingCookie(Self.holder(context).held.adding(ticket.code).settingCookie)
@@ -116,11 +116,11 @@ struct EventRoutes {
             tag: "community",
             summary: "Give a place back",
             access: .anyone,
-            body: Nothing.self
+            body: Empty.self
         ) { (address: TicketAddress, _, context) in
             try limiter.check(context.rateKey)
             let ticket = try await SignUps(host: host).leave(address.code)
-            return Answer.done(at: CommunityLinks.ticket(ticket.code))
+            return ChangeResponse.done(at: CommunityLinks.ticket(ticket.code))
         }
     }
 

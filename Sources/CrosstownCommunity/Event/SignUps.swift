@@ -121,7 +121,7 @@ struct SignUps: Sendable {
 }
 
 /// What the door says to a scanned code.
-struct DoorAnswer: Codable, Sendable, Described {
+struct DoorResponse: Codable, Sendable, Described {
     /// What the code is.
     enum Verdict: String, Codable, Sendable, CaseIterable {
         /// Comes in.
@@ -153,7 +153,7 @@ struct Door: Sendable {
     /// Lets somebody in by the code of a ticket, or the address that holds it.
     ///
     /// - Throws: `Problem` with status 404 where the caller may not edit the event.
-    func scan(_ text: String, at occurrence: Identifier<Occurrence>, by caller: Caller?) async throws -> DoorAnswer {
+    func scan(_ text: String, at occurrence: Identifier<Occurrence>, by caller: Caller?) async throws -> DoorResponse {
         let code = String(text.trimmedBlanks.split(separator: "/").last?.prefix(64) ?? "")
         return try await host.database.write { [host] transaction in
             try Self.require(occurrence, caller, host, transaction)
@@ -167,7 +167,7 @@ struct Door: Sendable {
                 """
             )[0].get(0)
             let isOurs = ticket?.occurrence == occurrence
-            return DoorAnswer(
+            return DoorResponse(
                 verdict: verdict,
                 ticket: isOurs ? ticket?.id : nil,
                 name: isOurs ? ticket?.name : nil,
@@ -181,7 +181,7 @@ struct Door: Sendable {
         _ occurrence: Identifier<Occurrence>,
         _ store: TicketStore,
         _ now: Timestamp
-    ) throws -> DoorAnswer.Verdict {
+    ) throws -> DoorResponse.Verdict {
         guard let ticket else { return .unknown }
         if ticket.occurrence != occurrence { return .otherEvent }
         switch ticket.state {

@@ -39,7 +39,7 @@ struct GroupRoutes {
     }
 
     /// What programs get that have joined a group.
-    struct JoinAnswer: Codable, Sendable {
+    struct JoinResponse: Codable, Sendable {
         let group: GroupView
         let leader: String
         let phone: String
@@ -74,9 +74,9 @@ struct GroupRoutes {
             summary: "Let the device forget a group",
             access: .anyone,
             body: LeaveBody.self
-        ) { (_: Nothing, body, context) in
+        ) { (_: Empty, body, context) in
             let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
-            return Answer.done(at: CommunityLinks.involved)
+            return ChangeResponse.done(at: CommunityLinks.involved)
                 .settingCookie(try involved.leaving(body.group).settingCookie())
         }
     }
@@ -179,8 +179,8 @@ struct GroupRoutes {
                 try leaders.check(address.number, context.caller, from: context.networkKey)
                 let group = try await service.join(address.number, body)
                 let kept = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
-                return Answer(
-                    JoinAnswer(group: GroupView(group), leader: group.leader, phone: group.phone, mail: group.mail),
+                return ChangeResponse(
+                    JoinResponse(group: GroupView(group), leader: group.leader, phone: group.phone, mail: group.mail),
                     at: CommunityLinks.involved.adding("sent", group.number)
                 ).settingCookie(try kept.joining(group.number).settingCookie())
             }
@@ -212,7 +212,7 @@ struct GroupRoutes {
             tag: "community",
             summary: "Who is interested in the groups that the caller leads",
             access: .anyRole(CommunityRole.all)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let interests = try await service.interests(for: context.caller)
             return InterestsPage(model: .init(interests: interests.map(InterestsPage.Row.init)), strings: strings)
         }
@@ -222,10 +222,10 @@ struct GroupRoutes {
             tag: "community",
             summary: "The leader has been in touch; the answers are removed",
             access: .anyRole(CommunityRole.all),
-            body: Nothing.self
+            body: Empty.self
         ) { (address: InterestAddress, _, context) in
             try await service.contacted(address.id, by: context.caller)
-            return Answer.done(at: CommunityLinks.interests)
+            return ChangeResponse.done(at: CommunityLinks.interests)
         }
     }
 

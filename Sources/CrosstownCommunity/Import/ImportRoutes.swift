@@ -56,7 +56,7 @@ struct ImportRoutes {
             summary: "The events that the caller may edit, as a table",
             access: .anyRole(CommunityRole.editors),
             mediaType: "text/csv"
-        ) { (_: Nothing, _, context) in
+        ) { (_: Empty, _, context) in
             Self.table(try await events.text(for: context.caller), named: "events")
         }
         routes.get(
@@ -76,12 +76,12 @@ struct ImportRoutes {
             access: .anyRole(CommunityRole.editors),
             body: TableForm.self,
             bodyLimit: ImportTable.mostBytes,
-            retry: { (_: Nothing, refused, _) in Self.events(nil, refused) },
-            use: { (_: Nothing, form: TableForm, context) in
+            retry: { (_: Empty, refused, _) in Self.events(nil, refused) },
+            use: { (_: Empty, form: TableForm, context) in
                 let table = try ImportTable(form.file?.content, columns: Set(EventTable.columns))
                 let report = try await events.take(table, by: context.caller)
                 reports.keep(report, for: context.caller)
-                return Answer(report, at: CommunityLinks.eventsImport.adding("report", report.id))
+                return ChangeResponse(report, at: CommunityLinks.eventsImport.adding("report", report.id))
             }
         )
     }
@@ -114,7 +114,7 @@ struct ImportRoutes {
                 let table = try ImportTable(form.file?.content, columns: Set(RecordImport.columns(of: kind)))
                 let report = try await importer.take(table, kind, by: context.caller)
                 reports.keep(report, for: context.caller)
-                return Answer(report, at: CommunityLinks.recordImport(kind.name).adding("report", report.id))
+                return ChangeResponse(report, at: CommunityLinks.recordImport(kind.name).adding("report", report.id))
             }
         )
         routes.file(
@@ -149,7 +149,7 @@ struct ImportRoutes {
             tag: "community",
             summary: "Leaders and editors of what the caller edits",
             access: .anyRole(CommunityRole.editors)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             HelpersPage(model: .init(helpers: try await importer.list(for: context.caller)))
         }
         routes.get(
@@ -169,12 +169,12 @@ struct ImportRoutes {
             access: .anyRole(CommunityRole.editors),
             body: TableForm.self,
             bodyLimit: ImportTable.mostBytes,
-            retry: { (_: Nothing, refused, _) in Self.helpers(nil, refused) },
-            use: { (_: Nothing, form: TableForm, context) in
+            retry: { (_: Empty, refused, _) in Self.helpers(nil, refused) },
+            use: { (_: Empty, form: TableForm, context) in
                 let table = try ImportTable(form.file?.content, columns: Set(PeopleImport.columns))
                 let report = try await importer.take(table, by: context.caller)
                 reports.keep(report, for: context.caller)
-                return Answer(report, at: CommunityLinks.helpersImport.adding("report", report.id))
+                return ChangeResponse(report, at: CommunityLinks.helpersImport.adding("report", report.id))
             }
         )
         routes.post(
@@ -184,9 +184,9 @@ struct ImportRoutes {
             summary: "Take the role of a leader or editor back",
             access: .anyRole(CommunityRole.editors),
             body: RemovalBody.self
-        ) { (_: Nothing, body, context) in
+        ) { (_: Empty, body, context) in
             try await importer.remove(body.account, body.role, scope: body.scope, by: context.caller)
-            return Answer.done(at: CommunityLinks.helpers)
+            return ChangeResponse.done(at: CommunityLinks.helpers)
         }
         routes.file(
             CommunityLinks.helpersTable.href,
@@ -195,7 +195,7 @@ struct ImportRoutes {
             summary: "Leaders and editors of what the caller edits, as a table",
             access: .anyRole(CommunityRole.editors),
             mediaType: "text/csv"
-        ) { (_: Nothing, _, context) in
+        ) { (_: Empty, _, context) in
             Self.table(try await importer.table(for: context.caller), named: "people")
         }
     }
@@ -235,17 +235,17 @@ struct ImportRoutes {
             access: .anyRole(CommunityRole.editors),
             body: MapForm.self,
             bodyLimit: BuildingFile.mostBytes,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 BuildingImportPage(
                     campuses: try await buildings.campuses(for: context.caller),
                     report: nil,
                     refused: refused
                 )
             },
-            use: { (_: Nothing, form: MapForm, context) in
+            use: { (_: Empty, form: MapForm, context) in
                 let report = try await buildings.take(form.file?.content, campus: form.campus, by: context.caller)
                 reports.keep(report, for: context.caller)
-                return Answer(report, at: CommunityLinks.buildingsImport.adding("report", report.id))
+                return ChangeResponse(report, at: CommunityLinks.buildingsImport.adding("report", report.id))
             }
         )
     }

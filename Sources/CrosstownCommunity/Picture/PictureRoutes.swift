@@ -43,7 +43,7 @@ struct PictureRoutes {
         ) { (address: EventConsoleRoutes.Address) in
             (.event(address.id), CommunityLinks.editEvent(address.id))
         }
-        change(CommunityLinks.logo.href, id: "Logo", "the app", to: routes) { (_: Nothing) in
+        change(CommunityLinks.logo.href, id: "Logo", "the app", to: routes) { (_: Empty) in
             (.logo, CommunityLinks.appearance)
         }
         change(
@@ -82,7 +82,7 @@ struct PictureRoutes {
                 let (subject, link) = subject(address)
                 let owner = try context.signedInAccount()
                 try await service.set(picture, of: subject, sentBy: owner, caller: context.caller)
-                return Answer.done(at: link)
+                return ChangeResponse.done(at: link)
             }
         )
         routes.post(
@@ -91,12 +91,12 @@ struct PictureRoutes {
             tag: "community",
             summary: "Show no picture of \(name) any more",
             access: .anyRole(CommunityRole.all),
-            body: Nothing.self
+            body: Empty.self
         ) { (address: Address, _, context) in
             let (subject, link) = subject(address)
             let owner = try context.signedInAccount()
             try await service.set(nil, of: subject, sentBy: owner, caller: context.caller)
-            return Answer.done(at: link)
+            return ChangeResponse.done(at: link)
         }
     }
 }

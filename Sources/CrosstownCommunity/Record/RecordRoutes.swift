@@ -35,7 +35,7 @@ struct RecordRoutes {
             tag: "community",
             summary: "What editors keep",
             access: .anyRole(CommunityRole.all)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let kinds = Self.isEditor(context.caller) ? RecordKind.all.map(\.name) : [.groups]
             return ContentPage(model: .init(kinds: kinds), appearance: host.appearance.current)
         }
@@ -97,7 +97,7 @@ struct RecordRoutes {
                 // How many devices a notice reaches stands on its own page.
                 let isNotice = address.kind == .announcements
                 let link = isNotice ? CommunityLinks.record(.announcements, id) : CommunityLinks.records(address.kind)
-                return Answer(Made(id: id), at: link)
+                return ChangeResponse(Made(id: id), at: link)
             }
         )
         routes.post(
@@ -112,7 +112,7 @@ struct RecordRoutes {
             },
             use: { (address: RecordAddress, body, context) in
                 try await service.change(RecordKind.named(address.kind), address.id, body, by: context.caller)
-                return Answer.done(at: CommunityLinks.records(address.kind))
+                return ChangeResponse.done(at: CommunityLinks.records(address.kind))
             }
         )
         routes.post(
@@ -121,10 +121,10 @@ struct RecordRoutes {
             tag: "community",
             summary: "Remove one",
             access: .anyRole(CommunityRole.editors),
-            body: Nothing.self
+            body: Empty.self
         ) { (address: RecordAddress, _, context) in
             try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
-            return Answer.done(at: CommunityLinks.records(address.kind))
+            return ChangeResponse.done(at: CommunityLinks.records(address.kind))
         }
     }
 
@@ -144,7 +144,7 @@ struct RecordRoutes {
             body: LeaderBody.self
         ) { (address: OneAddress, body, context) in
             let leads = try await leadership.handOver(address.id, to: body.mail ?? "", by: context.caller)
-            return Answer.done(at: leads ? CommunityLinks.records(.groups) : CommunityLinks.involved)
+            return ChangeResponse.done(at: leads ? CommunityLinks.records(.groups) : CommunityLinks.involved)
         }
         routes.post(
             "/community/console/questions/:id/move",
@@ -155,7 +155,7 @@ struct RecordRoutes {
             body: MoveBody.self
         ) { (address: OneAddress, body, context) in
             try await order.move(address.id, body.direction, by: context.caller)
-            return Answer.done(at: CommunityLinks.records(.questions))
+            return ChangeResponse.done(at: CommunityLinks.records(.questions))
         }
         routes.post(
             CommunityLinks.questionOrder.href,
@@ -164,10 +164,10 @@ struct RecordRoutes {
             summary: "Let a question of a questionnaire stand before another, or at the end",
             access: .anyRole(CommunityRole.editors),
             body: OrderBody.self
-        ) { (_: Nothing, body, context) in
+        ) { (_: Empty, body, context) in
             let before = (body.before ?? "").isEmpty ? nil : body.before
             try await order.place(body.question, before: before.flatMap { Identifier($0) }, by: context.caller)
-            return Answer.done(at: CommunityLinks.records(.questions))
+            return ChangeResponse.done(at: CommunityLinks.records(.questions))
         }
     }
 

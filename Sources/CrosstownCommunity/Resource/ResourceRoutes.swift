@@ -80,7 +80,7 @@ struct ResourceRoutes {
             tag: "community",
             summary: "Missions that are to come",
             access: .anyone
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             let today = host.zone.local(host.clock.now()).day
             let missions = try await host.database.read { transaction in
                 try transaction.query(

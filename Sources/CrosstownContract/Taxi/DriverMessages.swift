@@ -61,28 +61,28 @@ public struct StartMessage: Codable, Hashable, Sendable {
 }
 
 /// What a driver sees now.
-public struct DriverAnswer: Codable, Hashable, Sendable {
+public struct DriverResponse: Codable, Hashable, Sendable {
     /// The taxi's code, such as T345.
     public var code: String
     /// What the driver is doing.
     public var state: DriverState
     /// The place in a queue; present exactly when available.
-    public var queue: QueueAnswer?
+    public var queue: QueueResponse?
     /// The open offer.
-    public var offer: OfferAnswer?
+    public var offer: OfferResponse?
     /// The ride that is being served.
-    public var ride: DriverRideAnswer?
+    public var ride: DriverRideResponse?
     /// Why the driver is off duty, or how his place in the queue changed last.
-    public var lastMove: MoveAnswer?
+    public var lastMove: MoveResponse?
 
     /// Describes what a driver sees.
     public init(
         code: String,
         state: DriverState,
-        queue: QueueAnswer?,
-        offer: OfferAnswer?,
-        ride: DriverRideAnswer?,
-        lastMove: MoveAnswer? = nil
+        queue: QueueResponse?,
+        offer: OfferResponse?,
+        ride: DriverRideResponse?,
+        lastMove: MoveResponse? = nil
     ) {
         self.code = code
         self.state = state
@@ -94,7 +94,7 @@ public struct DriverAnswer: Codable, Hashable, Sendable {
 }
 
 /// How a driver's place in the queues changed.
-public struct MoveAnswer: Codable, Hashable, Sendable {
+public struct MoveResponse: Codable, Hashable, Sendable {
     /// Why.
     public var cause: QueueMoveCause
     /// When.
@@ -111,7 +111,7 @@ public struct MoveAnswer: Codable, Hashable, Sendable {
 }
 
 /// A place in a zone's queue.
-public struct QueueAnswer: Codable, Hashable, Sendable {
+public struct QueueResponse: Codable, Hashable, Sendable {
     /// The zone's name.
     public var zone: String
     /// The place, 1 being the first.
@@ -128,7 +128,7 @@ public struct QueueAnswer: Codable, Hashable, Sendable {
 }
 
 /// A request that is offered to a driver.
-public struct OfferAnswer: Codable, Hashable, Sendable {
+public struct OfferResponse: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
         case id, meetingPlace, latitude, longitude, passengers, distanceMetres, wantedAt
         case remainingMilliseconds = "remaining_ms"
@@ -179,7 +179,7 @@ public struct OfferAnswer: Codable, Hashable, Sendable {
 }
 
 /// The ride that a driver serves.
-public struct DriverRideAnswer: Codable, Hashable, Sendable {
+public struct DriverRideResponse: Codable, Hashable, Sendable {
     /// The request's identity.
     public var id: String
     /// Whether the passenger is on board.
@@ -207,7 +207,7 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
     /// When the taxi is wanted, where it was reserved.
     public var wantedAt: Timestamp?
     /// Where the ride goes to and how it is paid, where that was said; told where the driver's state is read.
-    public var terms: RideTermsAnswer?
+    public var terms: RideTermsResponse?
 
     /// Describes a ride.
     public init(
@@ -224,7 +224,7 @@ public struct DriverRideAnswer: Codable, Hashable, Sendable {
         distanceMetres: Double? = nil,
         isAtMeetingPlace: Bool? = nil,
         wantedAt: Timestamp? = nil,
-        terms: RideTermsAnswer? = nil
+        terms: RideTermsResponse? = nil
     ) {
         self.id = id
         self.isOnBoard = isOnBoard

@@ -4,12 +4,12 @@ public import CrosstownValues
 /// What a passenger sees before asking for a taxi.
 public struct PassengerHome: Codable, Hashable, Sendable {
     /// Free taxis nearby, nearest first.
-    public var taxis: [TaxiAnswer]
+    public var taxis: [TaxiResponse]
     /// The caller's request that is not over yet.
-    public var openRequest: RequestAnswer?
+    public var openRequest: RequestResponse?
 
     /// Describes what a passenger sees.
-    public init(taxis: [TaxiAnswer], openRequest: RequestAnswer?) {
+    public init(taxis: [TaxiResponse], openRequest: RequestResponse?) {
         self.taxis = taxis
         self.openRequest = openRequest
     }

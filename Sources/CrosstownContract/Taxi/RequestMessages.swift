@@ -49,7 +49,7 @@ public struct RequestMessage: Codable, Hashable, Sendable {
 }
 
 /// What a passenger sees of a request.
-public struct RequestAnswer: Codable, Hashable, Sendable {
+public struct RequestResponse: Codable, Hashable, Sendable {
     /// The request's identity.
     public var id: String
     /// Where the request stands.
@@ -97,13 +97,13 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
     /// What the city said where it ended the request.
     public var endReason: String?
     /// The taxi that comes or came.
-    public var taxi: TaxiAnswer?
+    public var taxi: TaxiResponse?
     /// When the taxi is wanted, where it was reserved.
     public var wantedAt: Timestamp?
     /// What was said beside the meeting place; absent where nothing was.
-    public var terms: RideTermsAnswer?
+    public var terms: RideTermsResponse?
     /// How the payment from the wallet stands, where the request is asked for by itself.
-    public var payment: TaxiPaymentAnswer?
+    public var payment: TaxiPaymentResponse?
 
     /// Describes a request.
     public init(
@@ -130,10 +130,10 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
         isTaxiSilent: Bool = false,
         endCause: RequestEnd? = nil,
         endReason: String? = nil,
-        taxi: TaxiAnswer? = nil,
+        taxi: TaxiResponse? = nil,
         wantedAt: Timestamp? = nil,
-        terms: RideTermsAnswer? = nil,
-        payment: TaxiPaymentAnswer? = nil
+        terms: RideTermsResponse? = nil,
+        payment: TaxiPaymentResponse? = nil
     ) {
         self.id = id
         self.state = state
@@ -166,7 +166,7 @@ public struct RequestAnswer: Codable, Hashable, Sendable {
 }
 
 /// A taxi as a passenger sees it.
-public struct TaxiAnswer: Codable, Hashable, Sendable {
+public struct TaxiResponse: Codable, Hashable, Sendable {
     /// The taxi's code, such as T345.
     public var code: String
     /// WGS 84 degrees, where the position is known.

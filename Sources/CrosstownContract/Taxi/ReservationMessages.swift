@@ -61,7 +61,7 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
 }
 
 /// A taxi for a later time.
-public struct ReservationAnswer: Codable, Hashable, Sendable {
+public struct ReservationResponse: Codable, Hashable, Sendable {
     /// The reservation's identity.
     public var id: String
     /// Where it stands.
@@ -107,7 +107,7 @@ public struct ReservationAnswer: Codable, Hashable, Sendable {
     /// The taxi that comes or came.
     public var taxiCode: String?
     /// Luggage, payment and the price that was told; absent in lists, and where nothing was said.
-    public var terms: RideTermsAnswer?
+    public var terms: RideTermsResponse?
 
     /// Describes a reservation.
     public init(
@@ -133,7 +133,7 @@ public struct ReservationAnswer: Codable, Hashable, Sendable {
         requestState: RequestState? = nil,
         requestEnd: RequestEnd? = nil,
         taxiCode: String? = nil,
-        terms: RideTermsAnswer? = nil
+        terms: RideTermsResponse? = nil
     ) {
         self.id = id
         self.state = state
@@ -164,12 +164,12 @@ public struct ReservationAnswer: Codable, Hashable, Sendable {
 /// Reservations in a list.
 public struct ReservationList: Codable, Hashable, Sendable {
     /// The reservations.
-    public var reservations: [ReservationAnswer]
+    public var reservations: [ReservationResponse]
     /// The last one of the page, to ask for those after it; absent where there are no more.
     public var next: String?
 
     /// Gathers reservations.
-    public init(reservations: [ReservationAnswer], next: String? = nil) {
+    public init(reservations: [ReservationResponse], next: String? = nil) {
         self.reservations = reservations
         self.next = next
     }

@@ -7,7 +7,7 @@ public enum TaxiPayment: String, Codable, CaseIterable, Hashable, Sendable {
 }
 
 /// What a passenger said beside the meeting place, and what the ride will then probably cost.
-public struct RideTermsAnswer: Codable, Hashable, Sendable {
+public struct RideTermsResponse: Codable, Hashable, Sendable {
     /// What the place is called where the ride goes to.
     public var destination: String?
     /// WGS 84 degrees.
@@ -60,7 +60,7 @@ public enum TaxiPaymentState: String, Codable, CaseIterable, Hashable, Sendable 
 }
 
 /// The payment of a ride from the wallet; amounts in the smallest parts of the currency.
-public struct TaxiPaymentAnswer: Codable, Hashable, Sendable {
+public struct TaxiPaymentResponse: Codable, Hashable, Sendable {
     /// How it stands.
     public var state: TaxiPaymentState
     /// The currency's code.

@@ -47,7 +47,7 @@ extension DropError: ExplainableError {
                 .conflict,
                 title: "Your storage is full",
                 detail: "Delete drops with pictures or videos to make room.",
-                wayOn: Problem.WayOn(title: "Storage", href: DropLinks.storage)
+                nextLink: Problem.NextLink(title: "Storage", href: DropLinks.storage)
             )
         case .notShared: .conflict("This cannot be shared", "Its sender does not allow it.")
         case .notOpened: .conflict("Open it first", "Only those who opened this drop can do that.")

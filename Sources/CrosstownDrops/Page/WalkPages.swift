@@ -185,8 +185,8 @@ struct NewWalkPage: Page {
     let key: String
     let refused: RefusedForm?
 
-    static var contents: any Decodable.Type { Nothing.self }
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    static var contents: any Decodable.Type { Empty.self }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
     var title: LocalizedText { "Make a list of places" }
 

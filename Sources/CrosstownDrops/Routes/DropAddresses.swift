@@ -190,7 +190,7 @@ struct DeviceForm: Codable, Sendable {
 }
 
 /// What is called what here.
-struct DeviceAnswer: Codable, Sendable {
+struct DeviceResponse: Codable, Sendable {
     let id: Identifier<DropDevice>
 }
 
@@ -205,7 +205,7 @@ struct MediaForm: Codable, Sendable {
 }
 
 /// What a claim has opened.
-struct ClaimAnswer: Codable, Sendable {
+struct ClaimResponse: Codable, Sendable {
     /// The drop that was asked for, once it is open.
     var opened: Identifier<Drop>?
     /// What opens here.
@@ -213,21 +213,21 @@ struct ClaimAnswer: Codable, Sendable {
 }
 
 /// A number for the next claim.
-struct NonceAnswer: Codable, Sendable {
+struct NonceResponse: Codable, Sendable {
     let nonce: Identifier<DropNonce>
 }
 
 /// What was made.
-struct DropAnswer: Codable, Sendable {
+struct DropResponse: Codable, Sendable {
     let id: Identifier<Drop>
 }
 
 /// What was made.
-struct WalkAnswer: Codable, Sendable {
+struct WalkResponse: Codable, Sendable {
     let id: Identifier<Walk>
 }
 
 /// What was made.
-struct MediaAnswer: Codable, Sendable {
+struct MediaResponse: Codable, Sendable {
     let id: Identifier<DropMedia>
 }

@@ -14,7 +14,7 @@ extension DropRoutes {
             summary: "The form in which a drop is left",
             access: .signedIn
         ) {
-            (_: Nothing, context) in
+            (_: Empty, context) in
             try await services.sendPage(for: context.signedInAccount())
         }
         routes.get(
@@ -23,7 +23,7 @@ extension DropRoutes {
             tag: Self.tag,
             summary: "The form that devices keep, to be written on without a connection",
             access: .anyone
-        ) { (_: Nothing, _) in services.keptSendPage }
+        ) { (_: Empty, _) in services.keptSendPage }
         routes.post(
             "/drops/send",
             id: "sendDrop",
@@ -36,12 +36,12 @@ extension DropRoutes {
             intake: { _, filename, context in
                 try await services.media.receive(from: context.signedInAccount(), filename: filename)
             },
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await services.sendPage(for: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, message: SendDrop, context) in
+            use: { (_: Empty, message: SendDrop, context) in
                 let id = try await services.send.send(message, by: context.signedInAccount())
-                return Answer(DropAnswer(id: id), at: DropLinks.drop(id))
+                return ChangeResponse(DropResponse(id: id), at: DropLinks.drop(id))
             }
         )
     }
@@ -61,7 +61,7 @@ extension DropRoutes {
             intake: { _, filename, context in
                 try await services.media.receive(from: context.signedInAccount(), filename: filename)
             },
-            use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
+            use: { (_: Empty, form: MediaForm, _) in try Self.taken(form) }
         )
         routes.post(
             "/drops/media/sealed",
@@ -73,7 +73,7 @@ extension DropRoutes {
             creates: true,
             files: files,
             intake: { _, _, context in try await services.media.receiveSealed(from: context.signedInAccount()) },
-            use: { (_: Nothing, form: MediaForm, _) in try Self.taken(form) }
+            use: { (_: Empty, form: MediaForm, _) in try Self.taken(form) }
         )
         routes.post(
             "/drops/media/from/:start",
@@ -97,11 +97,11 @@ extension DropRoutes {
         )
     }
 
-    private static func taken(_ form: MediaForm) throws -> Answer<MediaAnswer> {
+    private static func taken(_ form: MediaForm) throws -> ChangeResponse<MediaResponse> {
         guard let id = form.media else {
             throw Problem.invalid([.init(field: MediaService.field, message: "is required")])
         }
-        return Answer(MediaAnswer(id: id), at: DropLinks.send)
+        return ChangeResponse(MediaResponse(id: id), at: DropLinks.send)
     }
 
     func addDevices<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -127,9 +127,9 @@ extension DropRoutes {
             summary: "Name the public key of this device, so that texts can be sealed for it",
             access: .signedIn,
             body: DeviceForm.self
-        ) { (_: Nothing, form: DeviceForm, context) in
+        ) { (_: Empty, form: DeviceForm, context) in
             let id = try await services.devices.register(form.publicKey, of: context.signedInAccount())
-            return Answer(DeviceAnswer(id: id), at: DropLinks.map)
+            return ChangeResponse(DeviceResponse(id: id), at: DropLinks.map)
         }
     }
 }

@@ -63,7 +63,7 @@ struct DropRoutes {
             summary: "What opens here, by the last claim",
             access: .signedIn
         ) {
-            (_: Nothing, context) in
+            (_: Empty, context) in
             let lists = try await services.read.map(for: context.signedInAccount(), near: nil)
             return HerePage(drops: lists.here, clock: services.clock)
         }
@@ -87,7 +87,7 @@ struct DropRoutes {
             summary: "The room that own pictures and videos take",
             access: .signedIn
         ) {
-            (_: Nothing, context) in
+            (_: Empty, context) in
             try await services.storagePage(for: context.signedInAccount())
         }
         routes.post(
@@ -97,9 +97,9 @@ struct DropRoutes {
             summary: "Delete own drops for everybody, to make room",
             access: .signedIn,
             body: ClearForm.self
-        ) { (_: Nothing, form: ClearForm, context) in
+        ) { (_: Empty, form: ClearForm, context) in
             try await services.send.delete(Array((form.drops ?? []).prefix(100)), by: context.signedInAccount())
-            return Answer.done(at: DropLinks.storage)
+            return ChangeResponse.done(at: DropLinks.storage)
         }
     }
 
@@ -111,10 +111,10 @@ struct DropRoutes {
             tag: Self.tag,
             summary: "A number for the next claim, good for a minute and once",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, context) in
-            Answer(
-                NonceAnswer(nonce: try await services.release.nonce(for: context.signedInAccount())),
+            body: Empty.self
+        ) { (_: Empty, _: Empty, context) in
+            ChangeResponse(
+                NonceResponse(nonce: try await services.release.nonce(for: context.signedInAccount())),
                 at: DropLinks.map
             )
         }
@@ -125,7 +125,7 @@ struct DropRoutes {
             summary: "Say where one is: opens a drop, or finds what opens here",
             access: .signedIn,
             body: ClaimMessage.self
-        ) { (_: Nothing, message: ClaimMessage, context) in
+        ) { (_: Empty, message: ClaimMessage, context) in
             let outcome = try await services.release.claim(
                 message,
                 by: context.signedInAccount(),
@@ -134,8 +134,11 @@ struct DropRoutes {
             )
             switch outcome {
             case .opened(let id):
-                return Answer(ClaimAnswer(opened: id, here: []), at: DropLinks.drop(id).adding("opened", true))
-            case .here(let ids): return Answer(ClaimAnswer(opened: nil, here: ids), at: DropLinks.here)
+                return ChangeResponse(
+                    ClaimResponse(opened: id, here: []),
+                    at: DropLinks.drop(id).adding("opened", true)
+                )
+            case .here(let ids): return ChangeResponse(ClaimResponse(opened: nil, here: ids), at: DropLinks.here)
             }
         }
     }
@@ -158,10 +161,10 @@ struct DropRoutes {
             tag: Self.tag,
             summary: "Open what a claim has found here a moment ago",
             access: .signedIn,
-            body: Nothing.self
-        ) { (address: DropAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: DropAddress, _: Empty, context) in
             try await services.release.openFound(address.id, by: context.signedInAccount())
-            return Answer(DropAnswer(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
+            return ChangeResponse(DropResponse(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
         }
         routes.post(
             "/drops/:id/delete",
@@ -169,10 +172,10 @@ struct DropRoutes {
             tag: Self.tag,
             summary: "Delete a drop: its sender for everybody, a receiver for himself",
             access: .signedIn,
-            body: Nothing.self
-        ) { (address: DropAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: DropAddress, _: Empty, context) in
             try await services.send.delete([address.id], by: context.signedInAccount())
-            return Answer.done(at: DropLinks.mine)
+            return ChangeResponse.done(at: DropLinks.mine)
         }
     }
 }

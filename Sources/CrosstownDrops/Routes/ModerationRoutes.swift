@@ -18,7 +18,7 @@ struct ModerationRoutes {
             summary: "Reports and appeals to be decided",
             access: access
         ) {
-            (_: Nothing, _) in
+            (_: Empty, _) in
             try await services.moderationPage()
         }
         routes.get(
@@ -56,7 +56,7 @@ struct ModerationRoutes {
                 explanation: form.explanation,
                 by: context.signedInAccount()
             )
-            return Answer.done(at: DropLinks.moderation)
+            return ChangeResponse.done(at: DropLinks.moderation)
         }
         routes.get(
             "/drops/appeals/:id",
@@ -78,7 +78,7 @@ struct ModerationRoutes {
         ) {
             (address: ReportAddress, form: TextForm, context) in
             try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
-            return Answer.done(at: "/drops/appeals/\(address.id)")
+            return ChangeResponse.done(at: "/drops/appeals/\(address.id)")
         }
     }
 }

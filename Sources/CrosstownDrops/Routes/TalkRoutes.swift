@@ -23,7 +23,7 @@ struct TalkRoutes {
         ) {
             (address: DropAddress, form: TextForm, context) in
             try await services.thread.say(form.text, on: address.id, by: context.signedInAccount())
-            return Answer.done(at: DropLinks.drop(address.id))
+            return ChangeResponse.done(at: DropLinks.drop(address.id))
         }
         routes.post(
             "/drops/:id/comments/delete",
@@ -35,7 +35,7 @@ struct TalkRoutes {
         ) {
             (address: DropAddress, form: CommentForm, context) in
             try await services.thread.delete(form.comment, by: context.signedInAccount())
-            return Answer.done(at: DropLinks.drop(address.id))
+            return ChangeResponse.done(at: DropLinks.drop(address.id))
         }
         routes.post(
             "/drops/:id/report",
@@ -53,7 +53,7 @@ struct TalkRoutes {
                 note: form.note,
                 by: context.signedInAccount()
             )
-            return Answer.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
+            return ChangeResponse.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
         }
         routes.post(
             "/drops/:id/block",
@@ -69,7 +69,7 @@ struct TalkRoutes {
                 on: address.id,
                 by: context.signedInAccount()
             )
-            return Answer.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
+            return ChangeResponse.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
         }
         routes.post(
             "/drops/:id/share",
@@ -86,7 +86,7 @@ struct TalkRoutes {
                 form.viewers ?? [],
                 by: context.signedInAccount()
             )
-            return Answer.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed)
         }
     }
 
@@ -112,7 +112,7 @@ struct TalkRoutes {
         ) {
             (address: ShareAddress, form: LikeForm, context) in
             try await services.feed.like(address.id, form.likes, by: context.signedInAccount())
-            return Answer.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed)
         }
         routes.post(
             "/drops/feed/:id/remarks",
@@ -124,7 +124,7 @@ struct TalkRoutes {
         ) {
             (address: ShareAddress, form: TextForm, context) in
             try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
-            return Answer.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed)
         }
         routes.post(
             "/drops/feed/:id/remarks/delete",
@@ -136,7 +136,7 @@ struct TalkRoutes {
         ) {
             (address: ShareAddress, form: RemarkForm, context) in
             try await services.feed.deleteRemark(form.remark, on: address.id, by: context.signedInAccount())
-            return Answer.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed)
         }
         routes.post(
             "/drops/feed/:id/remarks/report",
@@ -154,7 +154,7 @@ struct TalkRoutes {
                 by: context.signedInAccount(),
                 feed: services.feed
             )
-            return Answer.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed)
         }
         routes.post(
             "/drops/feed/:id/withdraw",
@@ -162,11 +162,11 @@ struct TalkRoutes {
             tag: DropRoutes.tag,
             summary: "Take something off the own feed",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) {
-            (address: ShareAddress, _: Nothing, context) in
+            (address: ShareAddress, _: Empty, context) in
             try await services.feed.withdraw(address.id, by: context.signedInAccount())
-            return Answer.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed)
         }
     }
 }

@@ -21,7 +21,7 @@ struct WalkRoutes {
             summary: "Walks that can be walked, and own ones",
             access: .signedIn
         ) {
-            (_: Nothing, context) in
+            (_: Empty, context) in
             let lists = try await services.walks.lists(for: context.signedInAccount())
             return WalksPage(
                 published: lists.published.map(WalkSummary.init),
@@ -58,7 +58,7 @@ struct WalkRoutes {
             summary: "The form in which a walk begins",
             access: access
         ) {
-            (_: Nothing, context) in try await services.newWalkPage(for: context.signedInAccount(), context.caller)
+            (_: Empty, context) in try await services.newWalkPage(for: context.signedInAccount(), context.caller)
         }
         routes.post(
             "/drops/walks",
@@ -68,16 +68,16 @@ struct WalkRoutes {
             access: access,
             body: WalkForm.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await services.newWalkPage(for: context.signedInAccount(), context.caller, refused: refused)
             },
-            use: { (_: Nothing, form: WalkForm, context) in
+            use: { (_: Empty, form: WalkForm, context) in
                 let id = try await services.walks.make(
                     form,
                     by: context.signedInAccount(),
                     isEditor: context.caller?.has(WalkService.role) ?? false
                 )
-                return Answer(WalkAnswer(id: id), at: DropLinks.walk(id, "steps"))
+                return ChangeResponse(WalkResponse(id: id), at: DropLinks.walk(id, "steps"))
             }
         )
         routes.get(
@@ -107,7 +107,7 @@ struct WalkRoutes {
             },
             use: { (address: WalkAddress, message: SendDrop, context) in
                 let id = try await services.walks.addStep(message, to: address.id, by: context.signedInAccount())
-                return Answer(DropAnswer(id: id), at: DropLinks.walk(address.id))
+                return ChangeResponse(DropResponse(id: id), at: DropLinks.walk(address.id))
             }
         )
         routes.post(
@@ -119,7 +119,7 @@ struct WalkRoutes {
             body: StepPlaceForm.self
         ) { (address: StepAddress, form: StepPlaceForm, context) in
             try await services.walks.move(address.step, of: address.id, to: form.to, by: context.signedInAccount())
-            return Answer.done(
+            return ChangeResponse.done(
                 at: DropLinks.walk(address.id).adding("moved", address.step).adding("down", form.down)
             )
         }
@@ -130,11 +130,11 @@ struct WalkRoutes {
                 tag: DropRoutes.tag,
                 summary: "Change who can walk a walk: \(act)",
                 access: access,
-                body: Nothing.self
+                body: Empty.self
             ) {
-                (address: WalkAddress, _: Nothing, context) in
+                (address: WalkAddress, _: Empty, context) in
                 try await services.walks.setState(address.id, state, by: context.signedInAccount())
-                return Answer.done(at: DropLinks.walk(address.id))
+                return ChangeResponse.done(at: DropLinks.walk(address.id))
             }
         }
         routes.get(
@@ -189,7 +189,10 @@ struct WalkRoutes {
             },
             use: { (address: DropAddress, form: CodeForm, context) in
                 try await services.signs.open(address.id, code: form.code, by: context.signedInAccount())
-                return Answer(DropAnswer(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
+                return ChangeResponse(
+                    DropResponse(id: address.id),
+                    at: DropLinks.drop(address.id).adding("opened", true)
+                )
             }
         )
     }

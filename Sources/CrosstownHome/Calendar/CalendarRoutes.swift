@@ -28,7 +28,7 @@ struct CalendarRoutes {
             tag: "home",
             summary: "The secret address by which calendars follow one's rides and events",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let address = try await service.address(of: context.signedInAccount())
             return CalendarPage(model: .init(address: address), name: service.name)
         }
@@ -36,11 +36,11 @@ struct CalendarRoutes {
             (Self.page, "makeOwnCalendar", "Make a secret address for one's calendar", false),
             (Self.renewal, "renewOwnCalendar", "Make another secret address; the one before ends", true),
         ] {
-            routes.post(link.href, id: id, tag: "home", summary: summary, access: .signedIn, body: Nothing.self) {
-                (_: Nothing, _, context) in
+            routes.post(link.href, id: id, tag: "home", summary: summary, access: .signedIn, body: Empty.self) {
+                (_: Empty, _, context) in
                 let language = context.localization.language.tag
                 try await service.make(for: context.signedInAccount(), language: language, anew: anew)
-                return Answer.done(at: Self.page)
+                return ChangeResponse.done(at: Self.page)
             }
         }
         routes.post(
@@ -49,10 +49,10 @@ struct CalendarRoutes {
             tag: "home",
             summary: "Take the secret address of one's calendar back",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _, context) in
+            body: Empty.self
+        ) { (_: Empty, _, context) in
             try await service.remove(of: context.signedInAccount())
-            return Answer.done(at: Self.page)
+            return ChangeResponse.done(at: Self.page)
         }
         addFile(to: routes)
     }

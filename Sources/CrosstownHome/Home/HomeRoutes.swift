@@ -21,7 +21,7 @@ struct HomeRoutes {
             summary: "What goes on now, and what one can do",
             access: .anyone
         ) {
-            (_: Nothing, context) in
+            (_: Empty, context) in
             let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
             return HomePage(
                 underWay: try await person.asyncMap(service.underWay) ?? [],
@@ -39,7 +39,7 @@ struct HomeRoutes {
             summary: "When something of one's own begins, changes or ends",
             access: .anyone,
             from: hub
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             context.caller.map { [ActivityAnnouncer.topic($0.accountID)] } ?? []
         }
     }

@@ -30,7 +30,7 @@ struct InboxChanges: Service {
             for await change in changes {
                 for person in change.split(separator: " ") {
                     // Encoding nothing cannot fail.
-                    try? hub.publish("inbox-changed", Nothing(), to: Self.topic(of: String(person)))
+                    try? hub.publish("inbox-changed", Empty(), to: Self.topic(of: String(person)))
                 }
             }
         }

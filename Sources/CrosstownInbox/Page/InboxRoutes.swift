@@ -49,7 +49,7 @@ struct InboxRoutes {
             tag: Self.tag,
             summary: "How many notices are not read",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             UnreadMessage(unread: try await inbox.countUnread(of: context.signedInAccount()))
         }
         routes.events(
@@ -59,7 +59,7 @@ struct InboxRoutes {
             summary: "Tells when the inbox changes",
             access: .signedIn,
             from: hub
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             [InboxChanges.topic(of: try context.signedInAccount().description)]
         }
         routes.redirect(
@@ -90,7 +90,7 @@ struct InboxRoutes {
             tag: Self.tag,
             summary: "Marks a notice as read",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (parameters: NoticeParameters, _, context) in
             try await inbox.read(parameters.id, by: context.signedInAccount())
             return .done(at: InboxLinks.inbox)
@@ -101,7 +101,7 @@ struct InboxRoutes {
             tag: Self.tag,
             summary: "Removes a notice",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (parameters: NoticeParameters, _, context) in
             try await inbox.delete(parameters.id, of: context.signedInAccount())
             return .done(at: InboxLinks.inbox)
@@ -113,7 +113,7 @@ struct InboxRoutes {
             summary: "Marks all notices as read, up to one where it is named",
             access: .signedIn,
             body: ReadAll.self
-        ) { (_: Nothing, body: ReadAll, context) in
+        ) { (_: Empty, body: ReadAll, context) in
             try await inbox.readAll(by: context.signedInAccount(), upTo: body.upTo)
             return .done(at: InboxLinks.inbox)
         }
@@ -145,15 +145,15 @@ struct InboxRoutes {
             summary: "Chooses on which ways notices come",
             access: .signedIn,
             body: SettingsRequest.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let found = try await found(context)
                 return SettingsPage(settings: found, refused: refused)
             },
-            use: { (_: Nothing, body: SettingsRequest, context) in
+            use: { (_: Empty, body: SettingsRequest, context) in
                 let person = try context.signedInAccount()
                 try await settings.choose(body, by: person, with: context.requireCaller().roles)
                 let now = SettingsMessage(try await found(context))
-                return Answer(now, at: InboxLinks.settings.adding("done", SettingsDeed.saved.rawValue))
+                return ChangeResponse(now, at: InboxLinks.settings.adding("done", SettingsDeed.saved.rawValue))
             }
         )
         routes.post(
@@ -162,8 +162,8 @@ struct InboxRoutes {
             tag: Self.tag,
             summary: "Sends oneself a notice, to see that notices arrive",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, context) in
+            body: Empty.self
+        ) { (_: Empty, _: Empty, context) in
             try tests.check(context.rateKey)
             try await inbox.sendTest(to: context.signedInAccount())
             return .done(at: InboxLinks.settings.adding("done", SettingsDeed.tested.rawValue))

@@ -22,7 +22,7 @@ struct DeviceService: Sendable {
     }
 
     /// Has a device show a person's notices; doing it again changes nothing.
-    func keep(_ request: SubscriptionRequest, of person: Identifier<Account>) async throws -> DeviceAnswer {
+    func keep(_ request: SubscriptionRequest, of person: Identifier<Account>) async throws -> DeviceResponse {
         let subscription = try await reader.subscription(of: request)
         let (id, now) = (ids.next(PushDevice.self), clock.now())
         return try await database.write { transaction in
@@ -32,7 +32,7 @@ struct DeviceService: Sendable {
             if known?.account != person, try store.devices(of: person).count >= Self.mostDevices {
                 throw InboxRefusal.tooManyDevices
             }
-            return DeviceAnswer(id: try store.keep(subscription, of: person, as: known?.id ?? id, at: now))
+            return DeviceResponse(id: try store.keep(subscription, of: person, as: known?.id ?? id, at: now))
         }
     }
 
@@ -116,7 +116,7 @@ struct ForgetRequest: Codable, Sendable {
 }
 
 /// A device that was taken in.
-struct DeviceAnswer: Codable, Sendable {
+struct DeviceResponse: Codable, Sendable {
     let id: Identifier<PushDevice>
 }
 

@@ -29,9 +29,9 @@ struct PushRoutes {
             access: .anyone,
             body: TopicRequest.self,
             bodyLimit: 64 * 1024
-        ) { (_: Nothing, body: TopicRequest, context) in
+        ) { (_: Empty, body: TopicRequest, context) in
             try subscriptions.check(context.networkKey)
-            return Answer(try await topics.change(body), at: "/")
+            return ChangeResponse(try await topics.change(body), at: "/")
         }
     }
 
@@ -43,7 +43,7 @@ struct PushRoutes {
             summary: "The key that browsers subscribe with, and what kinds of notices are called",
             access: .anyone,
             maxAge: Self.keyLife
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             PushKeyMessage(publicKey: try devices.publicKey(), kinds: catalog.kinds)
         }
         routes.data(
@@ -66,9 +66,9 @@ struct PushRoutes {
             summary: "Has a device show one's notices",
             access: .signedIn,
             body: SubscriptionRequest.self
-        ) { (_: Nothing, body: SubscriptionRequest, context) in
+        ) { (_: Empty, body: SubscriptionRequest, context) in
             try subscriptions.check(context.rateKey)
-            return Answer(try await devices.keep(body, of: context.signedInAccount()), at: InboxLinks.settings)
+            return ChangeResponse(try await devices.keep(body, of: context.signedInAccount()), at: InboxLinks.settings)
         }
         routes.post(
             "/push/devices/forget",
@@ -77,7 +77,7 @@ struct PushRoutes {
             summary: "Has this device no longer show one's notices",
             access: .signedIn,
             body: ForgetRequest.self
-        ) { (_: Nothing, body: ForgetRequest, context) in
+        ) { (_: Empty, body: ForgetRequest, context) in
             try await devices.forget(body, of: context.signedInAccount())
             return .done(at: InboxLinks.settings)
         }
@@ -87,8 +87,8 @@ struct PushRoutes {
             tag: Self.tag,
             summary: "Has one of one's devices no longer show notices",
             access: .signedIn,
-            body: Nothing.self
-        ) { (parameters: DeviceParameters, _: Nothing, context) in
+            body: Empty.self
+        ) { (parameters: DeviceParameters, _: Empty, context) in
             try await devices.forget(parameters.id, of: context.signedInAccount())
             return .done(at: InboxLinks.settings)
         }

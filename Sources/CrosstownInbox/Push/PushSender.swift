@@ -122,7 +122,7 @@ struct PushSender: Sendable {
 
     /// What an answer means (RFC 8030 sections 5, 7.3 and 8.4).
     private func outcome(
-        _ answer: PushAnswer,
+        _ answer: PushResponse,
         of delivery: PushDelivery,
         at endpoint: PushEndpoint
     ) -> DeliveryOutcome {

@@ -17,7 +17,7 @@ struct TopicService: Sendable {
     /// Has a device follow topics and leave others; without any it says what the device follows.
     ///
     /// - Throws: `Problem` with status 422 for a topic that nobody declares; `InboxRefusal`.
-    func change(_ request: TopicRequest) async throws -> TopicAnswer {
+    func change(_ request: TopicRequest) async throws -> TopicResponse {
         let (follow, unfollow) = (request.follow ?? [], request.unfollow ?? [])
         try Self.check(follow + unfollow)
         let subscription = try await reader.subscription(of: request.subscription)
@@ -27,13 +27,13 @@ struct TopicService: Sendable {
             let store = PushStore(transaction: transaction)
             let known = try store.find(subscription.endpoint, followsTopics: true)
             if let known, known.auth != subscription.keys.auth { throw InboxRefusal.otherDevice }
-            if known == nil, follow.isEmpty { return TopicAnswer(topics: []) }
+            if known == nil, follow.isEmpty { return TopicResponse(topics: []) }
             let device = try store.keep(subscription, of: nil, as: known?.id ?? id, at: now)
             try store.follow(follow, unfollow: unfollow, by: device)
             let topics = try store.topics(of: device)
             guard topics.count <= Self.mostTopics else { throw InboxRefusal.tooManyTopics }
             if topics.isEmpty { try store.forget(device) }
-            return TopicAnswer(topics: topics)
+            return TopicResponse(topics: topics)
         }
     }
 
@@ -61,6 +61,6 @@ struct TopicRequest: Codable, Sendable {
 }
 
 /// What a device follows.
-struct TopicAnswer: Codable, Sendable {
+struct TopicResponse: Codable, Sendable {
     let topics: [String]
 }

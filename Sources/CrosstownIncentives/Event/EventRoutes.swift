@@ -29,12 +29,12 @@ struct EventRoutes {
             tag: "rentals",
             summary: summary,
             access: .role(IncentiveRole.rider),
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (_: IdentifiedAddress<CityEvent>, refused, context) in
                 try await gifts.page(of: context.signedInAccount(), problem: refused.problem)
             },
-            use: { (address: IdentifiedAddress<CityEvent>, _: Nothing, context) in
-                Answer(try await action(address.id, context.signedInAccount()), at: IncentiveLinks.gifts)
+            use: { (address: IdentifiedAddress<CityEvent>, _: Empty, context) in
+                ChangeResponse(try await action(address.id, context.signedInAccount()), at: IncentiveLinks.gifts)
             }
         )
     }
@@ -53,10 +53,10 @@ struct EventConsoleRoutes {
             show: RouteName("listEvents", "Every event"),
             send: RouteName("planEvent", "Plan an event with its prizes"),
             creates: true,
-            page: { [service] (_: Nothing, refused) in try await service.list(refused: refused) },
-            change: { [service] (_: Nothing, input: Input<EventRequest>, _) in
+            page: { [service] (_: Empty, refused) in try await service.list(refused: refused) },
+            change: { [service] (_: Empty, input: Input<EventRequest>, _) in
                 let planned = try await service.plan(input)
-                return Answer(planned, at: IncentiveLinks.consoleEvent(planned.id))
+                return ChangeResponse(planned, at: IncentiveLinks.consoleEvent(planned.id))
             }
         )
         addOne(to: routes)
@@ -71,7 +71,7 @@ struct EventConsoleRoutes {
             send: RouteName("changeEvent", "Change an event"),
             page: { [service] (event: Address, refused) in try await service.page(event.id, refused: refused) },
             change: { [service] (event: Address, input: Input<EventRequest>, _) in
-                Answer(try await service.change(event.id, input), at: IncentiveLinks.consoleEvent(event.id))
+                ChangeResponse(try await service.change(event.id, input), at: IncentiveLinks.consoleEvent(event.id))
             }
         )
     }
@@ -83,7 +83,7 @@ struct EventConsoleRoutes {
             RouteName("cancelEvent", "Say that an event does not take place"),
             retry: { [service] (event: Address, refused, _) in try await service.page(event.id, refused: refused) },
             use: { [service] (event: Address, _) in
-                Answer(try await service.cancel(event.id), at: IncentiveLinks.consoleEvent(event.id))
+                ChangeResponse(try await service.cancel(event.id), at: IncentiveLinks.consoleEvent(event.id))
             }
         )
         routes.form(
@@ -93,7 +93,7 @@ struct EventConsoleRoutes {
             retry: { [service] (event: Address, refused, _) in try await service.page(event.id, refused: refused) },
             change: { [service] (event: Address, input: Input<WinnerRequest>, _) in
                 let recorded = try await service.recordWinner(input, of: event.id)
-                return Answer(recorded, at: IncentiveLinks.consoleEvent(event.id))
+                return ChangeResponse(recorded, at: IncentiveLinks.consoleEvent(event.id))
             }
         )
     }

@@ -19,7 +19,7 @@ struct GiftRoutes {
             tag: "rentals",
             summary: "The own coins, and the gifts they came with",
             access: .role(IncentiveRole.rider)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.page(of: context.signedInAccount())
         }
         routes.post(
@@ -29,9 +29,9 @@ struct GiftRoutes {
             summary: "Pay with coins before money, or with money alone",
             access: .role(IncentiveRole.rider),
             body: CoinsFirstRequest.self,
-            use: { (_: Nothing, request: CoinsFirstRequest, context) in
+            use: { (_: Empty, request: CoinsFirstRequest, context) in
                 let set = try await service.setCoinsFirst(request, for: context.signedInAccount())
-                return Answer(set, at: IncentiveLinks.gifts)
+                return ChangeResponse(set, at: IncentiveLinks.gifts)
             }
         )
     }
@@ -44,10 +44,10 @@ struct GiftRoutes {
             tag: "rentals",
             summary: "Say that new gifts were read of",
             access: .role(IncentiveRole.rider),
-            body: Nothing.self,
-            use: { (_: Nothing, _: Nothing, context) in
+            body: Empty.self,
+            use: { (_: Empty, _: Empty, context) in
                 try await service.setSeen(by: context.signedInAccount())
-                return Answer.done(at: service.back)
+                return ChangeResponse.done(at: service.back)
             }
         )
     }
@@ -59,9 +59,12 @@ struct GiftRoutes {
             show: RouteName("listGifts", "What the city gave"),
             send: RouteName("giveCoins", "Give coins to one rider, some or all"),
             creates: true,
-            page: { [service] (_: Nothing, refused) in try await service.console(refused: refused) },
-            change: { [service] (_: Nothing, input: Input<GiftRequest>, context) in
-                Answer(try await service.give(input, by: context.signedInAccount()), at: IncentiveLinks.consoleGifts)
+            page: { [service] (_: Empty, refused) in try await service.console(refused: refused) },
+            change: { [service] (_: Empty, input: Input<GiftRequest>, context) in
+                ChangeResponse(
+                    try await service.give(input, by: context.signedInAccount()),
+                    at: IncentiveLinks.consoleGifts
+                )
             }
         )
     }

@@ -13,9 +13,12 @@ struct GiftPlanRoutes {
             show: RouteName("listGiftPlans", "Gifts by the clock and by chance"),
             send: RouteName("startGiftPlan", "Give coins every few days, or by chance"),
             creates: true,
-            page: { [service] (_: Nothing, refused) in try await service.page(refused: refused) },
-            change: { [service] (_: Nothing, input: Input<GiftPlanRequest>, context) in
-                Answer(try await service.start(input, by: context.signedInAccount()), at: IncentiveLinks.giftPlans)
+            page: { [service] (_: Empty, refused) in try await service.page(refused: refused) },
+            change: { [service] (_: Empty, input: Input<GiftPlanRequest>, context) in
+                ChangeResponse(
+                    try await service.start(input, by: context.signedInAccount()),
+                    at: IncentiveLinks.giftPlans
+                )
             }
         )
         routes.action(
@@ -23,7 +26,7 @@ struct GiftPlanRoutes {
             in: IncentiveRole.console,
             RouteName("stopGiftPlan", "Give no more of it")
         ) { [service] (plan: IdentifiedAddress<GiftPlan>, _) in
-            Answer(try await service.stop(plan.id), at: IncentiveLinks.giftPlans)
+            ChangeResponse(try await service.stop(plan.id), at: IncentiveLinks.giftPlans)
         }
     }
 }

@@ -22,7 +22,7 @@ struct RewardRoutes {
             },
             use: { (address: IdentifiedAddress<Reward>, request: RedeemRequest, context) in
                 let redeemed = try await service.redeem(address.id, request, by: context.signedInAccount())
-                return Answer(redeemed, at: IncentiveLinks.gifts)
+                return ChangeResponse(redeemed, at: IncentiveLinks.gifts)
             }
         )
     }
@@ -55,17 +55,19 @@ struct RewardConsoleRoutes {
             in: IncentiveRole.console,
             RouteName("offerReward", "Offer something for coins"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
-            change: { (_: Nothing, input: Input<RewardRequest>, _) in Answer(try await service.offer(input), at: list) }
+            retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
+            change: { (_: Empty, input: Input<RewardRequest>, _) in
+                ChangeResponse(try await service.offer(input), at: list)
+            }
         )
         routes.form(
             IncentiveLinks.handOver.href,
             in: IncentiveRole.console,
             RouteName("handOverReward", "Take the code of a reward that is handed over"),
-            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
-            change: { (_: Nothing, input: Input<CodeRequest>, _) in
+            retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
+            change: { (_: Empty, input: Input<CodeRequest>, _) in
                 let handed = try await service.handOver(input)
-                return Answer(handed, at: list.adding("handed", handed.id))
+                return ChangeResponse(handed, at: list.adding("handed", handed.id))
             }
         )
     }
@@ -78,7 +80,7 @@ struct RewardConsoleRoutes {
             send: RouteName("changeReward", "Change a reward"),
             page: { [service] (reward: Address, refused) in try await service.page(reward.id, refused: refused) },
             change: { [service] (reward: Address, input: Input<RewardRequest>, _) in
-                Answer(try await service.change(reward.id, input), at: IncentiveLinks.consoleRewards)
+                ChangeResponse(try await service.change(reward.id, input), at: IncentiveLinks.consoleRewards)
             }
         )
         routes.action(
@@ -86,7 +88,7 @@ struct RewardConsoleRoutes {
             in: IncentiveRole.console,
             RouteName("turnReward", "Withdraw a reward, or offer it again")
         ) { [service] (reward: Address, _) in
-            Answer(try await service.toggle(reward.id), at: IncentiveLinks.consoleRewards)
+            ChangeResponse(try await service.toggle(reward.id), at: IncentiveLinks.consoleRewards)
         }
     }
 }

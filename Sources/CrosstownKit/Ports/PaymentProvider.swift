@@ -10,12 +10,12 @@ public protocol PaymentProvider: Sendable {
     /// Makes a call.
     ///
     /// - Throws: any error where no answer came within a few seconds, and the call may or may not have had its effect.
-    func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderAnswer
+    func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderResponse
 
     /// What the provider answers to an earlier call by now; `nil` where it never got one with this key.
     ///
     /// - Throws: any error where the provider cannot be asked.
-    func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderAnswer?
+    func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderResponse?
 }
 
 /// What a payment provider is asked to do.
@@ -31,7 +31,7 @@ public enum PaymentCall: Hashable, Sendable {
 }
 
 /// What a payment provider answers.
-public enum ProviderAnswer: Hashable, Sendable {
+public enum ProviderResponse: Hashable, Sendable {
     /// It is done; the provider knows it by this reference.
     case accepted(reference: String)
     /// It is not done and will not be.

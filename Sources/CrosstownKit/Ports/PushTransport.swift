@@ -9,7 +9,7 @@ public protocol PushTransport: Sendable {
     /// Hands over one message; no redirect is followed.
     ///
     /// - Throws: `PushFault`, and what keeps a connection from being made.
-    func send(_ message: PushMessage) async throws -> PushAnswer
+    func send(_ message: PushMessage) async throws -> PushResponse
 }
 
 /// A message to a device, as it goes to the device's push service (RFC 8030 section 5).
@@ -30,7 +30,7 @@ public struct PushMessage: Sendable, Hashable {
 }
 
 /// What a push service has answered.
-public struct PushAnswer: Sendable, Hashable {
+public struct PushResponse: Sendable, Hashable {
     /// The HTTP status.
     public let status: Int
     /// The field `Retry-After` in seconds, where there is one that can be read.

@@ -20,7 +20,7 @@ public protocol TokenVault: Sendable {
     /// Sends tokens out, once for each key: the same call again has no effect but its answer.
     ///
     /// - Throws: any error where no answer came within a few seconds, and the tokens may or may not be sent.
-    func withdraw(_ coins: Int64, to address: String, key: CommandKey) async throws -> TokenAnswer
+    func withdraw(_ coins: Int64, to address: String, key: CommandKey) async throws -> TokenResponse
 }
 
 /// What has arrived in a vault, in the order in which it did.
@@ -55,7 +55,7 @@ public struct TokenDeposits: Hashable, Sendable {
 }
 
 /// What a vault answers to a withdrawal.
-public enum TokenAnswer: Hashable, Sendable {
+public enum TokenResponse: Hashable, Sendable {
     /// The tokens are sent; the vault knows that by this reference.
     case sent(reference: String)
     /// They are not sent and will not be.

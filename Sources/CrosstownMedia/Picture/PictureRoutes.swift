@@ -28,7 +28,7 @@ public struct PictureRoutes: Sendable {
     }
 
     /// What programs are told of a picture.
-    struct PictureAnswer: Codable, Sendable {
+    struct PictureResponse: Codable, Sendable {
         let id: Identifier<Picture>
     }
 
@@ -51,12 +51,12 @@ public struct PictureRoutes: Sendable {
             intake: { [library] field, filename, context in
                 try await library.receive(from: context.signedInAccount(), field: field, filename: filename)
             },
-            use: { [library] (_: Nothing, form: PictureForm, context) in
+            use: { [library] (_: Empty, form: PictureForm, context) in
                 let owner = try context.signedInAccount()
                 guard let id = form.picture, try await library.waiting(id, of: owner) != nil else {
                     throw Problem.invalid([.init(field: Self.field, message: PictureTexts.required)])
                 }
-                return Answer(PictureAnswer(id: id), at: "/media/pictures/\(id)")
+                return ChangeResponse(PictureResponse(id: id), at: "/media/pictures/\(id)")
             }
         )
     }
@@ -83,14 +83,14 @@ public struct PictureRoutes: Sendable {
             tag: Self.tag,
             summary: "Forget an own picture that belongs to nothing yet",
             access: .signedIn,
-            body: Nothing.self
-        ) { [library] (address: PictureAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { [library] (address: PictureAddress, _: Empty, context) in
             let owner = try context.signedInAccount()
             guard try await library.waiting(address.id, of: owner) != nil else {
                 throw Problem.notFound(PictureTexts.picture)
             }
             try await library.forget(address.id)
-            return Answer.done(at: "/")
+            return ChangeResponse.done(at: "/")
         }
     }
 }

@@ -38,7 +38,7 @@ public struct BooksRoutes: Sendable {
             tag: Self.tag,
             summary: "Whether the books balance; looks at every movement",
             access: Self.access
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await service.trialBalance()
         }
         routes.get(
@@ -75,7 +75,7 @@ public struct BooksRoutes: Sendable {
     /// The file is read and sent part by part, so that it can be as long as the books are.
     private static func file(_ service: BooksService, _ query: LedgerQuery) -> ResponseBody {
         ResponseBody { writer in
-            try await writer.write(ByteBuffer(string: CSVLine(LedgerLineAnswer.columns).description))
+            try await writer.write(ByteBuffer(string: CSVLine(LedgerLineResponse.columns).description))
             var next: LedgerCursor? = query.behind
             repeat {
                 let part = try await service.ledgerRecords(query, behind: next)

@@ -58,7 +58,7 @@ public struct BooksService: Sendable {
             let browser = LedgerBrowser(transaction: transaction)
             let lines = try browser.lines(try filter(query, transaction), behind: cursor, limit: Self.fileLines)
             let names = try LedgerNames(of: lines, directory, transaction)
-            let text = lines.map { LedgerLineAnswer($0, names).record.description }.joined()
+            let text = lines.map { LedgerLineResponse($0, names).record.description }.joined()
             return (text, lines.count == Self.fileLines ? lines.last?.cursor : nil)
         }
     }

@@ -41,7 +41,7 @@ struct LedgerPage: Page {
         }
 
         let totals: [Total]
-        let movements: [LedgerLineAnswer]
+        let movements: [LedgerLineResponse]
         let next: LedgerCursor?
     }
 
@@ -56,7 +56,7 @@ struct LedgerPage: Page {
             totals: totals.map {
                 .init(kind: $0.kind, amount: $0.total.decimal, currency: $0.total.currency.code)
             },
-            movements: lines.map { LedgerLineAnswer($0, names) },
+            movements: lines.map { LedgerLineResponse($0, names) },
             next: next
         ).encode(to: encoder)
     }
@@ -115,7 +115,7 @@ struct LedgerPage: Page {
 }
 
 /// What programs are told of a movement.
-struct LedgerLineAnswer: Codable, Sendable {
+struct LedgerLineResponse: Codable, Sendable {
     /// One side.
     struct Side: Codable, Sendable {
         let kind: String

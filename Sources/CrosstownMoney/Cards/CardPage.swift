@@ -28,11 +28,11 @@ struct CardPage: Page {
         }
     }
 
-    static var contents: any Decodable.Type { CardAnswer.self }
+    static var contents: any Decodable.Type { CardResponse.self }
 
     func encode(to encoder: any Encoder) throws {
         let address = record.state == .open ? record.page.address : nil
-        try CardAnswer(id: record.id, state: record.state.rawValue, address: address).encode(to: encoder)
+        try CardResponse(id: record.id, state: record.state.rawValue, address: address).encode(to: encoder)
     }
 
     var main: Markup {

@@ -31,11 +31,11 @@ public struct CardRoutes: Sendable {
             tag: "wallet",
             summary: "Open a page of the card provider on which a card is entered",
             access: .signedIn,
-            body: Nothing.self,
+            body: Empty.self,
             creates: true
-        ) { (address: AddingAddress, _: Nothing, context) in
+        ) { (address: AddingAddress, _: Empty, context) in
             let card = try await service.begin(for: context.signedInAccount(), next: address.next)
-            return Answer(card, at: CardLinks.card(card.id, next: address.next))
+            return ChangeResponse(card, at: CardLinks.card(card.id, next: address.next))
         }
         routes.get(
             "/wallet/cards/:id",
@@ -54,10 +54,10 @@ public struct CardRoutes: Sendable {
             tag: "wallet",
             summary: "Forget a card, here and at the provider",
             access: .signedIn,
-            body: Nothing.self
-        ) { (address: CardAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: CardAddress, _: Empty, context) in
             try await service.remove(address.id, of: context.signedInAccount())
-            return Answer.done(at: address.next ?? WalletRoutes.home)
+            return ChangeResponse.done(at: address.next ?? WalletRoutes.home)
         }
     }
 }

@@ -54,7 +54,7 @@ public struct CardService: Sendable {
     /// Opens a page on which somebody can enter a card, and after which they go on at `next`.
     ///
     /// - Throws: `Problem` where there are too many cards already, or the provider cannot be reached.
-    func begin(for owner: Identifier<Account>, next: Link? = nil) async throws -> CardAnswer {
+    func begin(for owner: Identifier<Account>, next: Link? = nil) async throws -> CardResponse {
         let id = ids.next(StoredCard.self)
         let now = clock.now()
         let since = now.advanced(milliseconds: -Self.hourMilliseconds)
@@ -72,7 +72,7 @@ public struct CardService: Sendable {
             try store.keep(customer: customer, of: owner)
             try store.insert(id, of: owner, page: page, at: now)
         }
-        return CardAnswer(id: id, state: CardRecord.State.open.rawValue, address: page.address)
+        return CardResponse(id: id, state: CardRecord.State.open.rawValue, address: page.address)
     }
 
     /// How a card stands; asks the provider while it is not entered yet.
@@ -147,7 +147,7 @@ public struct CardService: Sendable {
 }
 
 /// What programs are told of a card.
-struct CardAnswer: Codable, Sendable {
+struct CardResponse: Codable, Sendable {
     let id: Identifier<StoredCard>
     let state: String
     /// Where the card is entered, while it is not.

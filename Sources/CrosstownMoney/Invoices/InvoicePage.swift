@@ -52,9 +52,9 @@ struct InvoicePage: Page {
 
     var title: LocalizedText { InvoiceTexts.title(invoice.state) }
 
-    static var contents: any Decodable.Type { InvoiceAnswer.self }
+    static var contents: any Decodable.Type { InvoiceResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try InvoiceAnswer(invoice).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try InvoiceResponse(invoice).encode(to: encoder) }
 
     var main: Markup {
         """

@@ -41,16 +41,16 @@ public struct InvoiceRoutes: Sendable {
             tag: "wallet",
             summary: "The form that asks for an invoice",
             access: .signedIn
-        ) { (_: Nothing, _) in service.form() }
+        ) { (_: Empty, _) in service.form() }
         routes.form(
             InvoiceLinks.invoices.href,
             in: RouteGroup(tag: "wallet", access: .signedIn),
             RouteName("makeInvoice", "Make an invoice that is paid with a cryptocurrency"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in service.form(refused: refused) },
-            change: { (_: Nothing, input: Input<InvoiceRequest>, context) in
+            retry: { (_: Empty, refused, _) in service.form(refused: refused) },
+            change: { (_: Empty, input: Input<InvoiceRequest>, context) in
                 let invoice = try await service.begin(input, context.signedInAccount())
-                return Answer(invoice, at: InvoiceLinks.invoice(invoice.id))
+                return ChangeResponse(invoice, at: InvoiceLinks.invoice(invoice.id))
             }
         )
         routes.get(

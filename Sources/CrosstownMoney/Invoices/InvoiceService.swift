@@ -63,7 +63,7 @@ public struct InvoiceService: Sendable {
     /// Makes an invoice, once for each key.
     ///
     /// - Throws: `Problem` that names the wrong field, or says that the server cannot be reached.
-    func begin(_ input: Input<InvoiceRequest>, _ owner: Identifier<Account>) async throws -> InvoiceAnswer {
+    func begin(_ input: Input<InvoiceRequest>, _ owner: Identifier<Account>) async throws -> InvoiceResponse {
         var check = Validation()
         let amount = TopUpLimit.amount(input.amount, currency, &check)
         try check.finish()
@@ -79,7 +79,7 @@ public struct InvoiceService: Sendable {
             madeAt: clock.now()
         )
         let invoice = try await database.write { try Self.ask(for: wish, $0) }
-        return InvoiceAnswer(try await made(invoice))
+        return InvoiceResponse(try await made(invoice))
     }
 
     /// How an invoice stands; asks the server while it is not settled.
@@ -188,7 +188,7 @@ struct InvoiceRequest: FormFieldSet {
 }
 
 /// What programs are told of an invoice.
-struct InvoiceAnswer: Codable, Sendable {
+struct InvoiceResponse: Codable, Sendable {
     let id: Identifier<TopUp>
     let state: Invoice.State
     let amount: String

@@ -104,7 +104,7 @@ public struct CardPayments: Payments {
     }
 
     /// Takes in the provider's answer to a call; only the first answer counts.
-    func record(_ answer: ProviderAnswer, to callKey: CommandKey, in transaction: any Transaction) throws {
+    func record(_ answer: ProviderResponse, to callKey: CommandKey, in transaction: any Transaction) throws {
         let store = store(transaction)
         if case .needsOwner = answer { return }
         guard let (key, step) = try store.record(answer, to: callKey) else { return }

@@ -41,7 +41,7 @@ public struct PaymentCaller: Sendable {
         }
     }
 
-    private func answer(to call: PaymentCall, _ key: CommandKey, isRepeated: Bool) async throws -> ProviderAnswer {
+    private func answer(to call: PaymentCall, _ key: CommandKey, isRepeated: Bool) async throws -> ProviderResponse {
         if isRepeated, let earlier = try await provider.answer(to: key, of: call) { return earlier }
         return try await provider.make(call, key: key)
     }

@@ -106,7 +106,8 @@ struct PaymentStore {
     }
 
     /// Records the first answer to a call, and gives the step that it answers; `nil` where it had one before.
-    func record(_ answer: ProviderAnswer, to key: CommandKey) throws -> (payment: CommandKey, step: PaymentOperation)? {
+    func record(_ answer: ProviderResponse, to key: CommandKey) throws -> (payment: CommandKey, step: PaymentOperation)?
+    {
         try Deadlines.cancel(transaction, kind: PaymentCaller.kind, subject: key.description)
         let state = if case .accepted = answer { "accepted" } else { "declined" }
         let row = try transaction.first(

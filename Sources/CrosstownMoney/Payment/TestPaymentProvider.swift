@@ -23,7 +23,7 @@ public final class TestPaymentProvider: PaymentProvider {
     }
 
     /// No answer came.
-    public struct NoAnswer: Error {}
+    public struct NoResponse: Error {}
 
     private struct State {
         var till = TestProviderLedger()
@@ -62,23 +62,23 @@ public final class TestPaymentProvider: PaymentProvider {
     public func setDown(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
     /// Makes a call, if it arrives.
-    public func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderAnswer {
+    public func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderResponse {
         let card = state.withLock { $0.till.card(of: call) }
         if card == "tok_slow" { try await sleeper.sleep(for: .seconds(2)) }
-        let answer = try state.withLock { state throws(NoAnswer) in
+        let answer = try state.withLock { state throws(NoResponse) in
             state.requests[key, default: 0] += 1
-            if requestIsLost(card, state.requests[key, default: 0], &state) { throw NoAnswer() }
+            if requestIsLost(card, state.requests[key, default: 0], &state) { throw NoResponse() }
             let answer = state.till.answer(to: call, key)
-            if answerIsLost(card, state.requests[key, default: 0], &state) { throw NoAnswer() }
+            if answerIsLost(card, state.requests[key, default: 0], &state) { throw NoResponse() }
             return answer
         }
         return answer
     }
 
     /// What was answered to an earlier call.
-    public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderAnswer? {
-        try state.withLock { state throws(NoAnswer) in
-            if state.isDown { throw NoAnswer() }
+    public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderResponse? {
+        try state.withLock { state throws(NoResponse) in
+            if state.isDown { throw NoResponse() }
             return state.till.earlier(key)
         }
     }

@@ -12,7 +12,7 @@ struct TestProviderLedger: Sendable {
     }
 
     private var authorizations: [String: Authorization] = [:]
-    private var answers: [CommandKey: (call: PaymentCall, answer: ProviderAnswer)] = [:]
+    private var answers: [CommandKey: (call: PaymentCall, answer: ProviderResponse)] = [:]
 
     /// What was taken and not given back.
     var takings: [Currency: Int64] {
@@ -36,17 +36,17 @@ struct TestProviderLedger: Sendable {
     }
 
     /// The answer to an earlier call.
-    func earlier(_ key: CommandKey) -> ProviderAnswer? { answers[key]?.answer }
+    func earlier(_ key: CommandKey) -> ProviderResponse? { answers[key]?.answer }
 
     /// Does what a call asks, once for each key.
-    mutating func answer(to call: PaymentCall, _ key: CommandKey) -> ProviderAnswer {
+    mutating func answer(to call: PaymentCall, _ key: CommandKey) -> ProviderResponse {
         if let earlier = answers[key] { return earlier.call == call ? earlier.answer : .declined(.notPossible) }
         let answer = take(call, key)
         answers[key] = (call, answer)
         return answer
     }
 
-    private mutating func take(_ call: PaymentCall, _ key: CommandKey) -> ProviderAnswer {
+    private mutating func take(_ call: PaymentCall, _ key: CommandKey) -> ProviderResponse {
         switch call {
         case .authorize(let amount, let card, let isOwnerPresent):
             authorize(amount, card, isOwnerPresent, reference: "test_\(key)")
@@ -85,7 +85,7 @@ struct TestProviderLedger: Sendable {
         _ card: CardToken,
         _ isOwnerPresent: Bool,
         reference: String
-    ) -> ProviderAnswer {
+    ) -> ProviderResponse {
         switch card.value {
         case "tok_confirm" where isOwnerPresent:
             return .needsOwner(PaymentConfirmation(address: "https://bank.example/confirm", reference: reference))
@@ -99,7 +99,7 @@ struct TestProviderLedger: Sendable {
         }
     }
 
-    private mutating func change(_ reference: String, _ body: (inout Authorization) -> Bool) -> ProviderAnswer {
+    private mutating func change(_ reference: String, _ body: (inout Authorization) -> Bool) -> ProviderResponse {
         guard var authorization = authorizations[reference], body(&authorization) else {
             return .declined(.notPossible)
         }

@@ -30,7 +30,7 @@ public struct StripeProvider: PaymentProvider {
     }
 
     /// Makes a call.
-    public func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderAnswer {
+    public func make(_ call: PaymentCall, key: CommandKey) async throws -> ProviderResponse {
         switch call {
         case .authorize(let amount, let card, let isOwnerPresent):
             guard let card = StripeCard(card) else { return .declined(.unknownCard) }
@@ -55,7 +55,7 @@ public struct StripeProvider: PaymentProvider {
     }
 
     /// What became of an earlier call, by how things stand at Stripe now.
-    public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderAnswer? {
+    public func answer(to key: CommandKey, of call: PaymentCall) async throws -> ProviderResponse? {
         switch call {
         case .authorize(_, let card, _):
             guard let card = StripeCard(card) else { return .declined(.unknownCard) }
@@ -95,13 +95,13 @@ public struct StripeProvider: PaymentProvider {
         return form
     }
 
-    private func authorization(_ reply: StripeReply) throws -> ProviderAnswer {
+    private func authorization(_ reply: StripeReply) throws -> ProviderResponse {
         if case .refused(let error) = reply { return .declined(error.decline) }
         guard let intent = try reply.value(StripePaymentIntent.self) else { throw StripeFault.unreadable }
         return try authorization(intent)
     }
 
-    private func authorization(_ intent: StripePaymentIntent) throws -> ProviderAnswer {
+    private func authorization(_ intent: StripePaymentIntent) throws -> ProviderResponse {
         switch intent.status {
         case "requires_capture", "succeeded": return .accepted(reference: intent.id)
         case "requires_action":
@@ -128,7 +128,7 @@ public struct StripeProvider: PaymentProvider {
         _ form: FormText,
         _ key: CommandKey,
         wanted: String
-    ) async throws -> ProviderAnswer {
+    ) async throws -> ProviderResponse {
         let reply = try await client.post("/v1/payment_intents/\(reference)/\(step)", form, key: key)
         if let intent = try reply.value(StripePaymentIntent.self) {
             guard intent.status == wanted else { throw StripeFault.underWay }
@@ -137,7 +137,8 @@ public struct StripeProvider: PaymentProvider {
         return try await look(at: reference, for: wanted, instead: nil) ?? .declined(.notPossible)
     }
 
-    private func look(at reference: String, for wanted: String, instead open: String?) async throws -> ProviderAnswer? {
+    private func look(at reference: String, for wanted: String, instead open: String?) async throws -> ProviderResponse?
+    {
         let reply = try await client.get("/v1/payment_intents/\(reference)")
         guard let intent = try reply.value(StripePaymentIntent.self) else { return .declined(.notPossible) }
         if intent.status == wanted { return .accepted(reference: intent.id) }
@@ -145,13 +146,13 @@ public struct StripeProvider: PaymentProvider {
         return .declined(.notPossible)
     }
 
-    private static func answer(to reply: StripeReply) throws -> ProviderAnswer {
+    private static func answer(to reply: StripeReply) throws -> ProviderResponse {
         if case .refused(let error) = reply { return .declined(error.decline) }
         guard let refund = try reply.value(StripeRefund.self) else { throw StripeFault.unreadable }
         return answer(refund)
     }
 
-    private static func answer(_ refund: StripeRefund) -> ProviderAnswer {
+    private static func answer(_ refund: StripeRefund) -> ProviderResponse {
         switch refund.status {
         case "failed", "canceled": .declined(.declined)
         default: .accepted(reference: refund.id)

@@ -26,9 +26,9 @@ struct DepositPage: Page {
         PageSetting(.console, popup: PageSetting(over: refused).popup)
     }
 
-    static var contents: any Decodable.Type { DepositAnswer.self }
+    static var contents: any Decodable.Type { DepositResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try DepositAnswer(record, names).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try DepositResponse(record, names).encode(to: encoder) }
 
     var main: Markup {
         """

@@ -32,21 +32,21 @@ public struct HTTPTokenVault: TokenVault, CustomStringConvertible {
 
     /// Asks for the address of an account.
     public func depositAddress(of owner: Identifier<Account>) async throws -> String {
-        let answer: AddressAnswer = try await send(.POST, "/addresses", AddressWish(account: owner.description))
+        let answer: AddressResponse = try await send(.POST, "/addresses", AddressWish(account: owner.description))
         return answer.address
     }
 
     /// Asks for what has arrived.
     public func deposits(since position: String) async throws -> TokenDeposits {
-        let answer: DepositsAnswer = try await send(.GET, "/deposits?since=" + FormText.encoded(position))
+        let answer: DepositsResponse = try await send(.GET, "/deposits?since=" + FormText.encoded(position))
         let deposits = answer.deposits.map { TokenDeposits.Deposit(id: $0.id, account: $0.account, coins: $0.coins) }
         return TokenDeposits(deposits, position: answer.position)
     }
 
     /// Asks for a withdrawal.
-    public func withdraw(_ coins: Int64, to address: String, key: CommandKey) async throws -> TokenAnswer {
+    public func withdraw(_ coins: Int64, to address: String, key: CommandKey) async throws -> TokenResponse {
         let wish = WithdrawalWish(key: key.description, address: address, coins: coins)
-        let answer: WithdrawalAnswer = try await send(.POST, "/withdrawals", wish)
+        let answer: WithdrawalResponse = try await send(.POST, "/withdrawals", wish)
         switch answer.state {
         case .sent: return .sent(reference: answer.reference ?? "")
         case .refused: return .refused
@@ -90,11 +90,11 @@ private struct AddressWish: Encodable {
     let account: String
 }
 
-private struct AddressAnswer: Decodable, Sendable {
+private struct AddressResponse: Decodable, Sendable {
     let address: String
 }
 
-private struct DepositsAnswer: Decodable, Sendable {
+private struct DepositsResponse: Decodable, Sendable {
     struct Deposit: Decodable, Sendable {
         let id: String
         let account: String
@@ -111,7 +111,7 @@ private struct WithdrawalWish: Encodable {
     let coins: Int64
 }
 
-private struct WithdrawalAnswer: Decodable, Sendable {
+private struct WithdrawalResponse: Decodable, Sendable {
     enum State: String, Decodable, Sendable {
         case sent
         case refused

@@ -30,7 +30,7 @@ extension TokenConsole {
     /// Gives a deposit to somebody; the same again from the same hand changes nothing.
     ///
     /// - Throws: `Problem` that names the wrong field, or says who was quicker.
-    func give(_ message: DepositMessage, by staff: Identifier<Account>) async throws -> DepositAnswer {
+    func give(_ message: DepositMessage, by staff: Identifier<Account>) async throws -> DepositResponse {
         var check = Validation()
         let name = check.text(message.rider, "rider", length: 1...Self.longestName)
         check.require(!message.deposit.isEmpty, "deposit", "is required")
@@ -40,7 +40,7 @@ extension TokenConsole {
             guard let rider = try find(name, transaction) else { throw Self.unknown(name) }
             let giving = DepositRecord.ManualCredit(rider: rider, staff: staff, at: now)
             let record = try give(message.deposit, giving, transaction)
-            return DepositAnswer(record, try names(of: [record], transaction))
+            return DepositResponse(record, try names(of: [record], transaction))
         }
     }
 
@@ -102,7 +102,7 @@ struct DepositMessage: Codable, Sendable {
 }
 
 /// What programs are told of a deposit that was given to somebody.
-struct DepositAnswer: Codable, Sendable {
+struct DepositResponse: Codable, Sendable {
     /// What the vault knows it by.
     let id: String
     let coins: Int64

@@ -38,7 +38,7 @@ public struct TokenConsole: Sendable {
             return TokenConsolePage(
                 withdrawals: withdrawals.map { TokenConsolePage.Withdrawal($0, names) },
                 deposits: deposits.map { TokenConsolePage.Deposit($0, names) },
-                given: given.map { DepositAnswer($0, names) },
+                given: given.map { DepositResponse($0, names) },
                 localTime: localTime
             )
         }

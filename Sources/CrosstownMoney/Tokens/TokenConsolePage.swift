@@ -43,7 +43,7 @@ struct TokenConsolePage: Page {
     private struct Encoded: Codable {
         let withdrawals: [Withdrawal]
         let deposits: [Deposit]
-        let given: [DepositAnswer]
+        let given: [DepositResponse]
     }
 
     /// Oldest first: what has waited longest needs somebody soonest.
@@ -51,7 +51,7 @@ struct TokenConsolePage: Page {
     /// Latest first.
     let deposits: [Deposit]
     /// What was given to somebody by hand, latest first.
-    let given: [DepositAnswer]
+    let given: [DepositResponse]
     let localTime: LocalTime
 
     var title: LocalizedText { TokenTexts.console }

@@ -16,7 +16,7 @@ struct TokenPage: Page {
     private struct Encoded: Codable {
         let coins: Int64
         let depositAddress: String?
-        let withdrawals: [TokenAnswerMessage]
+        let withdrawals: [TokenResponseMessage]
     }
 
     var title: LocalizedText { TokenTexts.title }
@@ -29,7 +29,7 @@ struct TokenPage: Page {
         try Encoded(
             coins: coins.minorUnits,
             depositAddress: depositAddress,
-            withdrawals: withdrawals.map(TokenAnswerMessage.init)
+            withdrawals: withdrawals.map(TokenResponseMessage.init)
         ).encode(to: encoder)
     }
 

@@ -20,7 +20,7 @@ public struct TokenRoutes: Sendable {
             tag: "books",
             summary: "Withdrawals that are not sent yet, and deposits that nobody has got",
             access: .role(MoneyRoles.administrator)
-        ) { (_: Nothing, _) in try await console.page() }
+        ) { (_: Empty, _) in try await console.page() }
         addDeposits(to: routes)
     }
 
@@ -48,12 +48,12 @@ public struct TokenRoutes: Sendable {
             summary: "Give a deposit that brought nobody coins to somebody, once",
             access: .role(MoneyRoles.administrator),
             body: DepositMessage.self,
-            retry: { (_: Nothing, refused, _) in
+            retry: { (_: Empty, refused, _) in
                 try await console.page(of: refused["deposit"] ?? "", refused: refused)
             },
-            use: { (_: Nothing, message: DepositMessage, context) in
+            use: { (_: Empty, message: DepositMessage, context) in
                 let answer = try await console.give(message, by: context.signedInAccount())
-                return Answer(answer, at: TokenLinks.deposit(answer.id))
+                return ChangeResponse(answer, at: TokenLinks.deposit(answer.id))
             }
         )
     }
@@ -66,19 +66,19 @@ public struct TokenRoutes: Sendable {
             tag: "wallet",
             summary: "The own coins, the address that tokens are sent to, and what was taken out",
             access: .signedIn
-        ) { (_: Nothing, context) in try await service.page(of: context.signedInAccount()) }
+        ) { (_: Empty, context) in try await service.page(of: context.signedInAccount()) }
         routes.post(
             TokenLinks.address.href,
             id: "openTokenAddress",
             tag: "wallet",
             summary: "Get the address whose tokens become the own coins",
             access: .signedIn,
-            body: Nothing.self,
-            retry: { (_: Nothing, refused, context) in
+            body: Empty.self,
+            retry: { (_: Empty, refused, context) in
                 try await service.page(of: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, _: Nothing, context) in
-                Answer(try await service.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
+            use: { (_: Empty, _: Empty, context) in
+                ChangeResponse(try await service.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
             }
         )
         routes.form(
@@ -86,11 +86,11 @@ public struct TokenRoutes: Sendable {
             in: RouteGroup(tag: "wallet", access: .signedIn),
             RouteName("withdrawCoins", "Make tokens of coins, and have them sent"),
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await service.page(of: context.signedInAccount(), refused: refused)
             },
-            change: { (_: Nothing, input: Input<WithdrawalRequest>, context) in
-                Answer(try await service.withdraw(input, context.signedInAccount()), at: TokenLinks.home)
+            change: { (_: Empty, input: Input<WithdrawalRequest>, context) in
+                ChangeResponse(try await service.withdraw(input, context.signedInAccount()), at: TokenLinks.home)
             }
         )
     }

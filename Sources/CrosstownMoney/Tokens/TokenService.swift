@@ -69,9 +69,9 @@ public struct TokenService: Sendable {
     /// Asks the vault for somebody's address, once.
     ///
     /// - Throws: `Problem` where the vault cannot be reached.
-    func openAddress(for owner: Identifier<Account>) async throws -> TokenAddressAnswer {
+    func openAddress(for owner: Identifier<Account>) async throws -> TokenAddressResponse {
         if let known = try await database.read({ try TokenStore(transaction: $0).findAddress(of: owner) }) {
-            return TokenAddressAnswer(address: known)
+            return TokenAddressResponse(address: known)
         }
         let address: String
         do { address = try await vault.depositAddress(of: owner) } catch let error as CancellationError {
@@ -84,14 +84,15 @@ public struct TokenService: Sendable {
             let store = TokenStore(transaction: transaction)
             try store.keep(address: address, of: owner)
             try Deadlines.schedule(transaction, kind: Self.depositKind, subject: vault.name, dueAt: now)
-            return TokenAddressAnswer(address: try store.findAddress(of: owner) ?? address)
+            return TokenAddressResponse(address: try store.findAddress(of: owner) ?? address)
         }
     }
 
     /// Takes coins out, once for each key.
     ///
     /// - Throws: `Problem` that says what is in the way.
-    func withdraw(_ input: Input<WithdrawalRequest>, _ owner: Identifier<Account>) async throws -> TokenAnswerMessage {
+    func withdraw(_ input: Input<WithdrawalRequest>, _ owner: Identifier<Account>) async throws -> TokenResponseMessage
+    {
         let wish = TokenWithdrawal(
             id: input.key ?? ids.next(TokenWithdrawal.self),
             owner: owner,
@@ -101,7 +102,7 @@ public struct TokenService: Sendable {
             reference: nil,
             madeAt: clock.now()
         )
-        return TokenAnswerMessage(try await database.write { [ledger] in try Self.begin(wish, ledger, $0) })
+        return TokenResponseMessage(try await database.write { [ledger] in try Self.begin(wish, ledger, $0) })
     }
 
     /// Takes the coins of a wish, or finds the same one.
@@ -229,7 +230,7 @@ struct WithdrawalRequest: FormFieldSet {
 }
 
 /// What programs are told of a withdrawal.
-struct TokenAnswerMessage: Codable, Sendable {
+struct TokenResponseMessage: Codable, Sendable {
     let id: Identifier<TokenWithdrawal>
     let state: TokenWithdrawal.State
     let coins: Int64
@@ -249,6 +250,6 @@ struct TokenAnswerMessage: Codable, Sendable {
 }
 
 /// Where somebody's tokens are sent to become coins.
-struct TokenAddressAnswer: Codable, Sendable {
+struct TokenAddressResponse: Codable, Sendable {
     let address: String
 }

@@ -45,13 +45,13 @@ public struct WalletRoutes: Sendable {
             in: RouteGroup(tag: "wallet", access: .signedIn),
             RouteName("topUpWallet", "Bring money from a card into the own wallet"),
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let next = refused["next"].flatMap { Link(untrusted: $0) }
                 return try await service.page(of: context.signedInAccount(), next: next, refused: refused)
             },
-            change: { (_: Nothing, input: Input<TopUpRequest>, context) in
+            change: { (_: Empty, input: Input<TopUpRequest>, context) in
                 let answer = try await service.topUp(input, context.signedInAccount())
-                return Answer(answer, at: Self.home.adding("topUp", answer.id).adding("next", input.next))
+                return ChangeResponse(answer, at: Self.home.adding("topUp", answer.id).adding("next", input.next))
             }
         )
     }

@@ -126,7 +126,7 @@ public struct WalletService: Sendable {
     /// Asks a card for money, and waits a moment for what comes of it.
     ///
     /// - Throws: `Problem` that names the wrong fields.
-    func topUp(_ input: Input<TopUpRequest>, _ owner: Identifier<Account>) async throws -> TopUpAnswer {
+    func topUp(_ input: Input<TopUpRequest>, _ owner: Identifier<Account>) async throws -> TopUpResponse {
         if case .none = offers.topUp { throw Problem.notFound(WalletTexts.topUp) }
         let (amount, card) = try await checked(input, owner)
         let id = input.key ?? ids.next(TopUp.self)
@@ -137,7 +137,7 @@ public struct WalletService: Sendable {
             throw Problem(.conflict, title: WalletTexts.sentBefore, detail: WalletTexts.sentBeforeText)
         }
         let payment = try await outcome(of: id)
-        return TopUpAnswer(id: id, state: payment?.state ?? .requested, amount: amount, confirmAt: payment?.confirmAt)
+        return TopUpResponse(id: id, state: payment?.state ?? .requested, amount: amount, confirmAt: payment?.confirmAt)
     }
 
     private func checked(
@@ -217,7 +217,7 @@ struct TopUpRequest: FormFieldSet {
 }
 
 /// What became of the wish.
-struct TopUpAnswer: Encodable, Sendable {
+struct TopUpResponse: Encodable, Sendable {
     let id: Identifier<TopUp>
     let state: String
     let amount: String

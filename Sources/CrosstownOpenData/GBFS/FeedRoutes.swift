@@ -70,7 +70,7 @@ struct FeedRoutes {
             summary: "\(summary) (\(version.rawValue))",
             access: .anyone,
             maxAge: 5
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await reader.read { fleet, transaction, now in
                 GBFSDocument(try content(fleet, transaction), version, at: now)
             }

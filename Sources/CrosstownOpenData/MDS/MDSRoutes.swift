@@ -66,13 +66,13 @@ struct MDSRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        add("/vehicles", "mdsVehicles", "The vehicles of the last 30 days", to: routes) { (_: Nothing) in
+        add("/vehicles", "mdsVehicles", "The vehicles of the last 30 days", to: routes) { (_: Empty) in
             (try await service.vehicles(), .ok)
         }
         add("/vehicles/:device", "mdsVehicle", "One vehicle", to: routes) { (address: VehicleAddress) in
             (try await service.vehicle(address.device), .ok)
         }
-        add("/vehicles/status", "mdsStatuses", "How the vehicles are now", to: routes) { (_: Nothing) in
+        add("/vehicles/status", "mdsStatuses", "How the vehicles are now", to: routes) { (_: Empty) in
             (try await service.statuses(), .ok)
         }
         add("/vehicles/status/:device", "mdsStatus", "How one vehicle is", to: routes) { (address: VehicleAddress) in

@@ -20,12 +20,12 @@ public struct MapRoutes: Sendable {
             tag: "map",
             summary: "A vector tile of the base map",
             access: .anyone,
-            mediaType: TileAnswer.mediaType
+            mediaType: TileResponse.mediaType
         ) { (parameters: TileParameters, request, _) in
             guard let address = TileAddress(zoom: parameters.z, column: parameters.x, row: parameters.y) else {
                 throw Problem.notFound("Map tile")
             }
-            return TileAnswer(tile: try await tiles.tile(at: address)).response(to: request)
+            return TileResponse(tile: try await tiles.tile(at: address)).response(to: request)
         }
     }
 }
@@ -38,7 +38,7 @@ private struct TileParameters: Codable, Sendable {
 }
 
 /// Answers with a tile as the file holds it; every browser that can draw the map reads gzip.
-private struct TileAnswer {
+private struct TileResponse {
     static let mediaType = "application/vnd.mapbox-vector-tile"
     /// A new map of the city may take a day to reach everybody.
     private static let freshness = "public, max-age=86400"

@@ -31,12 +31,12 @@ public struct PlaceRoutes: Sendable {
                 near: search.near?.coordinate,
                 within: search.within == .city ? city : nil,
                 limit: Self.mostPlaces
-            ).map(PlaceAnswer.init)
+            ).map(PlaceResponse.init)
         }
     }
 }
 
-extension PlaceAnswer {
+extension PlaceResponse {
     init(_ place: Place) {
         self.init(
             name: place.name,

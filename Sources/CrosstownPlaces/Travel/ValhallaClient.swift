@@ -57,13 +57,13 @@ public final class ValhallaClient: Sendable {
     }
 
     /// The times of all drives from some places to others; `.noWay` where one of them is on no street.
-    func matrix(from origins: [Coordinate], to destinations: [Coordinate]) async -> MatrixAnswer? {
+    func matrix(from origins: [Coordinate], to destinations: [Coordinate]) async -> MatrixResponse? {
         guard let port = port.current, change(.matrix, { $0.mayTry(at: clock.now()) }) else { return nil }
         do {
             let question = try JSONEncoder().encode(MatrixQuestion(origins, destinations))
             let answer = try await post(question, "sources_to_targets", port: port, within: Self.matrixTimeout) {
                 body in
-                guard let body else { return MatrixAnswer.noWay }
+                guard let body else { return MatrixResponse.noWay }
                 let times = try JSONDecoder().decode(MatrixTimes.self, from: body)
                 return .times(try times.checked(rows: origins.count, columns: destinations.count))
             }
@@ -85,7 +85,7 @@ public final class ValhallaClient: Sendable {
 
     private func ask(_ port: Int, _ question: RouteQuestion) async throws -> RoadRoute? {
         try await post(try JSONEncoder().encode(question), "route", port: port, within: timeout) { body in
-            try body.map { try JSONDecoder().decode(RouteAnswer.self, from: $0).route() }
+            try body.map { try JSONDecoder().decode(RouteResponse.self, from: $0).route() }
         }
     }
 

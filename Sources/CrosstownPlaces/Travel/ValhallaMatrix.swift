@@ -45,7 +45,7 @@ struct MatrixTimes: Decodable, Sendable {
 }
 
 /// The answer of the routing service to a matrix.
-enum MatrixAnswer: Sendable {
+enum MatrixResponse: Sendable {
     /// Seconds, row by row; `nil` where there is no way.
     case times([[Double?]])
     /// A place is on no street, or cut off from the others.

@@ -44,7 +44,7 @@ struct RouteQuestion: Encodable, Sendable {
 }
 
 /// What Valhalla answers to it.
-struct RouteAnswer: Decodable, Sendable {
+struct RouteResponse: Decodable, Sendable {
     struct Trip: Decodable, Sendable {
         let summary: Summary
         let legs: [Leg]

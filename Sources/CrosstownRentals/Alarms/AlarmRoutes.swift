@@ -35,10 +35,10 @@ struct AlarmRoutes {
             tag: Self.tag,
             summary: "Say that somebody looks after an alarm",
             access: Self.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (_: AlarmAddress, refused, _) in try await service.list(.open, problem: refused.problem) },
-            use: { (address: AlarmAddress, _: Nothing, _) in
-                Answer(try await service.acknowledge(address.id), at: RentalLinks.alarms(.acknowledged))
+            use: { (address: AlarmAddress, _: Empty, _) in
+                ChangeResponse(try await service.acknowledge(address.id), at: RentalLinks.alarms(.acknowledged))
             }
         )
         routes.post(
@@ -51,7 +51,7 @@ struct AlarmRoutes {
             retry: { (_: AlarmAddress, refused, _) in try await service.list(.open, problem: refused.problem) },
             use: { (address: AlarmAddress, message: CloseAlarmRequest, _) in
                 let closed = try await service.close(address.id, message)
-                return Answer(closed, at: RentalLinks.alarms(.open))
+                return ChangeResponse(closed, at: RentalLinks.alarms(.open))
             }
         )
     }

@@ -40,7 +40,7 @@ struct AreaRoutes {
             summary: "The areas as GeoJSON: where rides may end, where nobody rides, and where riders go slowly",
             access: .anyone,
             maxAge: 60
-        ) { (_: Nothing, _) in AreaCollection(try await service.areas()) }
+        ) { (_: Empty, _) in AreaCollection(try await service.areas()) }
         routes.data(
             "/rentals/console/areas/:version/others",
             id: "getOtherRentalAreas",
@@ -60,7 +60,7 @@ struct AreaRoutes {
             tag: Self.tag,
             summary: "The areas, and where a file of them is sent",
             access: Self.access
-        ) { (_: Nothing, _) in try await service.list() }
+        ) { (_: Empty, _) in try await service.list() }
         routes.post(
             RentalLinks.consoleAreas.href,
             id: "replaceRentalAreas",
@@ -69,10 +69,10 @@ struct AreaRoutes {
             access: Self.access,
             body: AreaForm.self,
             bodyLimit: 2 * AreaFile.mostBytes,
-            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
-            use: { (_: Nothing, form: AreaForm, _) in
+            retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
+            use: { (_: Empty, form: AreaForm, _) in
                 try await service.replaceAll(with: form.file?.content, seen: form.version)
-                return Answer.done(at: RentalLinks.consoleAreas)
+                return ChangeResponse.done(at: RentalLinks.consoleAreas)
             }
         )
         routes.post(
@@ -82,10 +82,10 @@ struct AreaRoutes {
             summary: "Remove all areas",
             access: Self.access,
             body: SeenForm.self,
-            retry: { (_: Nothing, refused, _) in try await service.list(refused: refused) },
-            use: { (_: Nothing, form: SeenForm, _) in
+            retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
+            use: { (_: Empty, form: SeenForm, _) in
                 try await service.removeAll(seen: form.version)
-                return Answer.done(at: RentalLinks.consoleAreas)
+                return ChangeResponse.done(at: RentalLinks.consoleAreas)
             }
         )
     }
@@ -98,7 +98,7 @@ struct AreaRoutes {
             tag: Self.tag,
             summary: "The map that a new area is drawn on",
             access: Self.access
-        ) { (_: Nothing, _) in try await service.drawing() }
+        ) { (_: Empty, _) in try await service.drawing() }
         routes.post(
             RentalLinks.newArea.href,
             id: "addRentalArea",
@@ -108,9 +108,9 @@ struct AreaRoutes {
             body: AreaDrawing.self,
             creates: true,
             bodyLimit: 2 * AreaFile.mostBytes,
-            retry: { (_: Nothing, refused, _) in try await service.drawing(refused: refused) },
-            use: { (_: Nothing, drawing: AreaDrawing, _) in
-                Answer(try await service.add(drawing), at: RentalLinks.consoleAreas)
+            retry: { (_: Empty, refused, _) in try await service.drawing(refused: refused) },
+            use: { (_: Empty, drawing: AreaDrawing, _) in
+                ChangeResponse(try await service.add(drawing), at: RentalLinks.consoleAreas)
             }
         )
     }
@@ -136,7 +136,7 @@ struct AreaRoutes {
                 try await service.drawing(of: address.version, refused: refused)
             },
             use: { (address: AreaAddress, drawing: AreaDrawing, _) in
-                Answer(try await service.change(address.version, to: drawing), at: RentalLinks.consoleAreas)
+                ChangeResponse(try await service.change(address.version, to: drawing), at: RentalLinks.consoleAreas)
             }
         )
         routes.post(
@@ -145,11 +145,11 @@ struct AreaRoutes {
             tag: Self.tag,
             summary: "Remove an area, unless somebody else has changed it",
             access: Self.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (_: AreaAddress, refused, _) in try await service.list(refused: refused) },
-            use: { (address: AreaAddress, _: Nothing, _) in
+            use: { (address: AreaAddress, _: Empty, _) in
                 try await service.remove(address.version)
-                return Answer.done(at: RentalLinks.consoleAreas)
+                return ChangeResponse.done(at: RentalLinks.consoleAreas)
             }
         )
     }

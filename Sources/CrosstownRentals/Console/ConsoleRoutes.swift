@@ -20,7 +20,7 @@ struct ConsoleRoutes {
             "/rentals/console/rides",
             in: RouteGroup(tag: RentalRole.console.tag, access: .anyRole(RentalRole.helpers)),
             RouteName("listOpenRides", "Every ride under way")
-        ) { [service] (_: Nothing, _) in
+        ) { [service] (_: Empty, _) in
             try await service.rides()
         }
     }
@@ -33,9 +33,9 @@ struct ConsoleRoutes {
             show: RouteName("listStations", "Every station with what stands there"),
             send: RouteName("addStation", "Add a station with its docks"),
             creates: true,
-            page: { (_: Nothing, refused) in try await service.stations(refused: refused) },
-            change: { (_: Nothing, input: Input<StationRequest>, _) in
-                Answer(try await service.add(input), at: RentalLinks.consoleStations)
+            page: { (_: Empty, refused) in try await service.stations(refused: refused) },
+            change: { (_: Empty, input: Input<StationRequest>, _) in
+                ChangeResponse(try await service.add(input), at: RentalLinks.consoleStations)
             }
         )
         routes.page(
@@ -45,7 +45,7 @@ struct ConsoleRoutes {
             send: RouteName("changeStation", "Change a station, and add docks"),
             page: { (station: StationAddress, refused) in try await service.station(station.id, refused: refused) },
             change: { (station: StationAddress, input: Input<StationRequest>, _) in
-                Answer(try await service.change(station.id, input), at: RentalLinks.consoleStation(station.id))
+                ChangeResponse(try await service.change(station.id, input), at: RentalLinks.consoleStation(station.id))
             }
         )
     }
@@ -56,7 +56,7 @@ struct ConsoleRoutes {
             "/rentals/console/tariffs",
             in: RentalRole.console,
             RouteName("listTariffs", "What each kind of vehicle costs")
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await service.tariffs()
         }
         routes.page(
@@ -68,7 +68,7 @@ struct ConsoleRoutes {
             check: TariffRequest.amounts(in: service.rentals.rules.currency),
             page: { (tariff: TariffAddress, refused) in try await service.tariff(tariff.kind, refused: refused) },
             change: { (tariff: TariffAddress, input: Input<TariffRequest>, _) in
-                Answer(try await service.change(tariff.kind, input), at: RentalLinks.consoleTariffs)
+                ChangeResponse(try await service.change(tariff.kind, input), at: RentalLinks.consoleTariffs)
             }
         )
     }

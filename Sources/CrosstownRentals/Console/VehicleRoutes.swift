@@ -28,9 +28,9 @@ struct VehicleRoutes {
             in: RentalRole.workshop,
             RouteName("addVehicle", "Put a new vehicle into a dock"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.vehicles("", refused: refused) },
-            change: { (_: Nothing, input: Input<VehicleRequest>, _) in
-                Answer(try await service.add(input), at: RentalLinks.consoleVehicles)
+            retry: { (_: Empty, refused, _) in try await service.vehicles("", refused: refused) },
+            change: { (_: Empty, input: Input<VehicleRequest>, _) in
+                ChangeResponse(try await service.add(input), at: RentalLinks.consoleVehicles)
             }
         )
         addService("out", "takeVehicleOut", "Take a vehicle out of service", isInService: false, to: routes)
@@ -51,7 +51,7 @@ struct VehicleRoutes {
             retry: { [service] (_: VehicleAddress, refused, _) in try await service.vehicles("", refused: refused) },
             use: { [service] (vehicle: VehicleAddress, _) in
                 let changed = try await service.setInService(isInService, vehicle.number)
-                return Answer(changed, at: RentalLinks.consoleVehicles)
+                return ChangeResponse(changed, at: RentalLinks.consoleVehicles)
             }
         )
     }

@@ -40,11 +40,11 @@ struct ImportRoutes {
             body: ImportForm.self,
             creates: true,
             bodyLimit: FleetImport.mostBytes,
-            retry: { (_: Nothing, refused, _) in FleetImportPage(added: nil, refused: refused) },
-            use: { (_: Nothing, form: ImportForm, _) in
+            retry: { (_: Empty, refused, _) in FleetImportPage(added: nil, refused: refused) },
+            use: { (_: Empty, form: ImportForm, _) in
                 let added = try await importer.add(form.file?.content)
                 let link = RentalLinks.consoleImport.adding("stations", added.stations)
-                return Answer(added, at: link.adding("vehicles", added.vehicles))
+                return ChangeResponse(added, at: link.adding("vehicles", added.vehicles))
             }
         )
     }

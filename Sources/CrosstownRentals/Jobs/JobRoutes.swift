@@ -60,7 +60,7 @@ struct JobRoutes {
             RouteName("assignJob", "Give a job to one of the staff"),
             retry: { (job: JobAddress, refused, _) in try await service.job(job.number, refused: refused) },
             change: { (job: JobAddress, input: Input<JobAssignRequest>, _) in
-                Answer(try await service.assign(job.number, input), at: RentalLinks.job(job.number))
+                ChangeResponse(try await service.assign(job.number, input), at: RentalLinks.job(job.number))
             }
         )
         routes.form(
@@ -70,7 +70,7 @@ struct JobRoutes {
             retry: { (job: JobAddress, refused, _) in try await service.job(job.number, refused: refused) },
             change: { (job: JobAddress, input: Input<JobDoneRequest>, context) in
                 let closed = try await service.close(job.number, input, by: context.signedInAccount())
-                return Answer(closed, at: RentalLinks.job(job.number))
+                return ChangeResponse(closed, at: RentalLinks.job(job.number))
             }
         )
         routes.action(
@@ -79,7 +79,7 @@ struct JobRoutes {
             RouteName("takeStationOut", "Take a station out of service, and make a job of it")
         ) { (station: IdentifiedAddress<Station>, _) in
             let job = try await service.takeOut(station.id)
-            return Answer(job, at: RentalLinks.job(job.number))
+            return ChangeResponse(job, at: RentalLinks.job(job.number))
         }
     }
 }

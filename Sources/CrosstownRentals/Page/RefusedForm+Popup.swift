@@ -3,7 +3,7 @@ import CrosstownWeb
 extension RefusedForm {
     /// What was refused, over the page of a form with these fields.
     func popup(of fields: [FormField]) -> Markup {
-        Popup(title: problem.title, text: problem.sentences(of: fields), wayOn: problem.wayOn).markup
+        Popup(title: problem.title, text: problem.sentences(of: fields), nextLink: problem.nextLink).markup
     }
 }
 

@@ -54,12 +54,12 @@ struct PhotographRoutes {
             tag: tag,
             summary: "Remove a photograph from a report",
             access: access,
-            body: Nothing.self
-        ) { (address: PhotographAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: PhotographAddress, _: Empty, context) in
             let reporter = try reporter(context)
             let report = try await service.remove(address.picture, from: address.id, of: reporter)
             let link = reporter == nil ? RentalLinks.consoleProblem(address.id) : RentalLinks.problem(address.id)
-            return Answer(report, at: link)
+            return ChangeResponse(report, at: link)
         }
     }
 }

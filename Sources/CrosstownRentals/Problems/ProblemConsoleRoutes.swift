@@ -89,7 +89,7 @@ struct ProblemConsoleRoutes {
             retry: { (address: ProblemAddress, refused, _) in try await service.console(address.id, refused: refused) },
             use: { (address: ProblemAddress, reply: ProblemReply, context) in
                 let report = try await service.answer(address.id, reply, by: context.signedInAccount())
-                return Answer(report, at: RentalLinks.consoleProblem(address.id))
+                return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
             }
         )
     }
@@ -109,11 +109,11 @@ struct ProblemConsoleRoutes {
             tag: Self.tag,
             summary: summary,
             access: Self.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (address: ProblemAddress, refused, _) in try await service.console(address.id, refused: refused) },
-            use: { (address: ProblemAddress, _: Nothing, _) in
+            use: { (address: ProblemAddress, _: Empty, _) in
                 let report = try await service.act(address.id, action)
-                return Answer(report, at: RentalLinks.consoleProblem(address.id))
+                return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
             }
         )
     }

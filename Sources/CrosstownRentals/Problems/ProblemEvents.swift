@@ -26,7 +26,7 @@ struct ProblemEvents {
             summary: "Changes of all reports",
             access: .anyRole(RentalRole.helpers),
             from: hub
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             [RentalsTopic.problems.name]
         }
     }

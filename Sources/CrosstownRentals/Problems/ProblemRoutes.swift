@@ -27,7 +27,7 @@ struct ProblemRoutes {
             tag: Self.tag,
             summary: "The own reports, with what became of them",
             access: Self.access
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.list(of: context.signedInAccount())
         }
         routes.get(
@@ -63,11 +63,11 @@ struct ProblemRoutes {
             bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
             intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (_: Nothing, refused, _) in service.form(refused: refused) },
-            use: { (_: Nothing, message: ProblemRequest, context) in
+            retry: { (_: Empty, refused, _) in service.form(refused: refused) },
+            use: { (_: Empty, message: ProblemRequest, context) in
                 let reporter = try context.signedInAccount()
                 let report = try await service.report(message, by: reporter)
-                return Answer(report, at: RentalLinks.problem(report.id))
+                return ChangeResponse(report, at: RentalLinks.problem(report.id))
             }
         )
         routes.post(
@@ -85,7 +85,7 @@ struct ProblemRoutes {
             },
             use: { (address: ProblemAddress, reply: ProblemReply, context) in
                 let report = try await service.reply(address.id, reply, by: context.signedInAccount())
-                return Answer(report, at: RentalLinks.problem(address.id))
+                return ChangeResponse(report, at: RentalLinks.problem(address.id))
             }
         )
     }

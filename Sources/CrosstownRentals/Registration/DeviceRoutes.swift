@@ -21,7 +21,7 @@ struct DeviceRoutes {
                 try await service.station(station.id, refused: refused)
             },
             change: { (station: IdentifiedAddress<Station>, input: Input<StationDeviceRequest>, _) in
-                Answer(try await service.connect(station.id, input), at: RentalLinks.consoleStation(station.id))
+                ChangeResponse(try await service.connect(station.id, input), at: RentalLinks.consoleStation(station.id))
             }
         )
     }
@@ -44,7 +44,7 @@ struct DeviceRoutes {
             },
             change: { (vehicle: VehicleRoutes.VehicleAddress, input: Input<LockRequest>, _) in
                 let changed = try await service.setLock(vehicle.number, input)
-                return Answer(changed, at: RentalLinks.consoleVehicle(vehicle.number))
+                return ChangeResponse(changed, at: RentalLinks.consoleVehicle(vehicle.number))
             }
         )
     }

@@ -19,7 +19,7 @@ extension RentalRefusal: ExplainableError {
                 "set-up",
                 SetUpTexts.notSetUp,
                 SetUpTexts.notSetUpText,
-                Problem.WayOn(title: SetUpTexts.begin, href: RentalLinks.setUp.adding("next", place))
+                Problem.NextLink(title: SetUpTexts.begin, href: RentalLinks.setUp.adding("next", place))
             )
         case .positionWanted:
             .rental(
@@ -27,7 +27,7 @@ extension RentalRefusal: ExplainableError {
                 "position-wanted",
                 SetUpTexts.positionWanted,
                 SetUpTexts.positionWantedText,
-                Problem.WayOn(title: SetUpTexts.begin, href: RentalLinks.position.adding("next", place))
+                Problem.NextLink(title: SetUpTexts.begin, href: RentalLinks.position.adding("next", place))
             )
         case .owing(let amount):
             .rental(
@@ -94,8 +94,8 @@ extension RentalRefusal: ExplainableError {
             : "The nearest place to return it is at \(name), \(far) away."
     }
 
-    private static func addMoney(backTo place: Link?) -> Problem.WayOn {
-        Problem.WayOn(title: RentalTexts.addMoney, href: RentalLinks.wallet.adding("next", place))
+    private static func addMoney(backTo place: Link?) -> Problem.NextLink {
+        Problem.NextLink(title: RentalTexts.addMoney, href: RentalLinks.wallet.adding("next", place))
     }
 
     private var timeProblem: Problem {
@@ -155,8 +155,8 @@ extension RentalRefusal: ExplainableError {
 
 extension RentalRefusal.NearestDock {
     /// The page of the station, with the way there where it is known where that begins.
-    fileprivate var directions: Problem.WayOn {
-        Problem.WayOn(title: RentalTexts.directions, href: RentalLinks.station(station.id, from: origin))
+    fileprivate var directions: Problem.NextLink {
+        Problem.NextLink(title: RentalTexts.directions, href: RentalLinks.station(station.id, from: origin))
     }
 }
 
@@ -196,9 +196,9 @@ extension Problem {
         _ kind: String,
         _ title: LocalizedText,
         _ detail: LocalizedText,
-        _ wayOn: WayOn? = nil
+        _ nextLink: NextLink? = nil
     ) -> Problem {
-        Problem(status, title: title, detail: detail, type: "/problems/\(kind)", wayOn: wayOn)
+        Problem(status, title: title, detail: detail, type: "/problems/\(kind)", nextLink: nextLink)
     }
 
     /// The pop-up's sentence: what is wrong with each field, or what happened.
@@ -209,6 +209,6 @@ extension Problem {
 
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
-        Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup
+        Popup(title: title, text: sentences, nextLink: nextLink, returnFocus: returnFocus).markup
     }
 }

@@ -27,7 +27,7 @@ struct RevenueRoutes {
             tag: Self.tag,
             summary: "Riders whose rides are not paid in full",
             access: Self.access
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await service.owing()
         }
         routes.file(

@@ -28,6 +28,6 @@ struct InsistPopup {
     }
 
     private var directions: Markup? {
-        problem.wayOn.map { "<a class=\"button\"\(attribute: "href", $0.href)>\($0.title)</a>" }
+        problem.nextLink.map { "<a class=\"button\"\(attribute: "href", $0.href)>\($0.title)</a>" }
     }
 }

@@ -27,7 +27,7 @@ struct RideRoutes {
             tag: Self.tag,
             summary: "The own rides with their totals",
             access: Self.access
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.history(of: context.signedInAccount())
         }
         routes.get(
@@ -44,19 +44,19 @@ struct RideRoutes {
 
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        post("pause", "pauseRide", "Lock the vehicle for a pause", Nothing.self, to: routes) { ride, _, rider in
+        post("pause", "pauseRide", "Lock the vehicle for a pause", Empty.self, to: routes) { ride, _, rider in
             RideResponse(try await service.rentals.pause(ride, by: rider))
         }
-        post("resume", "resumeRide", "Go on after a pause", Nothing.self, to: routes) { ride, _, rider in
+        post("resume", "resumeRide", "Go on after a pause", Empty.self, to: routes) { ride, _, rider in
             RideResponse(try await service.rentals.resume(ride, by: rider))
         }
         post("end", "endRental", "Return the vehicle at a station", EndRequest.self, to: routes) { ride, place, rider in
             try await service.end(ride, place, by: rider)
         }
-        post("cancel", "cancelRide", "Do not rent after all", Nothing.self, to: routes) { ride, _, rider in
+        post("cancel", "cancelRide", "Do not rent after all", Empty.self, to: routes) { ride, _, rider in
             RideResponse(try await service.rentals.withdraw(ride, by: rider))
         }
-        post("extend", "extendRide", "Ride 24 hours longer", Nothing.self, to: routes) { ride, _, rider in
+        post("extend", "extendRide", "Ride 24 hours longer", Empty.self, to: routes) { ride, _, rider in
             RideResponse(try await service.rentals.extend(ride, by: rider))
         }
         post("explain", "explainRide", "Say why it ended at once", ExplainRequest.self, to: routes) {
@@ -91,7 +91,7 @@ struct RideRoutes {
             use: { (address: RideAddress, body: Body, context) in
                 let rider = try context.signedInAccount()
                 let answer = try await change(address.id, body, rider)
-                return Answer(answer, at: RentalLinks.ride(answer.id))
+                return ChangeResponse(answer, at: RentalLinks.ride(answer.id))
             }
         )
     }

@@ -33,7 +33,7 @@ struct RiderRoutes {
             tag: Self.tag,
             summary: "Stations with what can be rented, and the own ride",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.home(context.caller)
         }
         routes.get(
@@ -75,12 +75,12 @@ struct RiderRoutes {
             access: .role(RentalRole.rider),
             body: RentRequest.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await service.page(of: refused, context.caller)
             },
-            use: { (_: Nothing, message: RentRequest, context) in
+            use: { (_: Empty, message: RentRequest, context) in
                 let ride = try await service.rent(message, by: context.signedInAccount())
-                return Answer(ride, at: RentalLinks.ride(ride.id))
+                return ChangeResponse(ride, at: RentalLinks.ride(ride.id))
             }
         )
     }

@@ -13,9 +13,9 @@ struct ScanPage: Page {
         return PageSetting(popup: popup ?? .empty)
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
     var main: Markup {
         let number = form.markup(

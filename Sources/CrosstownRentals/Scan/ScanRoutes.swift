@@ -18,15 +18,15 @@ struct ScanRoutes {
             tag: "rentals",
             summary: "The camera that reads codes",
             access: .anyone
-        ) { (_: Nothing, _) in ScanPage(refused: nil) }
+        ) { (_: Empty, _) in ScanPage(refused: nil) }
         routes.form(
             "/rentals/scan",
             in: RouteGroup(tag: "rentals", access: .anyone),
             RouteName("scanCode", "Find the vehicle that a code names"),
-            retry: { (_: Nothing, refused, _) in ScanPage(refused: refused) },
-            change: { (_: Nothing, input: Input<ScanRequest>, _) in
+            retry: { (_: Empty, refused, _) in ScanPage(refused: refused) },
+            change: { (_: Empty, input: Input<ScanRequest>, _) in
                 let found = try await service.find(input)
-                return Answer(found, at: RentalLinks.scanned(found))
+                return ChangeResponse(found, at: RentalLinks.scanned(found))
             }
         )
         routes.get(

@@ -13,9 +13,9 @@ struct InstitutionRoutes {
             show: RouteName("listInstitutions", "The institutions whose people may rent"),
             send: RouteName("addInstitution", "Add an institution; from then on riders are set up first"),
             creates: true,
-            page: { [service] (_: Nothing, refused) in try await service.page(refused: refused) },
-            change: { [service] (_: Nothing, input: Input<InstitutionRequest>, _) in
-                Answer(try await service.add(input), at: RentalLinks.institutions)
+            page: { [service] (_: Empty, refused) in try await service.page(refused: refused) },
+            change: { [service] (_: Empty, input: Input<InstitutionRequest>, _) in
+                ChangeResponse(try await service.add(input), at: RentalLinks.institutions)
             }
         )
         routes.post(
@@ -30,7 +30,7 @@ struct InstitutionRoutes {
                 try await service.page(refused: refused)
             },
             use: { [service] (address: IdentifiedAddress<Institution>, form: MemberNumberForm, _) in
-                Answer(try await service.setNumbers(form, of: address.id), at: RentalLinks.institutions)
+                ChangeResponse(try await service.setNumbers(form, of: address.id), at: RentalLinks.institutions)
             }
         )
     }

@@ -213,7 +213,8 @@ struct SetUpPopup {
 
     /// Words the refusal; `nil` for one that a set-up does not cure.
     init?(_ problem: Problem) {
-        guard ["/problems/set-up", "/problems/position-wanted"].contains(problem.type), let way = problem.wayOn else {
+        guard ["/problems/set-up", "/problems/position-wanted"].contains(problem.type), let way = problem.nextLink
+        else {
             return nil
         }
         self.problem = problem

@@ -42,15 +42,15 @@ struct SetUpRoutes {
         }
         dialog(.identity, "identifyRider", "Say who one is; nothing is saved yet", IdentityRequest.self, to: routes) {
             let answer = try await service.identify($0, $1)
-            return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft))
+            return ChangeResponse(answer, at: RentalLinks.setUp.adding("draft", answer.draft))
         }
         dialog(.payment, "choosePayment", "Say how one pays; nothing is saved yet", MethodRequest.self, to: routes) {
             let answer = try await service.choose($0, $1)
-            return Answer(answer, at: RentalLinks.setUp.adding("draft", answer.draft).adding("card", $0.card))
+            return ChangeResponse(answer, at: RentalLinks.setUp.adding("draft", answer.draft).adding("card", $0.card))
         }
         dialog(.position, "finishSetUp", "Save all dialogs at once", PositionRequest.self, to: routes) {
             let done = try await service.finish($0, $1)
-            return Answer(done.rider, at: RentalLinks.setUp.adding("next", done.destination))
+            return ChangeResponse(done.rider, at: RentalLinks.setUp.adding("next", done.destination))
         }
     }
 
@@ -61,7 +61,7 @@ struct SetUpRoutes {
         _ summary: String,
         _ body: Body.Type,
         to routes: Routes<Context>,
-        use action: @escaping @Sendable (Body, Identifier<Account>) async throws -> Answer<Output>
+        use action: @escaping @Sendable (Body, Identifier<Account>) async throws -> ChangeResponse<Output>
     ) {
         let service = service
         routes.post(
@@ -71,10 +71,10 @@ struct SetUpRoutes {
             summary: summary,
             access: Self.access,
             body: body,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await service.page(refused: refused, of: context.signedInAccount())
             },
-            use: { (_: Nothing, message: Body, context) in try await action(message, context.signedInAccount()) }
+            use: { (_: Empty, message: Body, context) in try await action(message, context.signedInAccount()) }
         )
     }
 
@@ -88,8 +88,8 @@ struct SetUpRoutes {
             access: Self.access,
             body: SetUpRequest.self,
             creates: true,
-            use: { (_: Nothing, message: SetUpRequest, context) in
-                Answer(try await service.setUp(message, context.signedInAccount()), at: RentalLinks.details)
+            use: { (_: Empty, message: SetUpRequest, context) in
+                ChangeResponse(try await service.setUp(message, context.signedInAccount()), at: RentalLinks.details)
             }
         )
     }
@@ -110,9 +110,9 @@ struct SetUpRoutes {
             summary: "Allow the position, or rent without it",
             access: Self.access,
             body: PositionRequest.self,
-            use: { (_: Nothing, message: PositionRequest, context) in
+            use: { (_: Empty, message: PositionRequest, context) in
                 let rider = try await service.setPosition(message.allowed, of: context.signedInAccount())
-                return Answer(rider, at: message.next ?? RentalLinks.home)
+                return ChangeResponse(rider, at: message.next ?? RentalLinks.home)
             }
         )
     }
@@ -133,18 +133,18 @@ struct DetailsRoutes {
             tag: Self.tag,
             summary: "What is known about the rider",
             access: Self.access
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.details(of: context.signedInAccount())
         }
         routes.form(
             "/rentals/details",
             in: RouteGroup(tag: Self.tag, access: Self.access),
             RouteName("changeDetails", "Change it; what is left blank stays as it is"),
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await service.details(of: context.signedInAccount(), refused: refused)
             },
-            change: { (_: Nothing, input: Input<DetailsRequest>, context) in
-                Answer(try await service.change(input, of: context.signedInAccount()), at: RentalLinks.details)
+            change: { (_: Empty, input: Input<DetailsRequest>, context) in
+                ChangeResponse(try await service.change(input, of: context.signedInAccount()), at: RentalLinks.details)
             }
         )
         routes.get(
@@ -153,7 +153,7 @@ struct DetailsRoutes {
             tag: Self.tag,
             summary: "What the service is and costs, safety advice and terms",
             access: .anyone
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await service.help()
         }
     }

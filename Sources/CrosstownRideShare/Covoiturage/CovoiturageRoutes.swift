@@ -27,7 +27,7 @@ struct CovoiturageRoutes {
             tag: Self.tag,
             summary: "Whether shared rides can be asked for",
             access: .anyone
-        ) { (_: Nothing, _) in StatusResponse(status: "ok") }
+        ) { (_: Empty, _) in StatusResponse(status: "ok") }
         routes.data(
             "\(Self.folder)/driver_journeys",
             id: "getDriverJourneys",
@@ -48,7 +48,7 @@ struct CovoiturageRoutes {
             tag: Self.tag,
             summary: "Offers as carpools of Amarillo",
             access: .role(CovoiturageService.role)
-        ) { (_: Nothing, _) in try await service.carpools() }
+        ) { (_: Empty, _) in try await service.carpools() }
     }
 
     private func addBookings<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -61,9 +61,9 @@ struct CovoiturageRoutes {
             access: .role(CovoiturageService.role),
             body: Covoiturage.Booking.self,
             creates: true
-        ) { (_: Nothing, booking: Covoiturage.Booking, context) in
+        ) { (_: Empty, booking: Covoiturage.Booking, context) in
             let made = try await service.book(booking, by: context.signedInAccount())
-            return Answer(made, at: "/rides/covoiturage/bookings/\(made.id)")
+            return ChangeResponse(made, at: "/rides/covoiturage/bookings/\(made.id)")
         }
         routes.data(
             address,
@@ -81,11 +81,11 @@ struct CovoiturageRoutes {
             tag: Self.tag,
             summary: "Cancel a booking, by the standard covoiturage",
             access: .role(CovoiturageService.role),
-            body: Nothing.self
-        ) { (change: Covoiturage.Change, _: Nothing, context) in
+            body: Empty.self
+        ) { (change: Covoiturage.Change, _: Empty, context) in
             let partner = try context.signedInAccount()
             try await service.change(change, by: partner)
-            return Answer(
+            return ChangeResponse(
                 try await service.booking(change.id, of: partner),
                 at: "/rides/covoiturage/bookings/\(change.id)"
             )

@@ -45,7 +45,7 @@ struct DriveRoutes {
             body: CarFixes.self
         ) { (address: SignUpRoutes.SignUpAddress, input: CarFixes, context) in
             try await service.move(input, by: SignUpRoutes.holder(address, context))
-            return Answer<Nothing>.done(at: RideSharePaths.signUp(address.id))
+            return ChangeResponse<Empty>.done(at: RideSharePaths.signUp(address.id))
         }
     }
 
@@ -75,7 +75,7 @@ struct DriveRoutes {
             body: body
         ) { (address: SignUpRoutes.SignUpAddress, input: Input, context) in
             let offer = try await use(input, SignUpRoutes.holder(address, context))
-            return Answer(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))
+            return ChangeResponse(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))
         }
     }
 }

@@ -49,7 +49,7 @@ struct OrganizerRoutes {
             },
             use: { (_: RulingQuery, input: RulingInput, context) in
                 let ruling = try await rulings.rule(input, for: context.caller)
-                return Answer(ruling, at: RideSharePaths.ruling(ruling.event, ruling.request))
+                return ChangeResponse(ruling, at: RideSharePaths.ruling(ruling.event, ruling.request))
             }
         )
         routes.post(
@@ -59,9 +59,9 @@ struct OrganizerRoutes {
             summary: "Lift a decision about a rider and a driver",
             access: access,
             body: LiftInput.self
-        ) { (_: Nothing, input: LiftInput, context) in
+        ) { (_: Empty, input: LiftInput, context) in
             try await rulings.lift(input, for: context.caller)
-            return Answer<Nothing>.done(at: RideSharePaths.pool(input.event))
+            return ChangeResponse<Empty>.done(at: RideSharePaths.pool(input.event))
         }
         routes.post(
             "/rides/\(folder)/messages",
@@ -79,7 +79,7 @@ struct OrganizerRoutes {
             },
             use: { (_: EventQuery, input: MessageInput, context) in
                 let sent = try await rulings.tellDrivers(input, for: context.caller)
-                return Answer(sent, at: RideSharePaths.pool(sent.event))
+                return ChangeResponse(sent, at: RideSharePaths.pool(sent.event))
             }
         )
     }
@@ -127,7 +127,7 @@ struct OrganizerRoutes {
             tag: "rideshare",
             summary: "Events with shared rides, for organizers",
             access: .role(OrganizerService.role)
-        ) { (_: Nothing, _) in try await service.list() }
+        ) { (_: Empty, _) in try await service.list() }
         routes.get(
             "/rides/console/pool",
             id: "getRidePool",
@@ -158,7 +158,7 @@ struct OrganizerRoutes {
             },
             use: { (_: EventQuery, input: EventPlaceInput, context) in
                 let place = try await service.setPlace(input, for: context.caller)
-                return Answer(place, at: RideSharePaths.pool(place.event))
+                return ChangeResponse(place, at: RideSharePaths.pool(place.event))
             }
         )
         routes.get(
@@ -177,7 +177,7 @@ struct OrganizerRoutes {
             body: EventInput.self
         ) { (_: EventQuery, input: EventInput, context) in
             let page = try await service.startReplay(input.event, for: context.caller)
-            return Answer(page, at: RideSharePaths.replay(input.event))
+            return ChangeResponse(page, at: RideSharePaths.replay(input.event))
         }
     }
 }

@@ -61,7 +61,7 @@ struct ReportRoutes {
             try limit.check(context.networkKey)
             let holder = try SignUpRoutes.holder(address, context)
             let own = try await service.report(input, by: holder)
-            return Answer(SignUpResponse(own, token: nil), at: holder.page)
+            return ChangeResponse(SignUpResponse(own, token: nil), at: holder.page)
         }
         routes.post(
             "/rides/guest/:token/reports",
@@ -73,7 +73,7 @@ struct ReportRoutes {
         ) { (address: SignUpRoutes.GuestAddress, input: ReportInput, context) in
             try limit.check(context.networkKey)
             let own = try await service.report(input, by: .token(address.token))
-            return Answer(SignUpResponse(own, token: nil), at: RideSharePaths.guest(address.token))
+            return ChangeResponse(SignUpResponse(own, token: nil), at: RideSharePaths.guest(address.token))
         }
     }
 }

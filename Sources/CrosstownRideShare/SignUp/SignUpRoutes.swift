@@ -29,7 +29,7 @@ struct SignUpRoutes {
             tag: Self.tag,
             summary: "Events that rides are shared to",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.list(context.caller.flatMap { Identifier<Account>($0.accountID) })
         }
         routes.get(
@@ -45,7 +45,7 @@ struct SignUpRoutes {
             tag: Self.tag,
             summary: "The own offers and requests",
             access: .signedIn
-        ) { (_: Nothing, context) in try await service.status(context.signedInAccount()) }
+        ) { (_: Empty, context) in try await service.status(context.signedInAccount()) }
         routes.events(
             "/rides/events",
             id: "followSharedRides",
@@ -81,16 +81,16 @@ struct SignUpRoutes {
             access: access,
             body: SignUpInput.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
                 return try await service.form(kind, refused["event"], person, refused: refused)
             },
-            use: { (_: Nothing, input: SignUpInput, context) in
+            use: { (_: Empty, input: SignUpInput, context) in
                 let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
                 try limits.check(person, from: context.networkKey)
                 let made = try await service.make(kind, input, by: person)
                 let link = made.token.map(RideSharePaths.guest) ?? RideSharePaths.signUp(made.signUp.id)
-                return Answer(SignUpResponse(made.signUp, token: made.token), at: link)
+                return ChangeResponse(SignUpResponse(made.signUp, token: made.token), at: link)
             }
         )
     }
@@ -123,7 +123,7 @@ struct SignUpRoutes {
             use: { (address: SignUpAddress, input: SignUpInput, context) in
                 try limits.check(try context.signedInAccount(), from: context.networkKey)
                 let signUp = try await service.change(Self.holder(address, context), input)
-                return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.signUp(signUp.id))
+                return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.signUp(signUp.id))
             }
         )
         routes.post(
@@ -132,10 +132,10 @@ struct SignUpRoutes {
             tag: Self.tag,
             summary: "Cancel an own offer or request",
             access: .signedIn,
-            body: Nothing.self
-        ) { (address: SignUpAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: SignUpAddress, _: Empty, context) in
             let signUp = try await service.cancel(Self.holder(address, context))
-            return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
+            return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
         }
         routes.events(
             "/rides/sign-ups/:id/events",
@@ -181,7 +181,7 @@ struct SignUpRoutes {
             use: { (address: GuestAddress, input: SignUpInput, context) in
                 try limits.check(nil, from: context.networkKey)
                 let signUp = try await service.change(.token(address.token), input)
-                return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
+                return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
             }
         )
         routes.post(
@@ -190,11 +190,11 @@ struct SignUpRoutes {
             tag: Self.tag,
             summary: "Cancel the request of somebody without an account",
             access: .anyone,
-            body: Nothing.self
-        ) { (address: GuestAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: GuestAddress, _: Empty, context) in
             try limits.network.checkNotExhausted(context.networkKey)
             let signUp = try await service.cancel(.token(address.token))
-            return Answer(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
+            return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
         }
         routes.events(
             "/rides/guest/:token/events",

@@ -11,7 +11,7 @@ struct Comparison: Hashable, Sendable {
     private var metres: [Double] = []
 
     /// Adds an accepted request, where the wish knows the taxi of a recording.
-    mutating func add(_ request: RequestAnswer, wish: Wish) {
+    mutating func add(_ request: RequestResponse, wish: Wish) {
         guard let recorded = wish.recordedTaxi, let taxi = request.taxi else { return }
         if taxi.code == recorded { sameTaxi += 1 } else { otherTaxi += 1 }
         guard let latitude = taxi.latitude, let longitude = taxi.longitude else { return }

@@ -36,7 +36,7 @@ final class Measurements: Sendable {
     }
 
     /// A driver sees an offer for the first time.
-    func sees(_ offer: OfferAnswer, now: Duration) {
+    func sees(_ offer: OfferResponse, now: Duration) {
         let place = Coordinate(latitude: offer.latitude, longitude: offer.longitude)
         tally.withLock { tally in
             tally.offers += 1
@@ -51,12 +51,12 @@ final class Measurements: Sendable {
     }
 
     /// A passenger learns that a taxi comes.
-    func accepted(_ request: RequestAnswer, wish: Wish) {
+    func accepted(_ request: RequestResponse, wish: Wish) {
         tally.withLock { $0.accept(request, wish: wish) }
     }
 
     /// A request has come to its end.
-    func ended(_ request: RequestAnswer) {
+    func ended(_ request: RequestResponse) {
         tally.withLock { $0.end(request) }
     }
 
@@ -124,14 +124,14 @@ struct Tally: Sendable {
     /// How often something was seen that must never be seen.
     var contradictionCount = 0
 
-    fileprivate mutating func accept(_ request: RequestAnswer, wish: Wish) {
+    fileprivate mutating func accept(_ request: RequestResponse, wish: Wish) {
         guard let acceptedAt = request.acceptedAt else { return }
         accepted += 1
         untilAccepted.record(.milliseconds(acceptedAt.milliseconds(since: request.madeAt)))
         comparison.add(request, wish: wish)
     }
 
-    fileprivate mutating func end(_ request: RequestAnswer) {
+    fileprivate mutating func end(_ request: RequestResponse) {
         unseen[Coordinate(latitude: request.latitude, longitude: request.longitude)] = nil
         if request.state == .withdrawn { withdrawn += 1 } else { completed += 1 }
         offersTried += request.offersTried

@@ -13,7 +13,7 @@ struct RideBook: Sendable {
     private var spans: [String: [Span]] = [:]
 
     /// Notes a request that has ended, if a taxi had accepted it.
-    mutating func add(_ request: RequestAnswer) {
+    mutating func add(_ request: RequestResponse) {
         guard let code = request.taxi?.code, let from = request.acceptedAt, let to = request.endedAt else { return }
         spans[code, default: []].append(Span(request: request.id, from: from, to: to))
     }
@@ -29,7 +29,7 @@ struct RideBook: Sendable {
     }
 }
 
-extension DriverAnswer {
+extension DriverResponse {
     /// What in a driver's screen contradicts itself (T-2.4).
     var contradictions: [String] {
         var found: [String] = []

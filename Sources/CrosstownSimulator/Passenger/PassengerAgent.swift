@@ -11,7 +11,7 @@ actor PassengerAgent<Wishes: WishSource> {
     private let stage: Stage
     private let signIn: SignIn
     private var wishes: Wishes
-    private var request: RequestAnswer?
+    private var request: RequestResponse?
     private var hasTaxi = false
 
     init(stage: Stage, signIn: SignIn, wishes: Wishes) {
@@ -111,12 +111,12 @@ actor PassengerAgent<Wishes: WishSource> {
     }
 
     /// Ends what an earlier simulation, or an answer that was lost, left open.
-    private func giveUp(_ open: RequestAnswer, with client: CrosstownClient) async throws {
+    private func giveUp(_ open: RequestResponse, with client: CrosstownClient) async throws {
         guard open.state != .onBoard else { return }
         _ = try await stage.measured(.withdraw) { try await client.withdrawTaxiRequest(open.id) }
     }
 
-    private func see(_ answer: RequestAnswer, _ wish: Wish) {
+    private func see(_ answer: RequestResponse, _ wish: Wish) {
         // Answers may overtake each other; one that has ended does not open again.
         guard request?.state.isOpen ?? true else { return }
         request = answer

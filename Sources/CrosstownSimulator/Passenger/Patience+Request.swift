@@ -4,7 +4,7 @@ import CrosstownValues
 
 extension Patience {
     /// Whether a request is given up at a moment by the server's clock.
-    func isOver(for request: RequestAnswer, at now: Timestamp) -> Bool {
+    func isOver(for request: RequestResponse, at now: Timestamp) -> Bool {
         let waited = Seconds(Double(now.milliseconds(since: request.acceptedAt ?? request.madeAt)) / 1000)
         switch request.state {
         case .searching: return waited >= searching || givesUpAfterOneRound && request.hasGoneRound

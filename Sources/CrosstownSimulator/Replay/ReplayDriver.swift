@@ -14,7 +14,7 @@ struct ReplayDriver: TaxiBehaviour {
     private let rideMilliseconds: [Coordinate: Int64]
     private let habits: TaxiHabits
     private var random: SplitMix
-    private var answer: DriverAnswer?
+    private var answer: DriverResponse?
     private var phone = Phone()
     private var thumb = Thumb()
     private var connection: Connection
@@ -56,7 +56,7 @@ struct ReplayDriver: TaxiBehaviour {
         }
     }
 
-    mutating func see(_ answer: DriverAnswer, at now: Timestamp) {
+    mutating func see(_ answer: DriverResponse, at now: Timestamp) {
         self.answer = answer
         connection.worked()
         thumb.see(answer.offer, at: now, habits, using: &random)

@@ -9,7 +9,7 @@ struct CruisingDriver: TaxiBehaviour {
     let city: SimulatedCity
     private(set) var place: Coordinate
     private(set) var errand = Errand.standing(until: Timestamp(milliseconds: 0))
-    private(set) var answer: DriverAnswer?
+    private(set) var answer: DriverResponse?
     private var random: SplitMix
     private var drive: Drive?
     private var isLookingForWay = false
@@ -50,7 +50,7 @@ struct CruisingDriver: TaxiBehaviour {
         return acts
     }
 
-    mutating func see(_ answer: DriverAnswer, at now: Timestamp) {
+    mutating func see(_ answer: DriverResponse, at now: Timestamp) {
         self.answer = answer
         connection.worked()
         thumb.see(answer.offer, at: now, habits, using: &random)
@@ -96,7 +96,7 @@ struct CruisingDriver: TaxiBehaviour {
 
     // MARK: Duty and rides
 
-    private mutating func dutyActs(_ answer: DriverAnswer, at now: Timestamp) -> [TaxiAct] {
+    private mutating func dutyActs(_ answer: DriverResponse, at now: Timestamp) -> [TaxiAct] {
         switch answer.state {
         case .notAvailable where shift.begins(at: now):
             shift.begin(at: now, habits, using: &random)
@@ -111,7 +111,7 @@ struct CruisingDriver: TaxiBehaviour {
         }
     }
 
-    private mutating func follow(_ ride: DriverRideAnswer?, at now: Timestamp) {
+    private mutating func follow(_ ride: DriverRideResponse?, at now: Timestamp) {
         guard let ride else {
             if errand.isRide { begin(.standing(until: now)) }
             return

@@ -77,7 +77,7 @@ actor TaxiAgent<Behaviour: TaxiBehaviour> {
         }
     }
 
-    private func send(_ act: TaxiAct, with client: CrosstownClient) async throws -> DriverAnswer? {
+    private func send(_ act: TaxiAct, with client: CrosstownClient) async throws -> DriverResponse? {
         switch act {
         case .look: try await stage.measured(.driver) { try await client.driver() }
         case .start(let message): try await stage.measured(.start) { try await client.startDuty(message) }
@@ -91,7 +91,7 @@ actor TaxiAgent<Behaviour: TaxiBehaviour> {
         }
     }
 
-    private func see(_ answer: DriverAnswer) {
+    private func see(_ answer: DriverResponse) {
         for text in answer.contradictions { stage.measurements.contradiction(text) }
         if let offer = answer.offer, offer.id != seenOffer {
             seenOffer = offer.id

@@ -34,7 +34,7 @@ protocol TaxiBehaviour: Sendable {
     /// What the driver does at a moment; moments only grow.
     mutating func acts(at now: Timestamp) -> [TaxiAct]
     /// Takes in what the phone shows.
-    mutating func see(_ answer: DriverAnswer, at now: Timestamp)
+    mutating func see(_ answer: DriverResponse, at now: Timestamp)
     /// Takes in the way that was looked for.
     mutating func take(_ route: StreetRoute)
     /// Takes in that an act did not reach the server.

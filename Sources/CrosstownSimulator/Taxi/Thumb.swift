@@ -14,7 +14,7 @@ struct Thumb: Hashable, Sendable {
 
     /// Sees an offer, or that there is none any more.
     mutating func see(
-        _ shown: OfferAnswer?,
+        _ shown: OfferResponse?,
         at now: Timestamp,
         _ habits: TaxiHabits,
         using random: inout SplitMix

@@ -27,15 +27,15 @@ struct CodeRoutes {
             tag: Self.tag,
             summary: "The code that is shown now",
             access: .signedIn
-        ) { (_: Nothing, context) in try await page(context.signedInAccount(), nil) }
+        ) { (_: Empty, context) in try await page(context.signedInAccount(), nil) }
         routes.post(
             "/me/friends/code",
             id: "renewFriendCode",
             tag: Self.tag,
             summary: "Make a new code",
             access: .signedIn,
-            body: Nothing.self
-        ) { (_: Nothing, _, context) in
+            body: Empty.self
+        ) { (_: Empty, _, context) in
             _ = try await codes.renew(for: context.signedInAccount())
             return .done(at: SocialLinks.code)
         }
@@ -46,11 +46,11 @@ struct CodeRoutes {
             summary: "Be friends with who shows a code",
             access: .signedIn,
             body: CodeRequest.self,
-            retry: { (_: Nothing, refused, context) in try await page(context.signedInAccount(), refused) },
-            use: { (_: Nothing, request, context) in
+            retry: { (_: Empty, refused, context) in try await page(context.signedInAccount(), refused) },
+            use: { (_: Empty, request, context) in
                 let typed = [request.code, request.typed].compactMap { $0 }.first { !$0.isEmpty } ?? ""
                 let person = try await codes.use(typed, by: context.signedInAccount())
-                return Answer(person, at: SocialLinks.person(person.id))
+                return ChangeResponse(person, at: SocialLinks.person(person.id))
             }
         )
         routes.get(
@@ -69,10 +69,10 @@ struct CodeRoutes {
             tag: Self.tag,
             summary: "Be friends with who shows a code",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (parameters: CodeAddress, _, context) in
             let person = try await codes.use(parameters.code, by: context.signedInAccount())
-            return Answer(person, at: SocialLinks.person(person.id))
+            return ChangeResponse(person, at: SocialLinks.person(person.id))
         }
     }
 }

@@ -41,10 +41,10 @@ struct FollowRoutes {
             access: .signedIn,
             body: ShareRequest.self,
             creates: true
-        ) { (_: Nothing, request, context) in
+        ) { (_: Empty, request, context) in
             let ride = RideReference(feature: FeatureID(request.feature), ride: request.ride)
             let link = try await follows.share(ride, by: context.signedInAccount())
-            return Answer(SharedRide(link: address + link.href), at: link)
+            return ChangeResponse(SharedRide(link: address + link.href), at: link)
         }
         routes.get(
             "/follow/:token",
@@ -63,7 +63,7 @@ struct FollowRoutes {
             tag: Self.tag,
             summary: "Take the links to a ride back",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (parameters: TokenAddress, _, context) in
             try await follows.withdraw(parameters.token, by: context.signedInAccount())
             return .done(at: "/")

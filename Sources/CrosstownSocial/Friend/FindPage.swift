@@ -93,9 +93,9 @@ struct InvitePage: Page {
 
     var title: LocalizedText { "Invite a friend" }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
     private static let address = FormField(
         "address",

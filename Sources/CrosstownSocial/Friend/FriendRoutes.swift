@@ -58,7 +58,7 @@ struct FriendRoutes {
             summary: "Say who may find oneself",
             access: .signedIn,
             body: FindingRequest.self
-        ) { (_: Nothing, request, context) in
+        ) { (_: Empty, request, context) in
             let person = try context.signedInAccount()
             try await friends.change { try $0.friends.setFindability(request.findable, of: person) }
             return .done(at: SocialLinks.friends)
@@ -74,7 +74,7 @@ struct FriendRoutes {
             summary: "Ask somebody to be friends",
             access: .signedIn,
             body: AskRequest.self
-        ) { (_: Nothing, request, context) in
+        ) { (_: Empty, request, context) in
             try await friends.ask(request.person, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
         }
@@ -99,7 +99,7 @@ struct FriendRoutes {
             tag: Self.tag,
             summary: summary,
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (address: RequestAddress, _, context) in
             let person = try context.signedInAccount()
             try await friends.change { try change($0, address.id, person) }
@@ -137,7 +137,7 @@ struct FriendRoutes {
             tag: Self.tag,
             summary: summary,
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (address: PersonAddress, _, context) in
             let person = try context.signedInAccount()
             try await friends.change { try change($0, address.id, person) }
@@ -161,10 +161,10 @@ struct FriendRoutes {
             summary: "Ask or invite whoever has an address",
             access: .signedIn,
             body: InviteRequest.self,
-            retry: { (_: Nothing, refused, _) in InvitePage(refused: refused) },
-            use: { (_: Nothing, request, context) in
+            retry: { (_: Empty, refused, _) in InvitePage(refused: refused) },
+            use: { (_: Empty, request, context) in
                 let invitation = try await invitations.invite(request.address, by: context.signedInAccount())
-                return Answer(invitation, at: SocialLinks.invite.adding("sent", true))
+                return ChangeResponse(invitation, at: SocialLinks.invite.adding("sent", true))
             }
         )
         routes.post(
@@ -173,7 +173,7 @@ struct FriendRoutes {
             tag: Self.tag,
             summary: "Take an invitation back",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (address: InvitationAddress, _, context) in
             try await invitations.withdraw(address.id, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
@@ -198,7 +198,7 @@ struct FriendRoutes {
             tag: Self.tag,
             summary: "Accept an invitation",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (address: TokenAddress, _, context) in
             try await invitations.join(address.token, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)

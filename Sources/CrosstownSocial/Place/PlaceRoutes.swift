@@ -24,7 +24,7 @@ struct PlaceRoutes {
             tag: Self.tag,
             summary: "The own saved places",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await page(context.signedInAccount())
         }
         routes.get(
@@ -44,12 +44,12 @@ struct PlaceRoutes {
             access: .signedIn,
             body: PlaceRequest.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await page(context.signedInAccount(), refused: refused)
             },
-            use: { (_: Nothing, request, context) in
+            use: { (_: Empty, request, context) in
                 let place = try await places.add(request, of: context.signedInAccount())
-                return Answer(PlaceView(place), at: SocialLinks.places)
+                return ChangeResponse(PlaceView(place), at: SocialLinks.places)
             }
         )
     }
@@ -88,7 +88,7 @@ struct PlaceRoutes {
             },
             use: { (address: PlaceAddress, request, context) in
                 let place = try await places.change(address.id, request, of: context.signedInAccount())
-                return Answer(PlaceView(place), at: SocialLinks.places)
+                return ChangeResponse(PlaceView(place), at: SocialLinks.places)
             }
         )
         routes.post(
@@ -97,7 +97,7 @@ struct PlaceRoutes {
             tag: Self.tag,
             summary: "Remove a saved place",
             access: .signedIn,
-            body: Nothing.self
+            body: Empty.self
         ) { (address: PlaceAddress, _, context) in
             try await places.remove(address.id, of: context.signedInAccount())
             return .done(at: SocialLinks.places)

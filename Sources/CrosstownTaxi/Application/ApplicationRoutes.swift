@@ -45,7 +45,7 @@ struct ApplicationRoutes {
             tag: "taxi",
             summary: "How driving begins, with the own application",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.page(of: context.caller.flatMap { Identifier<Account>($0.accountID) })
         }
         routes.post(
@@ -58,12 +58,12 @@ struct ApplicationRoutes {
             creates: true,
             files: PaperField.files,
             intake: { try await service.receive($0, $1, from: $2.requireAccount()) },
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await service.page(of: context.requireAccount(), refused: refused)
             },
-            use: { (_: Nothing, entry: ApplicationEntry, context) in
+            use: { (_: Empty, entry: ApplicationEntry, context) in
                 try await service.apply(entry, by: context.requireAccount())
-                return Answer.done(at: TaxiLinks.drive)
+                return ChangeResponse.done(at: TaxiLinks.drive)
             }
         )
         routes.post(
@@ -72,10 +72,10 @@ struct ApplicationRoutes {
             tag: "taxi",
             summary: "Withdraw the own application, whose papers are deleted at once",
             access: Self.passenger,
-            body: Nothing.self,
-            use: { (_: Nothing, _: Nothing, context) in
+            body: Empty.self,
+            use: { (_: Empty, _: Empty, context) in
                 try await service.withdraw(by: context.requireAccount())
-                return Answer.done(at: TaxiLinks.drive)
+                return ChangeResponse.done(at: TaxiLinks.drive)
             }
         )
     }
@@ -140,7 +140,7 @@ struct ApplicationRoutes {
             },
             use: { (address: ApplicationAddress, entry: AcceptanceEntry, _) in
                 try await service.accept(entry, address.id)
-                return Answer.done(at: TaxiLinks.consoleApplication(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.consoleApplication(address.id.description))
             }
         )
         routes.post(
@@ -155,7 +155,7 @@ struct ApplicationRoutes {
             },
             use: { (address: ApplicationAddress, entry: DeclineEntry, _) in
                 try await service.decline(entry, address.id)
-                return Answer.done(at: TaxiLinks.consoleApplication(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.consoleApplication(address.id.description))
             }
         )
     }

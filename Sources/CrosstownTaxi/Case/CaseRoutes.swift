@@ -53,7 +53,7 @@ struct CaseRoutes {
             use: { (address: FareRoutes.RideAddress, message: CaseMessage, context) in
                 let passenger = try context.requireAccount()
                 let made = try await service.write(message, about: address.id, by: passenger)
-                return Answer(CaseAddress(id: made), at: TaxiLinks.rideCase(made.description))
+                return ChangeResponse(CaseAddress(id: made), at: TaxiLinks.rideCase(made.description))
             }
         )
     }
@@ -66,7 +66,7 @@ struct CaseRoutes {
             tag: "taxi",
             summary: "The own reports about rides",
             access: Self.passenger
-        ) { (_: Nothing, context) in try await service.list(of: context.requireAccount()) }
+        ) { (_: Empty, context) in try await service.list(of: context.requireAccount()) }
         routes.get(
             "/taxi/cases/:id",
             id: "getTaxiReport",
@@ -80,13 +80,13 @@ struct CaseRoutes {
             tag: "taxi",
             summary: "Add a message to an own report, or close it",
             access: Self.passenger,
-            body: CaseAnswer.self,
+            body: CaseResponse.self,
             retry: { (address: CaseAddress, refused, context) in
                 try await service.page(address.id, of: context.requireAccount(), refused: refused)
             },
-            use: { (address: CaseAddress, answer: CaseAnswer, context) in
+            use: { (address: CaseAddress, answer: CaseResponse, context) in
                 try await service.add(answer, to: address.id, by: context.requireAccount())
-                return Answer.done(at: TaxiLinks.rideCase(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.rideCase(address.id.description))
             }
         )
     }
@@ -113,13 +113,13 @@ struct CaseRoutes {
             tag: "taxi-city",
             summary: "Answer a report, or close it",
             access: Self.city,
-            body: CaseAnswer.self,
+            body: CaseResponse.self,
             retry: { (address: CaseAddress, refused, _) in
                 try await service.page(address.id, of: nil, refused: refused)
             },
-            use: { (address: CaseAddress, answer: CaseAnswer, _) in
+            use: { (address: CaseAddress, answer: CaseResponse, _) in
                 try await service.answer(answer, to: address.id)
-                return Answer.done(at: TaxiLinks.consoleCase(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.consoleCase(address.id.description))
             }
         )
     }
@@ -138,7 +138,7 @@ struct CaseRoutes {
             },
             use: { (address: CaseAddress, entry: RefundEntry, _) in
                 try await service.refund(entry, address.id)
-                return Answer.done(at: TaxiLinks.consoleCase(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.consoleCase(address.id.description))
             }
         )
     }
@@ -151,17 +151,17 @@ struct CaseRoutes {
             tag: "taxi-driver",
             summary: "What passengers miss of the own rides",
             access: .role(TaxiRole.driver)
-        ) { (_: Nothing, context) in try await service.lost(of: context.requireAccount()) }
+        ) { (_: Empty, context) in try await service.lost(of: context.requireAccount()) }
         routes.post(
             "/taxi/driver/lost/:id",
             id: "answerLostThing",
             tag: "taxi-driver",
             summary: "Say whether something that is missed was found",
             access: .role(TaxiRole.driver),
-            body: LostAnswer.self,
-            use: { (address: CaseAddress, answer: LostAnswer, context) in
+            body: LostResponse.self,
+            use: { (address: CaseAddress, answer: LostResponse, context) in
                 try await service.say(answer, about: address.id, by: context.requireAccount())
-                return Answer.done(at: TaxiLinks.driverLost)
+                return ChangeResponse.done(at: TaxiLinks.driverLost)
             }
         )
     }

@@ -13,14 +13,14 @@ struct CaseMessage: Codable, Sendable {
 }
 
 /// A further message.
-struct CaseAnswer: Codable, Sendable {
+struct CaseResponse: Codable, Sendable {
     var text: String?
     /// Whether nothing more is to be done.
     var closes: Bool?
 }
 
 /// Whether a driver has found what a passenger misses.
-struct LostAnswer: Codable, Sendable {
+struct LostResponse: Codable, Sendable {
     var found: Bool
 }
 
@@ -139,17 +139,17 @@ struct CaseService: Sendable {
     }
 
     /// A further message of the passenger, which opens it again, or that it is settled.
-    func add(_ answer: CaseAnswer, to id: Identifier<RideCase>, by passenger: Identifier<Account>) async throws {
+    func add(_ answer: CaseResponse, to id: Identifier<RideCase>, by passenger: Identifier<Account>) async throws {
         try await append(answer, to: id, of: passenger, as: .passenger)
     }
 
     /// The city's answer, of which the passenger is told.
-    func answer(_ answer: CaseAnswer, to id: Identifier<RideCase>) async throws {
+    func answer(_ answer: CaseResponse, to id: Identifier<RideCase>) async throws {
         try await append(answer, to: id, of: nil, as: .city)
     }
 
     private func append(
-        _ answer: CaseAnswer,
+        _ answer: CaseResponse,
         to id: Identifier<RideCase>,
         of passenger: Identifier<Account>?,
         as author: RideCase.Author
@@ -212,7 +212,7 @@ struct CaseService: Sendable {
     }
 
     /// What a driver says about something that is missed; the first answer counts.
-    func say(_ answer: LostAnswer, about id: Identifier<RideCase>, by driver: Identifier<Account>) async throws {
+    func say(_ answer: LostResponse, about id: Identifier<RideCase>, by driver: Identifier<Account>) async throws {
         try await dispatch.change { step in
             let since = step.now.advanced(milliseconds: -CaseRules.searchMilliseconds)
             let store = CaseStore(transaction: step.transaction, now: step.now)

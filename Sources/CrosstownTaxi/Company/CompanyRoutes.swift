@@ -19,10 +19,10 @@ struct CompanyRoutes {
             show: RouteName("listTaxiCompanies", "The companies with how many drivers each has"),
             send: RouteName("registerTaxiCompany", "Register a company, which then registers its drivers itself"),
             creates: true,
-            page: { (_: Nothing, refused) in try await service.companies(refused: refused) },
-            change: { (_: Nothing, input: Input<CompanyEntry>, _) in
+            page: { (_: Empty, refused) in try await service.companies(refused: refused) },
+            change: { (_: Empty, input: Input<CompanyEntry>, _) in
                 let made = try await service.register(input.company)
-                return Answer(made, at: TaxiLinks.consoleCompany(made.id.description))
+                return ChangeResponse(made, at: TaxiLinks.consoleCompany(made.id.description))
             }
         )
         routes.page(
@@ -58,7 +58,7 @@ struct CompanyRoutes {
             },
             change: { (query: CompanyQuery, input: Input<CompanyAgent>, context) in
                 try await change(input.userName, query.id, context.requireAccount())
-                return Answer.done(at: TaxiLinks.consoleCompany(query.id.description))
+                return ChangeResponse.done(at: TaxiLinks.consoleCompany(query.id.description))
             }
         )
     }
@@ -84,7 +84,7 @@ struct OwnCompanyRoutes {
             "/taxi/company",
             in: Self.group,
             RouteName("listOwnTaxiCompanies", "The companies that one acts for")
-        ) { (_: Nothing, context) in try await service.own(context.requireCaller()) }
+        ) { (_: Empty, context) in try await service.own(context.requireCaller()) }
         routes.page(
             "/taxi/company/:id",
             in: Self.group,
@@ -123,7 +123,7 @@ struct OwnCompanyRoutes {
             retry: page(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<DriverEntry>, context) in
                 let added = try await service.add(input, to: query.id, by: context.requireCaller())
-                return Answer(added, at: TaxiLinks.company(query.id.description))
+                return ChangeResponse(added, at: TaxiLinks.company(query.id.description))
             }
         )
     }
@@ -142,7 +142,7 @@ struct OwnCompanyRoutes {
             use: { [service] (query: CompanyQuery, form: CityRoutes.ImportForm, context) in
                 let report = try await service.importDrivers(form.file, to: query.id, by: context.requireCaller())
                 let link = TaxiLinks.company(query.id.description).adding("run", report.id.description)
-                return Answer(report, at: link)
+                return ChangeResponse(report, at: link)
             }
         )
     }
@@ -155,7 +155,7 @@ struct OwnCompanyRoutes {
             retry: driverPage(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<VehicleEntry>, context) in
                 try await service.change(input, of: query.id, by: context.requireCaller())
-                return Answer.done(at: TaxiLinks.company(query.id.description))
+                return ChangeResponse.done(at: TaxiLinks.company(query.id.description))
             }
         )
         routes.post(
@@ -168,7 +168,7 @@ struct OwnCompanyRoutes {
             retry: driverPage(Context.self),
             use: { [service] (query: CompanyQuery, driver: DriverCode, context) in
                 try await service.remove(driver, from: query.id, by: context.requireCaller())
-                return Answer.done(at: TaxiLinks.company(query.id.description))
+                return ChangeResponse.done(at: TaxiLinks.company(query.id.description))
             }
         )
     }
@@ -181,7 +181,7 @@ struct OwnCompanyRoutes {
             retry: page(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<InvitationEntry>, context) in
                 try await service.invite(input, to: query.id, by: context.requireCaller())
-                return Answer.done(at: TaxiLinks.company(query.id.description))
+                return ChangeResponse.done(at: TaxiLinks.company(query.id.description))
             }
         )
         routes.post(
@@ -193,7 +193,7 @@ struct OwnCompanyRoutes {
             body: InvitationAddress.self,
             use: { [service] (query: CompanyQuery, invitation: InvitationAddress, context) in
                 try await service.withdraw(invitation, of: query.id, by: context.requireCaller())
-                return Answer.done(at: TaxiLinks.company(query.id.description))
+                return ChangeResponse.done(at: TaxiLinks.company(query.id.description))
             }
         )
     }

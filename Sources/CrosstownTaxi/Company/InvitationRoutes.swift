@@ -20,7 +20,7 @@ struct InvitationRoutes {
                 try await service.page(address.token, refused: refused)
             },
             change: { [service] (address: InvitationToken, input: Input<InvitedDriver>, _) in
-                Answer(try await service.accept(address.token, input), at: TaxiLinks.driverSignIn)
+                ChangeResponse(try await service.accept(address.token, input), at: TaxiLinks.driverSignIn)
             }
         )
     }

@@ -59,7 +59,7 @@ struct CityRoutes {
             tag: Self.tag,
             summary: "Every zone with its queue",
             access: Self.access
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await service.zones()
         }
         routes.get(
@@ -78,7 +78,7 @@ struct CityRoutes {
             summary: "The zones as GeoJSON, with what waits in each",
             access: .anyone,
             maxAge: 5
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             try await service.zoneFeatures()
         }
     }
@@ -124,7 +124,7 @@ struct CityRoutes {
             },
             use: { (address: RequestAddress, message: RequestEnding, _) in
                 try await service.end(address.id, message)
-                return Answer.done(at: TaxiLinks.consoleRequests)
+                return ChangeResponse.done(at: TaxiLinks.consoleRequests)
             }
         )
         routes.events(
@@ -134,7 +134,7 @@ struct CityRoutes {
             summary: "Changes of zones, and every taxi that moves",
             access: Self.access,
             from: hub
-        ) { (_: Nothing, _) in
+        ) { (_: Empty, _) in
             [LiveTopics.city]
         }
     }
@@ -155,10 +155,10 @@ struct CityRoutes {
             in: TaxiRole.console,
             RouteName("addDriver", "Register a driver with an account"),
             creates: true,
-            retry: { (_: Nothing, refused, _) in try await service.drivers(code: "", refused: refused) },
-            change: { (_: Nothing, input: Input<DriverEntry>, _) in
+            retry: { (_: Empty, refused, _) in try await service.drivers(code: "", refused: refused) },
+            change: { (_: Empty, input: Input<DriverEntry>, _) in
                 let added = try await service.add(DriverRegistration(input))
-                return Answer(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code))
+                return ChangeResponse(added, at: TaxiLinks.consoleDrivers.adding("filter", added.code))
             }
         )
     }
@@ -179,12 +179,12 @@ struct CityRoutes {
             summary: "Delete a driver's account; rides stay under the taxi's code",
             access: Self.access,
             body: DriverCode.self,
-            retry: { (_: Nothing, refused, _) in
+            retry: { (_: Empty, refused, _) in
                 try await service.removal(of: refused["code"] ?? "", refused: refused)
             },
-            use: { (_: Nothing, driver: DriverCode, _) in
+            use: { (_: Empty, driver: DriverCode, _) in
                 try await service.remove(code: driver.code)
-                return Answer.done(at: TaxiLinks.consoleDrivers)
+                return ChangeResponse.done(at: TaxiLinks.consoleDrivers)
             }
         )
     }
@@ -211,10 +211,10 @@ struct CityRoutes {
             body: ImportForm.self,
             creates: true,
             bodyLimit: DriverImport.mostBytes,
-            retry: { (_: Nothing, refused, _) in ImportPage(report: nil, refused: refused) },
-            use: { (_: Nothing, form: ImportForm, _) in
+            retry: { (_: Empty, refused, _) in ImportPage(report: nil, refused: refused) },
+            use: { (_: Empty, form: ImportForm, _) in
                 let report = imports.begin(try importer.records(of: form.file?.content))
-                return Answer(report, at: TaxiLinks.consoleImport(report.id.description))
+                return ChangeResponse(report, at: TaxiLinks.consoleImport(report.id.description))
             }
         )
     }

@@ -6,7 +6,7 @@ import CrosstownWeb
 
 extension CityStore {
     /// The taxis on duty that were heard of lately, free or busy, at most so many.
-    func taxisOnDuty(heardSince: Timestamp, limit: Int) throws -> [TaxiAnswer] {
+    func taxisOnDuty(heardSince: Timestamp, limit: Int) throws -> [TaxiResponse] {
         try transaction.query(
             """
             SELECT d.code, p.latitude, p.longitude, p.heading_degrees
@@ -15,7 +15,7 @@ extension CityStore {
             ORDER BY d.code LIMIT \(limit)
             """
         ).map { row in
-            TaxiAnswer(
+            TaxiResponse(
                 code: try row.get("code"),
                 latitude: try row.get("latitude"),
                 longitude: try row.get("longitude"),
@@ -25,7 +25,7 @@ extension CityStore {
     }
 }
 
-extension TaxiAnswer {
+extension TaxiResponse {
     /// The attributes of an element that is this taxi's pin on the map; none where the position is not known.
     var pin: Markup? {
         guard let latitude, let longitude else { return nil }

@@ -18,7 +18,7 @@ struct ZonesPage: Page {
     struct Overview: Codable, Sendable {
         let zones: [Row]
         /// The taxis on duty, at most as many as a map can show.
-        let taxis: [TaxiAnswer]
+        let taxis: [TaxiResponse]
         let busy: Int
         let medianWaitMilliseconds: Int64?
         let offersDecided: Int

@@ -7,7 +7,7 @@ import CrosstownWeb
 
 /// Serving a ride.
 extension DriverPage {
-    func ride(_ ride: DriverRideAnswer) -> Markup {
+    func ride(_ ride: DriverRideResponse) -> Markup {
         """
         \(badges(ride.isOnBoard ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(ride.meetingPlace)</h1>\
         \(optional: way(to: ride))\(optional: waitingHint)\(ride.isOnBoard ? .empty : words)\
@@ -24,7 +24,7 @@ extension DriverPage {
     }
 
     /// Where the ride goes to is told to who has accepted it, and to nobody who is asked.
-    private func terms(_ terms: RideTermsAnswer) -> Markup {
+    private func terms(_ terms: RideTermsResponse) -> Markup {
         let payment: LocalizedText = terms.payment == .wallet ? "In the app, by the meter" : "To you"
         return """
             \(optional: terms.destination.map { "<dt>\(TaxiTexts.label(of: "destination"))</dt><dd>\($0)</dd>" as Markup })\
@@ -34,7 +34,7 @@ extension DriverPage {
     }
 
     /// A region of its own, which follows the taxi while everything else stays as it is.
-    private func way(to ride: DriverRideAnswer) -> Markup? {
+    private func way(to ride: DriverRideResponse) -> Markup? {
         guard !ride.isOnBoard, let approach else { return nil }
         return """
             <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
@@ -48,7 +48,7 @@ extension DriverPage {
         return "<p class=\"figure-large\">\(DriverTexts.way(TaxiTexts.distance(approach.length), left))</p>"
     }
 
-    private func meetingPin(_ ride: DriverRideAnswer) -> MapPin {
+    private func meetingPin(_ ride: DriverRideResponse) -> MapPin {
         MapPin(
             kind: .pickup,
             latitude: ride.latitude,

@@ -7,7 +7,7 @@ import CrosstownWeb
 
 /// What a driver sees: off duty, waiting, asked, or serving a ride.
 struct DriverPage: Page {
-    let answer: DriverAnswer
+    let answer: DriverResponse
     /// What passenger and driver have said to each other.
     let said: [RideSignal]
     let view: DriverView
@@ -39,7 +39,7 @@ struct DriverPage: Page {
         )
     }
 
-    static var contents: any Decodable.Type { DriverAnswer.self }
+    static var contents: any Decodable.Type { DriverResponse.self }
 
     func encode(to encoder: any Encoder) throws { try answer.encode(to: encoder) }
 
@@ -119,7 +119,7 @@ extension DriverPage {
     }
 
     /// What became of the last request, where the driver did not end it himself.
-    private func news(_ queue: QueueAnswer) -> Markup? {
+    private func news(_ queue: QueueResponse) -> Markup? {
         guard answer.offer == nil else { return nil }
         return answer.lastMove.flatMap { DriverTexts.news($0, queue) }.map { text in
             "<p class=\"notice\" data-say>\(.icon("info"))<span>\(text)</span></p>"
@@ -149,7 +149,7 @@ extension DriverPage {
         """
     }
 
-    private func queue(_ queue: QueueAnswer) -> Markup {
+    private func queue(_ queue: QueueResponse) -> Markup {
         """
         <div class="queue" role="group"\(attribute: "aria-label", DriverTexts.placeInQueue)>\
         <p class="quiet">\(DriverTexts.place(in: queue.zone))</p><p class="queue-number">\(queue.place)</p>\
@@ -158,7 +158,7 @@ extension DriverPage {
     }
 
     /// The queue as a row of heads; left out where it would not fit a phone.
-    private func line(_ queue: QueueAnswer) -> Markup {
+    private func line(_ queue: QueueResponse) -> Markup {
         guard queue.length <= 8 else { return .empty }
         return """
             <ol class="queue-line" aria-hidden="true">\
@@ -169,7 +169,7 @@ extension DriverPage {
     }
 
     /// Beside the page and not over it: STOP and the tabs can be reached while it is open.
-    private func offer(_ offer: OfferAnswer) -> Markup {
+    private func offer(_ offer: OfferResponse) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
         let distance = offer.distanceMetres.map { TaxiTexts.distance(Metres($0)) }
         return """

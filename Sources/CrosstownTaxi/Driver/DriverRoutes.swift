@@ -37,7 +37,7 @@ struct DriverRoutes {
             tag: Self.tag,
             summary: "What the driver sees now",
             access: Self.access
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let driver = try context.requireAccount()
             return try await service.page(for: driver)
         }
@@ -48,7 +48,7 @@ struct DriverRoutes {
             summary: "Changes of what the driver sees",
             access: Self.access,
             from: hub
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let account = try context.requireAccount()
             let view = try await service.dispatch.driverView(account)
             return [LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code)]
@@ -63,7 +63,7 @@ struct DriverRoutes {
         post("/taxi/driver/fixes", "reportPositions", "Report positions", FixBatch.self, to: routes) { batch, driver in
             try await service.take(batch, from: driver)
         }
-        post("/taxi/driver/stop", "stopDuty", "Go off duty", Nothing.self, to: routes) { _, driver in
+        post("/taxi/driver/stop", "stopDuty", "Go off duty", Empty.self, to: routes) { _, driver in
             try await service.answer { try $0.view(of: $0.stop(driver)) }
         }
     }
@@ -120,7 +120,7 @@ struct DriverRoutes {
         _ summary: String,
         _ body: Body.Type,
         to routes: Routes<Context>,
-        change: @escaping @Sendable (Body, Identifier<Account>) async throws -> DriverAnswer
+        change: @escaping @Sendable (Body, Identifier<Account>) async throws -> DriverResponse
     ) {
         routes.post(
             path,
@@ -129,11 +129,11 @@ struct DriverRoutes {
             summary: summary,
             access: Self.access,
             body: body,
-            retry: { [service] (_: Nothing, refused, context) in try await Self.retry(service, refused, context) },
-            use: { (_: Nothing, body: Body, context) in
+            retry: { [service] (_: Empty, refused, context) in try await Self.retry(service, refused, context) },
+            use: { (_: Empty, body: Body, context) in
                 let driver = try context.requireAccount()
                 let answer = try await change(body, driver)
-                return Answer(answer, at: TaxiLinks.driver)
+                return ChangeResponse(answer, at: TaxiLinks.driver)
             }
         )
     }
@@ -152,12 +152,12 @@ struct DriverRoutes {
             tag: Self.tag,
             summary: summary,
             access: Self.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { [service] (_: OfferAddress, refused, context) in try await Self.retry(service, refused, context) },
-            use: { [service] (address: OfferAddress, _: Nothing, context) in
+            use: { [service] (address: OfferAddress, _: Empty, context) in
                 let driver = try context.requireAccount()
                 let answer = try await service.answer { try change($0, address.id, driver) }
-                return Answer(answer, at: TaxiLinks.driver)
+                return ChangeResponse(answer, at: TaxiLinks.driver)
             }
         )
     }

@@ -20,15 +20,15 @@ struct DriverService: Sendable {
     /// Changes something, and tells what a driver then sees: read where it was changed, which spares a transaction.
     func answer(
         after change: @escaping @Sendable (DispatchTransaction) throws -> DriverView
-    ) async throws -> DriverAnswer {
-        DriverAnswer(try await dispatch.change(change), in: city)
+    ) async throws -> DriverResponse {
+        DriverResponse(try await dispatch.change(change), in: city)
     }
 
     /// The page of what a driver sees now.
     func page(for driver: Identifier<Account>, problem: Problem? = nil) async throws -> DriverPage {
         let view = try await dispatch.driverView(driver)
         let (approach, now) = (await approach(view), clock.now())
-        var answer = DriverAnswer(view, in: city)
+        var answer = DriverResponse(view, in: city)
         answer.ride?.arrivesInSeconds = approach?.secondsLeft(at: now)
         answer.ride?.distanceMetres = approach?.length.value
         answer.ride?.isAtMeetingPlace = approach?.arrival.isHere
@@ -53,7 +53,7 @@ struct DriverService: Sendable {
     }
 
     /// Where a ride goes to and how it is paid; a wallet that did not cover it counts as paying the driver.
-    private func terms(of ride: TaxiRequest?) async throws -> RideTermsAnswer? {
+    private func terms(of ride: TaxiRequest?) async throws -> RideTermsResponse? {
         guard let ride else { return nil }
         return try await dispatch.read { step in
             var terms = try step.terms.find(.request(ride.id))
@@ -64,12 +64,12 @@ struct DriverService: Sendable {
     }
 
     /// Takes in a batch of positions.
-    func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverAnswer {
-        DriverAnswer(try await dispatch.take(batch.validated(), from: driver), in: city)
+    func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverResponse {
+        DriverResponse(try await dispatch.take(batch.validated(), from: driver), in: city)
     }
 
     /// Puts a driver on duty where he is.
-    func start(_ message: StartMessage, _ driver: Identifier<Account>) async throws -> DriverAnswer {
+    func start(_ message: StartMessage, _ driver: Identifier<Account>) async throws -> DriverResponse {
         guard let latitude = message.latitude, let longitude = message.longitude,
             let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
         else { throw Self.positionMissing }

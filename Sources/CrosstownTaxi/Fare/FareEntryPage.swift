@@ -71,7 +71,7 @@ struct FareEntryPage: Page {
 
         struct Questioned: Codable {
             let id: Identifier<TaxiRequest>
-            let payment: TaxiPaymentAnswer
+            let payment: TaxiPaymentResponse
         }
     }
 

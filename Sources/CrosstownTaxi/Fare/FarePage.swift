@@ -78,11 +78,13 @@ struct FarePage: Page {
             """
     }
 
-    static var contents: any Decodable.Type { FareAnswer.self }
+    static var contents: any Decodable.Type { FareResponse.self }
 
     func encode(to encoder: any Encoder) throws {
         if let problem { throw problem }
-        try FareAnswer(tariff: TariffAnswer(tariff), estimate: way.map(FareAnswer.Estimate.init)).encode(to: encoder)
+        try FareResponse(tariff: TariffResponse(tariff), estimate: way.map(FareResponse.Estimate.init)).encode(
+            to: encoder
+        )
     }
 }
 
@@ -99,7 +101,7 @@ extension Problem.Candidate {
 }
 
 /// What a ride will cost as programs are told it.
-struct FareAnswer: Codable, Sendable {
+struct FareResponse: Codable, Sendable {
     /// One line of the reckoning.
     struct Line: Codable, Sendable {
         let name: LocalizedText
@@ -125,7 +127,7 @@ struct FareAnswer: Codable, Sendable {
         }
     }
 
-    let tariff: TariffAnswer
+    let tariff: TariffResponse
     let estimate: Estimate?
 }
 

@@ -46,7 +46,7 @@ struct FareRoutes {
             tag: "taxi-driver",
             summary: "The last ride, where its fare is not entered",
             access: .role(TaxiRole.driver)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let driver = try context.requireAccount()
             return try await service.entry(for: driver)
         }
@@ -64,7 +64,7 @@ struct FareRoutes {
             use: { (address: RideAddress, message: FareMessage, context) in
                 let driver = try context.requireAccount()
                 try await service.enter(message, address.id, by: driver)
-                return Answer.done(at: TaxiLinks.driver)
+                return ChangeResponse.done(at: TaxiLinks.driver)
             }
         )
     }
@@ -78,9 +78,9 @@ struct FareRoutes {
             send: RouteName("publishTaxiTariff", "Publish the next version of the tariff"),
             creates: true,
             check: TariffPublication.check(in: service.currency),
-            page: { (_: Nothing, refused) in try await service.tariffs(refused: refused) },
-            change: { (_: Nothing, input: Input<TariffPublication>, _) in
-                Answer(try await service.publish(input), at: TaxiLinks.consoleTariffs)
+            page: { (_: Empty, refused) in try await service.tariffs(refused: refused) },
+            change: { (_: Empty, input: Input<TariffPublication>, _) in
+                ChangeResponse(try await service.publish(input), at: TaxiLinks.consoleTariffs)
             }
         )
     }

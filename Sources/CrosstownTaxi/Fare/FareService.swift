@@ -51,7 +51,7 @@ extension FareService {
     /// Publishes a version.
     ///
     /// - Throws: `Problem` that names every wrong field.
-    func publish(_ input: Input<TariffPublication>) async throws -> TariffAnswer {
+    func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
         let (today, currency) = (moment.day, currency)
         var check = Validation()
         var places: [TariffPlace] = []
@@ -72,7 +72,7 @@ extension FareService {
                     "Look at the list, then publish again."
                 )
             }
-            return TariffAnswer(tariff)
+            return TariffResponse(tariff)
         }
     }
 

@@ -19,8 +19,8 @@ struct RideTerms: Hashable, Sendable {
 
 extension RideTerms {
     /// The terms as programs are told them.
-    var answer: RideTermsAnswer {
-        RideTermsAnswer(
+    var answer: RideTermsResponse {
+        RideTermsResponse(
             destination: destination?.name,
             destinationLatitude: destination?.position.latitude,
             destinationLongitude: destination?.position.longitude,

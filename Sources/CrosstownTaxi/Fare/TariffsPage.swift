@@ -67,17 +67,17 @@ struct TariffsPage: Page {
     static var contents: any Decodable.Type { TariffList.self }
 
     func encode(to encoder: any Encoder) throws {
-        try TariffList(tariffs: tariffs.map(TariffAnswer.init)).encode(to: encoder)
+        try TariffList(tariffs: tariffs.map(TariffResponse.init)).encode(to: encoder)
     }
 }
 
 /// The versions of the tariff as programs are told them.
 struct TariffList: Codable, Sendable {
-    let tariffs: [TariffAnswer]
+    let tariffs: [TariffResponse]
 }
 
 /// A version of the tariff as programs are told it; prices in the smallest parts of the currency.
-struct TariffAnswer: Codable, Sendable {
+struct TariffResponse: Codable, Sendable {
     let version: Int64
     let validFrom: String
     let currency: String

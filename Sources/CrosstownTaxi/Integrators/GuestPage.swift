@@ -6,7 +6,7 @@ import CrosstownWeb
 /// The page of a guest who got a link from a program: how the ride stands, and the way out of it.
 struct GuestPage: Page {
     let token: String
-    let ride: RequestAnswer
+    let ride: RequestResponse
     let problem: Problem?
 
     var title: LocalizedText { "Your taxi" }
@@ -19,7 +19,7 @@ struct GuestPage: Page {
         )
     }
 
-    static var contents: any Decodable.Type { RequestAnswer.self }
+    static var contents: any Decodable.Type { RequestResponse.self }
 
     func encode(to encoder: any Encoder) throws { try ride.encode(to: encoder) }
 

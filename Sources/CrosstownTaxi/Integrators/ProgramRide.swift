@@ -67,7 +67,7 @@ struct ProgramRides: Codable, Sendable {
 }
 
 extension ProgramRide {
-    init(_ answer: RequestAnswer, reference: String, link: String) {
+    init(_ answer: RequestResponse, reference: String, link: String) {
         id = answer.id
         self.reference = reference
         state = answer.state

@@ -63,7 +63,7 @@ struct ProgramRoutes {
             summary: "Where taxis are and that queues have changed, as Server-Sent Events",
             access: .role(TaxiScope.fleet),
             from: hub
-        ) { (_: Nothing, _) in [LiveTopics.city] }
+        ) { (_: Empty, _) in [LiveTopics.city] }
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -74,7 +74,7 @@ struct ProgramRoutes {
             tag: Self.tag,
             summary: "The zones with their queues and waiting times",
             access: Self.readers
-        ) { (_: Nothing, _) in try await fleet.zones() }
+        ) { (_: Empty, _) in try await fleet.zones() }
         routes.data(
             "/v1/taxi/fares",
             id: "getFareForPrograms",
@@ -88,14 +88,14 @@ struct ProgramRoutes {
             tag: Self.tag,
             summary: "The taxis on duty with their places in the queues",
             access: .role(TaxiScope.fleet)
-        ) { (_: Nothing, _) in try await fleet.fleet() }
+        ) { (_: Empty, _) in try await fleet.fleet() }
         routes.data(
             "/v1/taxi/fleet/rides",
             id: "listFleetRidesForPrograms",
             tag: Self.tag,
             summary: "The rides that are not over, without their passengers",
             access: .role(TaxiScope.fleet)
-        ) { (_: Nothing, _) in try await fleet.rides() }
+        ) { (_: Empty, _) in try await fleet.rides() }
     }
 
     private func addRides<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -108,12 +108,12 @@ struct ProgramRoutes {
             access: Self.riders,
             body: ProgramRideEntry.self,
             creates: true
-        ) { (_: Nothing, entry: ProgramRideEntry, context) in
+        ) { (_: Empty, entry: ProgramRideEntry, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
                 isRehearsal
                 ? try await sandbox.ask(entry, by: program) : try await guests.ask(entry, by: program)
-            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+            return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
         routes.data(
             "/v1/taxi/rides",
@@ -149,15 +149,15 @@ struct ProgramRoutes {
             tag: Self.tag,
             summary: "Withdraw an own ride before the pick-up",
             access: Self.riders,
-            body: Nothing.self
-        ) { (address: RideAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: RideAddress, _: Empty, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
                 isRehearsal
                 ? try await sandbox.advance(address.rehearsed, of: program) {
                     $0.isWithdrawn ? nil : try $0.finish(.passengerWithdrew, at: $1)
                 } : try await guests.change(address.id, of: program) { try $0.withdraw($1, by: $2) }
-            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+            return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
         routes.post(
             "/v1/taxi/rides/:id/keep-looking",
@@ -165,14 +165,14 @@ struct ProgramRoutes {
             tag: Self.tag,
             summary: "Go on looking for a taxi",
             access: Self.riders,
-            body: Nothing.self
-        ) { (address: RideAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: RideAddress, _: Empty, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
                 isRehearsal
                 ? try await sandbox.ride(address.rehearsed, of: program)
                 : try await guests.change(address.id, of: program) { try $0.keepLooking($1, by: $2) }
-            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+            return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
     }
 
@@ -191,7 +191,7 @@ struct ProgramRoutes {
                 guard let step = message.step ?? ride.next?.step else { throw GuestError.noSuchStep }
                 return try ride.take(step, at: now)
             }
-            return Answer(ride, at: TaxiLinks.programRide(ride.id))
+            return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
     }
 }
@@ -247,13 +247,13 @@ struct GuestRoutes {
             tag: Self.tag,
             summary: summary,
             access: .anyone,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (address: TokenAddress, refused, _) in
                 try await guests.page(address.token, problem: refused.problem)
             },
-            use: { (address: TokenAddress, _: Nothing, _) in
+            use: { (address: TokenAddress, _: Empty, _) in
                 try await guests.wish(address.token, change)
-                return Answer.done(at: TaxiLinks.guest(address.token))
+                return ChangeResponse.done(at: TaxiLinks.guest(address.token))
             }
         )
     }

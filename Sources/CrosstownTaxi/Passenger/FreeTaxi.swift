@@ -16,8 +16,8 @@ struct FreeTaxi: Sendable {
     let heading: Double?
 
     /// The form in which it is told.
-    var answer: TaxiAnswer {
-        TaxiAnswer(code: code, latitude: place.latitude, longitude: place.longitude, heading: heading)
+    var answer: TaxiResponse {
+        TaxiResponse(code: code, latitude: place.latitude, longitude: place.longitude, heading: heading)
     }
 }
 

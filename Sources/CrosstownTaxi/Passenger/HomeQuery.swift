@@ -26,7 +26,7 @@ struct HomeQuery: Codable, Sendable {
     }
 
     /// The home page with the form of an earlier request filled in.
-    static func again(_ request: RequestAnswer) -> Link {
+    static func again(_ request: RequestResponse) -> Link {
         let terms = request.terms
         return filledIn(
             RequestMessage(

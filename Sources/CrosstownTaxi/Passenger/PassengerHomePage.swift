@@ -20,7 +20,7 @@ struct PassengerHomePage: Page {
     }
 
     let taxis: [FreeTaxi]
-    let openRequest: RequestAnswer?
+    let openRequest: RequestResponse?
     let visitor: Visitor
     /// The place that distances are told from, where it is known.
     let place: Coordinate?

@@ -49,14 +49,14 @@ struct PassengerRoutes {
             access: .role(TaxiRole.passenger),
             body: RequestMessage.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let draft = RequestDraft(refused)
                 return try await service.home(context.caller, near: draft.place, draft: draft)
             },
-            use: { (_: Nothing, message: RequestMessage, context) in
+            use: { (_: Empty, message: RequestMessage, context) in
                 let passenger = try context.requireAccount()
                 let request = try await service.request(message, by: passenger)
-                return Answer(request, at: TaxiLinks.request(request.id))
+                return ChangeResponse(request, at: TaxiLinks.request(request.id))
             }
         )
     }
@@ -71,11 +71,11 @@ struct PassengerRoutes {
             summary: "Show the form of a request again, with what the ride will cost",
             access: .role(TaxiRole.passenger),
             body: RequestMessage.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let draft = RequestDraft(refused)
                 return try await service.home(context.caller, near: draft.place, draft: draft)
             },
-            use: { (_: Nothing, message: RequestMessage, _) in Answer.done(at: HomeQuery.filledIn(message)) }
+            use: { (_: Empty, message: RequestMessage, _) in ChangeResponse.done(at: HomeQuery.filledIn(message)) }
         )
     }
 
@@ -87,7 +87,7 @@ struct PassengerRoutes {
             tag: Self.tag,
             summary: "The own requests",
             access: .role(TaxiRole.passenger)
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             try await service.history(of: context.requireAccount())
         }
         routes.get(
@@ -136,15 +136,15 @@ struct PassengerRoutes {
             tag: Self.tag,
             summary: summary,
             access: .role(TaxiRole.passenger),
-            body: Nothing.self,
+            body: Empty.self,
             retry: { [service] (address: RequestAddress, refused, context) in
                 let passenger = try context.requireAccount()
                 return try await service.page(of: address.id, for: passenger, problem: refused.problem)
             },
-            use: { [service] (address: RequestAddress, _: Nothing, context) in
+            use: { [service] (address: RequestAddress, _: Empty, context) in
                 let passenger = try context.requireAccount()
                 let request = try await service.change(address.id, by: passenger, change)
-                return Answer(request, at: TaxiLinks.request(request.id))
+                return ChangeResponse(request, at: TaxiLinks.request(request.id))
             }
         )
     }

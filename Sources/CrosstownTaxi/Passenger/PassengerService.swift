@@ -41,7 +41,7 @@ struct PassengerService: Sendable {
         )
     }
 
-    private func openRequest(of visitor: Caller?) async throws -> RequestAnswer? {
+    private func openRequest(of visitor: Caller?) async throws -> RequestResponse? {
         guard let account = visitor.flatMap({ Identifier<Account>($0.accountID) }),
             let view = try await dispatch.openRequest(of: account)
         else { return nil }
@@ -50,7 +50,7 @@ struct PassengerService: Sendable {
     }
 
     /// Asks for a taxi.
-    func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestAnswer {
+    func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestResponse {
         let form = try await entry.form(message)
         let view = try await dispatch.change { try $0.request(passenger, form) }
         return await answer(view).answer
@@ -61,7 +61,7 @@ struct PassengerService: Sendable {
         _ id: Identifier<TaxiRequest>,
         by passenger: Identifier<Account>,
         _ change: @escaping DispatchTransaction.RequestChange
-    ) async throws -> RequestAnswer {
+    ) async throws -> RequestResponse {
         let view = try await dispatch.change { try $0.view(change($0, id, passenger)) }
         return await answer(view).answer
     }
@@ -155,7 +155,7 @@ struct PassengerService: Sendable {
         return view.request.lostDriver == nil ? nil : TaxiTexts.taxiTab
     }
 
-    private static func followedState(_ answer: RequestAnswer) -> LocalizedText {
+    private static func followedState(_ answer: RequestResponse) -> LocalizedText {
         switch answer.state {
         case .searching: "Another taxi is looked for"
         case .accepted: answer.taxi?.isHere == true ? "The taxi is at the meeting place" : "The taxi is on its way"
@@ -166,8 +166,8 @@ struct PassengerService: Sendable {
     }
 
     /// What is told of a request, with the way of the taxi that comes.
-    func answer(_ view: RequestView) async -> (answer: RequestAnswer, approach: PickupRoutes.Route?) {
-        var answer = RequestAnswer(view, zone: city.name(of: view.request.zone))
+    func answer(_ view: RequestView) async -> (answer: RequestResponse, approach: PickupRoutes.Route?) {
+        var answer = RequestResponse(view, zone: city.name(of: view.request.zone))
         guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
         let approach = await pickupRoutes.route(for: view.request, from: position.place)
         answer.taxi?.arrivesInSeconds = approach.secondsLeft(at: clock.now())

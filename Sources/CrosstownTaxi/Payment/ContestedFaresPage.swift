@@ -72,7 +72,7 @@ struct ContestedFareList: Codable, Sendable {
         let endedAt: Timestamp
         let objection: String?
         let estimateMinorUnits: Int64?
-        let payment: TaxiPaymentAnswer
+        let payment: TaxiPaymentResponse
 
         init(_ contested: ContestedFare) {
             id = contested.payment.request

@@ -84,7 +84,7 @@ struct CreditRoutes {
             tag: "taxi-city",
             summary: "What drivers and companies have earned through the app",
             access: Self.access
-        ) { (_: Nothing, _) in try await service.page() }
+        ) { (_: Empty, _) in try await service.page() }
         routes.post(
             "/taxi/console/credits",
             id: "noteDriverPayout",
@@ -92,10 +92,10 @@ struct CreditRoutes {
             summary: "Note what a driver or a company was paid outside the app",
             access: Self.access,
             body: PayoutEntry.self,
-            retry: { (_: Nothing, refused, _) in try await service.page(refused: refused) },
-            use: { (_: Nothing, entry: PayoutEntry, _) in
+            retry: { (_: Empty, refused, _) in try await service.page(refused: refused) },
+            use: { (_: Empty, entry: PayoutEntry, _) in
                 try await service.pay(entry)
-                return Answer.done(at: TaxiLinks.consoleCredits)
+                return ChangeResponse.done(at: TaxiLinks.consoleCredits)
             }
         )
     }

@@ -30,7 +30,7 @@ struct PaymentRoutes {
             "fare/confirm",
             "confirmTaxiFare",
             "Confirm a fare far above the price that was told",
-            Nothing.self,
+            Empty.self,
             to: routes
         ) { id, passenger, _ in
             try await service.confirm(id, by: passenger)
@@ -66,7 +66,7 @@ struct PaymentRoutes {
             use: { (address: FareRoutes.RideAddress, body: Body, context) in
                 let passenger = try context.requireAccount()
                 try await change(address.id, passenger, body)
-                return Answer.done(at: TaxiLinks.request(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.request(address.id.description))
             }
         )
     }
@@ -87,7 +87,7 @@ struct PaymentRoutes {
             use: { (address: FareRoutes.RideAddress, message: FareMessage, context) in
                 let driver = try context.requireAccount()
                 try await service.correct(message, address.id, by: driver)
-                return Answer.done(at: TaxiLinks.driverFareEntry)
+                return ChangeResponse.done(at: TaxiLinks.driverFareEntry)
             }
         )
     }
@@ -100,7 +100,7 @@ struct PaymentRoutes {
             tag: "taxi-city",
             summary: "Fares that passengers contest",
             access: .role(TaxiRole.administrator)
-        ) { (_: Nothing, _) in try await service.contestedFares() }
+        ) { (_: Empty, _) in try await service.contestedFares() }
         routes.post(
             "/taxi/console/fares/:id",
             id: "decideContestedFare",
@@ -111,7 +111,7 @@ struct PaymentRoutes {
             retry: { (_: FareRoutes.RideAddress, refused, _) in try await service.contestedFares(refused: refused) },
             use: { (address: FareRoutes.RideAddress, decision: FareDecision, _) in
                 try await service.decide(address.id, decision)
-                return Answer.done(at: TaxiLinks.consoleFares)
+                return ChangeResponse.done(at: TaxiLinks.consoleFares)
             }
         )
     }

@@ -26,8 +26,8 @@ struct RidePayment: Hashable, Sendable {
     var holdKey: CommandKey { CommandKey("taxi", request, "hold") }
 
     /// The payment as programs are told it.
-    var answer: TaxiPaymentAnswer {
-        TaxiPaymentAnswer(
+    var answer: TaxiPaymentResponse {
+        TaxiPaymentResponse(
             state: state,
             currency: held.currency.code,
             held: held.minorUnits,

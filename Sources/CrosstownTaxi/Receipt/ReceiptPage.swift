@@ -110,8 +110,8 @@ struct ReceiptPage: Page {
         let pickedUpAt: Timestamp?
         let endedAt: Timestamp?
         let fare: FareAmount?
-        let terms: RideTermsAnswer?
-        let payment: TaxiPaymentAnswer?
+        let terms: RideTermsResponse?
+        let payment: TaxiPaymentResponse?
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -7,7 +7,7 @@ import CrosstownWeb
 
 /// A passenger's own request, from the first search to the thanks.
 struct RequestPage: Page {
-    let request: RequestAnswer
+    let request: RequestResponse
     let meetingPoint: Coordinate
     /// How the search stands, while it lasts.
     let search: TaxiTexts.SearchState
@@ -50,7 +50,7 @@ struct RequestPage: Page {
         )
     }
 
-    static var contents: any Decodable.Type { RequestAnswer.self }
+    static var contents: any Decodable.Type { RequestResponse.self }
 
     func encode(to encoder: any Encoder) throws { try request.encode(to: encoder) }
 

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// A passenger's own reservations.
 struct ReservationsPage: Page {
-    let reservations: [ReservationAnswer]
+    let reservations: [ReservationResponse]
 
     static var contents: any Decodable.Type { ReservationList.self }
 
@@ -31,7 +31,7 @@ struct ReservationsPage: Page {
         "<a class=\"button button-primary\"\(attribute: "href", TaxiLinks.newReservation)>\("Reserve a taxi")</a>"
     }
 
-    private func item(_ reservation: ReservationAnswer) -> Markup {
+    private func item(_ reservation: ReservationResponse) -> Markup {
         """
         <li><a class="list-item"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\
         <span class="list-lead">\(.icon("clock"))</span><span class="list-text">\
@@ -89,7 +89,7 @@ struct CityReservationsPage: Page {
         ).markup
     }
 
-    private func cells(_ reservation: ReservationAnswer) -> [Markup] {
+    private func cells(_ reservation: ReservationResponse) -> [Markup] {
         [
             "\(.moment(reservation.meetingAt))", "\(reservation.zone)", "\(reservation.origin)",
             "\(reservation.destination)",

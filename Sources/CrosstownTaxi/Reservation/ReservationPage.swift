@@ -8,12 +8,12 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
     case reserved
     case cancelled
 
-    func popup(_ reservation: ReservationAnswer) -> Markup {
+    func popup(_ reservation: ReservationResponse) -> Markup {
         let (title, text) = words(reservation)
         return Popup(title: title, text: text).markup
     }
 
-    private func words(_ reservation: ReservationAnswer) -> (title: LocalizedText, text: LocalizedText) {
+    private func words(_ reservation: ReservationResponse) -> (title: LocalizedText, text: LocalizedText) {
         let (place, time) = (reservation.origin, reservation.meetingAt)
         return switch self {
         case .reserved:
@@ -28,12 +28,12 @@ enum ReservationNews: String, Codable, CaseIterable, Sendable {
 
 /// One of a passenger's own reservations.
 struct ReservationPage: Page {
-    let reservation: ReservationAnswer
+    let reservation: ReservationResponse
     var news: ReservationNews?
     /// Why a wish about it was refused.
     var problem: Problem?
 
-    static var contents: any Decodable.Type { ReservationAnswer.self }
+    static var contents: any Decodable.Type { ReservationResponse.self }
 
     func encode(to encoder: any Encoder) throws { try reservation.encode(to: encoder) }
 
@@ -121,7 +121,7 @@ struct ReservationPage: Page {
 
 /// What was agreed.
 struct ReservationFacts {
-    let reservation: ReservationAnswer
+    let reservation: ReservationResponse
 
     var markup: Markup {
         """
@@ -144,9 +144,9 @@ struct ReservationFacts {
 
 /// Asks whether a reservation is to be canceled.
 struct ReservationCancellationPage: Page {
-    let reservation: ReservationAnswer
+    let reservation: ReservationResponse
 
-    static var contents: any Decodable.Type { ReservationAnswer.self }
+    static var contents: any Decodable.Type { ReservationResponse.self }
 
     func encode(to encoder: any Encoder) throws { try reservation.encode(to: encoder) }
 

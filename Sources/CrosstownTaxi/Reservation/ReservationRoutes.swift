@@ -52,11 +52,11 @@ struct ReservationRoutes {
             summary: "Show the form of a reservation again, with what the ride will cost",
             access: Self.access,
             body: ReservationQuery.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let person = try context.requireAccount()
                 return try await reservations.formPage(ReservationDraft(refused), for: person)
             },
-            use: { (_: Nothing, query: ReservationQuery, _) in Answer.done(at: TaxiLinks.newReservation(query)) }
+            use: { (_: Empty, query: ReservationQuery, _) in ChangeResponse.done(at: TaxiLinks.newReservation(query)) }
         )
         routes.post(
             "/taxi/reservations",
@@ -66,14 +66,14 @@ struct ReservationRoutes {
             access: Self.access,
             body: ReservationMessage.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let person = try context.requireAccount()
                 return try await reservations.formPage(ReservationDraft(refused), for: person)
             },
-            use: { (_: Nothing, message: ReservationMessage, context) in
+            use: { (_: Empty, message: ReservationMessage, context) in
                 let made = try await reservations.reserve(message, by: context.requireAccount())
                 let link = TaxiLinks.reservation(made.id).adding("told", ReservationNews.reserved.rawValue)
-                return Answer(made, at: link)
+                return ChangeResponse(made, at: link)
             }
         )
     }
@@ -86,7 +86,7 @@ struct ReservationRoutes {
             tag: Self.tag,
             summary: "The own reservations",
             access: Self.access
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             ReservationsPage(reservations: try await reservations.list(of: context.requireAccount()))
         }
         routes.get(
@@ -149,15 +149,15 @@ struct ReservationRoutes {
             tag: Self.tag,
             summary: "Cancel an own reservation, until ten minutes before",
             access: Self.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (address: Address, refused, context) in
                 let found = try await reservations.reservation(address.id, of: context.requireAccount())
                 return ReservationPage(reservation: found, problem: refused.problem)
             },
-            use: { (address: Address, _: Nothing, context) in
+            use: { (address: Address, _: Empty, context) in
                 let cancelled = try await reservations.cancel(address.id, by: context.requireAccount())
                 let link = TaxiLinks.reservation(cancelled.id).adding("told", ReservationNews.cancelled.rawValue)
-                return Answer(cancelled, at: link)
+                return ChangeResponse(cancelled, at: link)
             }
         )
     }

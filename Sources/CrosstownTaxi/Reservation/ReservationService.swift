@@ -40,7 +40,7 @@ struct ReservationService: Sendable {
     }
 
     /// Confirms a reservation.
-    func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationAnswer {
+    func reserve(_ message: ReservationMessage, by passenger: Identifier<Account>) async throws -> ReservationResponse {
         let (form, terms) = try await entry.form(message, now: clock.now())
         return try await dispatch.change { [self] step in
             guard let zone = try step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
@@ -53,7 +53,7 @@ struct ReservationService: Sendable {
     func cancel(
         _ id: Identifier<TaxiReservation>,
         by passenger: Identifier<Account>
-    ) async throws -> ReservationAnswer {
+    ) async throws -> ReservationResponse {
         try await dispatch.change { [self] step in
             try step.cancel(id, by: passenger)
             return try answer(id, of: passenger, step)
@@ -64,14 +64,14 @@ struct ReservationService: Sendable {
     func reservation(
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>
-    ) async throws -> ReservationAnswer {
+    ) async throws -> ReservationResponse {
         try await dispatch.read { [self] in try answer(id, of: passenger, $0) }
     }
 
     /// A passenger's own reservations: those that wait by their time, then the others, latest first.
-    func list(of passenger: Identifier<Account>) async throws -> [ReservationAnswer] {
+    func list(of passenger: Identifier<Account>) async throws -> [ReservationResponse] {
         let all = try await dispatch.read { [self] in try $0.reservations.latest(of: passenger).map(answer) }
-        let isAhead = { (reservation: ReservationAnswer) in
+        let isAhead = { (reservation: ReservationResponse) in
             reservation.state == .reserved || reservation.requestState?.isOpen == true
         }
         return all.filter(isAhead).reversed() + all.filter { !isAhead($0) }
@@ -113,17 +113,17 @@ struct ReservationService: Sendable {
         _ id: Identifier<TaxiReservation>,
         of passenger: Identifier<Account>,
         _ step: DispatchTransaction
-    ) throws -> ReservationAnswer {
+    ) throws -> ReservationResponse {
         var answer = answer(try step.reservations.listed(id, of: passenger))
         let terms = try step.terms.find(.reservation(id))
         if !terms.isEmpty { answer.terms = terms.answer }
         return answer
     }
 
-    private func answer(_ listed: ListedReservation) -> ReservationAnswer {
+    private func answer(_ listed: ListedReservation) -> ReservationResponse {
         let (reservation, form) = (listed.reservation, listed.reservation.form)
         let (allocatesAt, now) = (entry.rules.allocatesAt(reservation.meetingAt), clock.now())
-        return ReservationAnswer(
+        return ReservationResponse(
             id: reservation.id.description,
             state: reservation.state,
             origin: form.origin.name,

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// How reservations are told, where several pages do.
 enum ReservationTexts {
     /// Where a reservation stands, in a few words.
-    static func badge(_ reservation: ReservationAnswer) -> LocalizedText {
+    static func badge(_ reservation: ReservationResponse) -> LocalizedText {
         switch reservation.state {
         case .reserved: return "Reserved"
         case .cancelled: return "Canceled"

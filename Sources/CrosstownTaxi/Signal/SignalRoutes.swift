@@ -28,7 +28,7 @@ struct SignalRoutes {
             use: { (address: FareRoutes.RideAddress, message: WordMessage, context) in
                 let passenger = try context.requireAccount()
                 try await passengers.dispatch.change { try $0.say(message.word, about: address.id, by: passenger) }
-                return Answer.done(at: TaxiLinks.request(address.id.description))
+                return ChangeResponse.done(at: TaxiLinks.request(address.id.description))
             }
         )
         routes.post(
@@ -38,14 +38,14 @@ struct SignalRoutes {
             summary: "Say one of a few words to the passenger who waits",
             access: .role(TaxiRole.driver),
             body: WordMessage.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 let driver = try context.requireAccount()
                 return try await drivers.page(for: driver, problem: refused.problem)
             },
-            use: { (_: Nothing, message: WordMessage, context) in
+            use: { (_: Empty, message: WordMessage, context) in
                 let driver = try context.requireAccount()
                 try await drivers.dispatch.change { try $0.say(message.word, by: driver) }
-                return Answer.done(at: TaxiLinks.driver)
+                return ChangeResponse.done(at: TaxiLinks.driver)
             }
         )
     }

@@ -59,7 +59,7 @@ enum DriverTexts {
     }
 
     /// Why duty ended without the driver's doing; nothing to say where he pressed STOP.
-    static func offDuty(because move: MoveAnswer) -> LocalizedText? {
+    static func offDuty(because move: MoveResponse) -> LocalizedText? {
         switch move.cause {
         case .leftCity: "You left the city, so you are off duty. Press START when you are back."
         case .silent: "Your phone was not heard of for two minutes, so you are off duty. Press START to go on."
@@ -82,7 +82,7 @@ enum DriverTexts {
     }
 
     /// What became of a request that the driver was asked for or had accepted, with his place in the queue since.
-    static func news(_ move: MoveAnswer, _ queue: QueueAnswer) -> LocalizedText? {
+    static func news(_ move: MoveResponse, _ queue: QueueResponse) -> LocalizedText? {
         let (number, zone) = (queue.place, queue.zone)
         return switch move.cause {
         case .offerWithdrawn: offerWithdrawn(move, number, zone)
@@ -95,14 +95,14 @@ enum DriverTexts {
         }
     }
 
-    private static func offerWithdrawn(_ move: MoveAnswer, _ number: Int, _ zone: String) -> LocalizedText {
+    private static func offerWithdrawn(_ move: MoveResponse, _ number: Int, _ zone: String) -> LocalizedText {
         guard let reason = move.reason else {
             return "The passenger has withdrawn. You keep your place: number \(number) in \(zone)."
         }
         return "The city has ended the request: \(reason). You keep your place: number \(number) in \(zone)."
     }
 
-    private static func cityEnded(_ move: MoveAnswer, _ number: Int, _ zone: String) -> LocalizedText {
+    private static func cityEnded(_ move: MoveResponse, _ number: Int, _ zone: String) -> LocalizedText {
         guard let reason = move.reason else {
             return "The city has ended your request or ride. You are number \(number) in \(zone)."
         }

@@ -161,7 +161,7 @@ extension FareRefusal {
                 "Not enough money",
                 "\(LocalizedText.money(needed)) are needed, and your wallet has \(LocalizedText.money(available)). Add money, or pay the driver."
             )
-            problem.wayOn = Problem.WayOn(title: "Add money", href: TaxiLinks.wallet)
+            problem.nextLink = Problem.NextLink(title: "Add money", href: TaxiLinks.wallet)
             return problem
         case .nothingToAnswer:
             return .taxi(
@@ -246,6 +246,6 @@ extension Problem {
 
     /// The problem over the page that it came from.
     func popup(returnFocus: String? = nil) -> Markup {
-        Popup(title: title, text: sentences, wayOn: wayOn, returnFocus: returnFocus).markup
+        Popup(title: title, text: sentences, nextLink: nextLink, returnFocus: returnFocus).markup
     }
 }

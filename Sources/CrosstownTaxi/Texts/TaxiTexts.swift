@@ -173,7 +173,7 @@ enum TaxiTexts {
     static func sendAwayText(_ code: String) -> LocalizedText { "Taxi \(code) is already on its way to you." }
 
     /// How a request has ended.
-    static func over(_ request: RequestAnswer) -> LocalizedText {
+    static func over(_ request: RequestResponse) -> LocalizedText {
         let code = request.taxi?.code
         return switch request.endCause {
         case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."

@@ -44,7 +44,7 @@ struct ZonePlanRoutes {
             summary: "The zones in force as GeoJSON",
             access: Self.access,
             mediaType: "application/geo+json"
-        ) { (_: Nothing, _, _) in
+        ) { (_: Empty, _, _) in
             let headers: HTTPFields = [
                 .contentType: "application/geo+json",
                 .contentDisposition: "attachment; filename=\"taxi-zones.geojson\"",
@@ -61,10 +61,10 @@ struct ZonePlanRoutes {
             body: ZonePlanEntry.self,
             creates: true,
             bodyLimit: 2 * ZonePlan.mostBytes + 65_536,
-            retry: { (_: Nothing, refused, _) in try await service.map(of: nil, refused: refused) },
-            use: { (_: Nothing, entry: ZonePlanEntry, _) in
+            retry: { (_: Empty, refused, _) in try await service.map(of: nil, refused: refused) },
+            use: { (_: Empty, entry: ZonePlanEntry, _) in
                 let id = try await service.draft(entry)
-                return Answer(PlanAddress(id: id), at: TaxiLinks.zonePlan(id))
+                return ChangeResponse(PlanAddress(id: id), at: TaxiLinks.zonePlan(id))
             }
         )
     }
@@ -91,10 +91,10 @@ struct ZonePlanRoutes {
             tag: Self.tag,
             summary: "Forget a draft of zones",
             access: Self.access,
-            body: Nothing.self,
-            use: { (address: PlanAddress, _: Nothing, _) in
+            body: Empty.self,
+            use: { (address: PlanAddress, _: Empty, _) in
                 try await service.discard(address.id)
-                return Answer.done(at: TaxiLinks.zoneMap)
+                return ChangeResponse.done(at: TaxiLinks.zoneMap)
             }
         )
     }
@@ -111,7 +111,7 @@ struct ZonePlanRoutes {
             retry: { (address: PlanAddress, refused, _) in try await service.page(address.id, refused: refused) },
             use: { (address: PlanAddress, entry: ZonePlanTime, _) in
                 try await service.plan(address.id, entry)
-                return Answer.done(at: TaxiLinks.zonePlan(address.id))
+                return ChangeResponse.done(at: TaxiLinks.zonePlan(address.id))
             }
         )
         routes.post(
@@ -120,10 +120,10 @@ struct ZonePlanRoutes {
             tag: Self.tag,
             summary: "Make a draft again of planned zones",
             access: Self.access,
-            body: Nothing.self,
-            use: { (address: PlanAddress, _: Nothing, _) in
+            body: Empty.self,
+            use: { (address: PlanAddress, _: Empty, _) in
                 try await service.takeBack(address.id)
-                return Answer.done(at: TaxiLinks.zonePlan(address.id))
+                return ChangeResponse.done(at: TaxiLinks.zonePlan(address.id))
             }
         )
     }

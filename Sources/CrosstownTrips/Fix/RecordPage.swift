@@ -12,9 +12,9 @@ struct RecordPage: Page {
 
     var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half))) }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
     var main: Markup {
         """

@@ -22,7 +22,7 @@ struct RecordingRoutes {
             tag: TripsModule.tag,
             summary: "Where trips are recorded",
             access: .anyone
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let settings = try await context.person.asyncMap { try await reading.settings(of: $0) }
             return RecordPage(settings: settings ?? TripSettings(), person: context.person?.description)
         }
@@ -37,8 +37,8 @@ struct RecordingRoutes {
             access: .signedIn,
             body: FixBatch.self,
             bodyLimit: 1024 * 1024
-        ) { (_: Nothing, batch: FixBatch, context) in
-            Answer(try await fixes.take(batch, by: context.requirePerson()), at: TripsLinks.record)
+        ) { (_: Empty, batch: FixBatch, context) in
+            ChangeResponse(try await fixes.take(batch, by: context.requirePerson()), at: TripsLinks.record)
         }
     }
 
@@ -50,9 +50,9 @@ struct RecordingRoutes {
             summary: "End a recording that was started and stopped; answers with its trips and scores",
             access: .signedIn,
             body: RecordingMessage.self
-        ) { (_: Nothing, message: RecordingMessage, context) in
+        ) { (_: Empty, message: RecordingMessage, context) in
             let trips = try await fixes.finish(message, by: context.requirePerson())
-            return Answer(RecordingAnswer(trips: trips.map(TripAnswer.init)), at: TripsLinks.history)
+            return ChangeResponse(RecordingResponse(trips: trips.map(TripResponse.init)), at: TripsLinks.history)
         }
     }
 }

@@ -4,9 +4,9 @@ import CrosstownWeb
 struct HelpPage: Page {
     var title: LocalizedText { "Help with trips" }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
     /// What a part of the tutorial is about.
     enum Topic: String, Sendable {

@@ -18,11 +18,11 @@ struct OfferRoutes {
             RouteName("addTripOffer", "Show an offer of a provider beside trips that it fits"),
             creates: true,
             check: ProviderOfferMessage.until { host.city.localTime.day(of: host.clock.now()) },
-            retry: { (_: Nothing, refused, _) in try await OperatorPage.read(service, refused: refused) },
-            change: { (_: Nothing, input: Input<ProviderOfferMessage>, _) in
+            retry: { (_: Empty, refused, _) in try await OperatorPage.read(service, refused: refused) },
+            change: { (_: Empty, input: Input<ProviderOfferMessage>, _) in
                 let offer = ProviderOffer(input, id: host.ids.next(ProviderOffer.Kept.self))
                 try await host.database.write { try ProviderOfferStore(transaction: $0).insert(offer) }
-                return Answer(offer, at: TripsLinks.console)
+                return ChangeResponse(offer, at: TripsLinks.console)
             }
         )
         routes.action(
@@ -32,7 +32,7 @@ struct OfferRoutes {
         ) { (offer: IdentifiedAddress<ProviderOffer.Kept>, _) in
             let isGone = try await host.database.write { try ProviderOfferStore(transaction: $0).remove(offer.id) }
             guard isGone else { throw Problem.notFound("Offer") }
-            return Answer.done(at: TripsLinks.console)
+            return ChangeResponse.done(at: TripsLinks.console)
         }
     }
 }

@@ -20,7 +20,7 @@ struct OperatorRoutes {
             tag: TripsModule.tag,
             summary: "Daily users, ratings, aims and how the engine does",
             access: .role(TripsModule.operatorRole)
-        ) { (_: Nothing, _) in try await OperatorPage.read(service) }
+        ) { (_: Empty, _) in try await OperatorPage.read(service) }
     }
 
     private func getTripFlows<Context: CrosstownContext>(_ routes: Routes<Context>) {
@@ -31,7 +31,7 @@ struct OperatorRoutes {
             summary: "Flows of ten people and more between squares of about a kilometer",
             access: .role(TripsModule.operatorRole),
             mediaType: "text/csv"
-        ) { (_: Nothing, _, _) in
+        ) { (_: Empty, _, _) in
             let lines = try await service.flows().map { flow in
                 [flow.fromLatitude, flow.fromLongitude, flow.toLatitude, flow.toLongitude].map { "\($0)" }
                     .joined(separator: ",") + ",\(flow.people),\(flow.trips)"

@@ -30,7 +30,7 @@ struct InboxRoutes {
             summary: "A position in an address, as apps of the OsmAnd protocol send it: lat, lon, timestamp, speed",
             access: .anyone,
             mediaType: "text/plain"
-        ) { (_: Nothing, request, context) in
+        ) { (_: Empty, request, context) in
             _ = try await recorders.take(
                 [],
                 isJSON: false,

@@ -27,7 +27,7 @@ struct RecorderRoutes {
         var file: UploadedFile?
     }
 
-    struct FileAnswer: Codable, Sendable {
+    struct FileResponse: Codable, Sendable {
         /// How many positions were new.
         let taken: Int
     }
@@ -79,11 +79,11 @@ struct RecorderRoutes {
             access: .signedIn,
             body: RecorderMessageForm.self,
             creates: true,
-            retry: { (_: Nothing, refused, context) in try await page(context.requirePerson(), refused, nil) },
-            use: { (_: Nothing, message: RecorderMessageForm, context) in
+            retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
+            use: { (_: Empty, message: RecorderMessageForm, context) in
                 let made = try await Self.make(message, recorders, context.requirePerson())
                 let key = NewRecorderPage.Contents(made, address: host.address)
-                return Answer(key, at: TripsLinks.newRecorder(made.recorder.id))
+                return ChangeResponse(key, at: TripsLinks.newRecorder(made.recorder.id))
             }
         )
     }
@@ -110,8 +110,8 @@ struct RecorderRoutes {
             access: .signedIn,
             body: FileMessage.self,
             bodyLimit: Self.largestFile,
-            retry: { (_: Nothing, refused, context) in try await page(context.requirePerson(), refused, nil) },
-            use: { (_: Nothing, message: FileMessage, context) in
+            retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
+            use: { (_: Empty, message: FileMessage, context) in
                 guard let file = message.file else {
                     throw Problem.invalid([.init(field: "file", message: "is required")])
                 }
@@ -119,7 +119,7 @@ struct RecorderRoutes {
                     file: Array(file.content.readableBytesView),
                     by: context.requirePerson()
                 )
-                return Answer(FileAnswer(taken: taken), at: TripsLinks.recorders.adding("taken", taken))
+                return ChangeResponse(FileResponse(taken: taken), at: TripsLinks.recorders.adding("taken", taken))
             }
         )
     }
@@ -131,10 +131,10 @@ struct RecorderRoutes {
             tag: TripsModule.tag,
             summary: "Withdraw the key of an app",
             access: .signedIn,
-            body: Nothing.self
-        ) { (address: RecorderAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: RecorderAddress, _: Empty, context) in
             try await recorders.withdraw(address.id, by: context.requirePerson())
-            return Answer.done(at: TripsLinks.recorders)
+            return ChangeResponse.done(at: TripsLinks.recorders)
         }
     }
 }

@@ -27,10 +27,10 @@ struct HomeZoneRoutes {
             summary: "Add a circle that nobody else is to learn of",
             access: .signedIn,
             body: HomeZoneMessage.self,
-            retry: { (_: Nothing, refused, context) in
+            retry: { (_: Empty, refused, context) in
                 try await SettingsPage.read(for: context.requirePerson(), from: host.database, refused: refused)
             },
-            use: { (_: Nothing, message: HomeZoneMessage, context) in
+            use: { (_: Empty, message: HomeZoneMessage, context) in
                 let person = try context.requirePerson()
                 var check = Validation()
                 let name = check.text(message.name, "name", length: 1...40)
@@ -53,7 +53,7 @@ struct HomeZoneRoutes {
                     guard try store.homeZones(of: person).count < Self.mostZones else { throw TripsError.tooMany }
                     try store.insert(zone, of: person)
                 }
-                return Answer.done(at: TripsLinks.settings)
+                return ChangeResponse.done(at: TripsLinks.settings)
             }
         )
     }
@@ -66,12 +66,12 @@ struct HomeZoneRoutes {
             summary: "Remove an own home zone",
             access: .signedIn,
             body: ZoneAddress.self
-        ) { (_: Nothing, message: ZoneAddress, context) in
+        ) { (_: Empty, message: ZoneAddress, context) in
             let person = try context.requirePerson()
             try await host.database.write { transaction in
                 try SettingsStore(transaction: transaction).removeHomeZone(message.id, of: person)
             }
-            return Answer.done(at: TripsLinks.settings)
+            return ChangeResponse.done(at: TripsLinks.settings)
         }
     }
 }

@@ -42,7 +42,7 @@ struct SettingsRoutes {
             summary: "The own choices",
             access: .signedIn
         ) {
-            (_: Nothing, context) in try await SettingsPage.read(for: context.requirePerson(), from: host.database)
+            (_: Empty, context) in try await SettingsPage.read(for: context.requirePerson(), from: host.database)
         }
     }
 
@@ -54,7 +54,7 @@ struct SettingsRoutes {
             summary: "Choose units, car, reminders and what friends see",
             access: .signedIn,
             body: SettingsMessage.self
-        ) { [host] (_: Nothing, message: SettingsMessage, context) in
+        ) { [host] (_: Empty, message: SettingsMessage, context) in
             let now = host.clock.now()
             try await change(of: context.requirePerson()) { settings in
                 settings.unit = message.unit
@@ -65,7 +65,7 @@ struct SettingsRoutes {
                 if let offers = message.offers { settings.hidesOffers = offers == .hidden }
                 settings.automaticSince = message.automatic ? settings.automaticSince ?? now : nil
             }
-            return Answer.done(at: TripsLinks.settings)
+            return ChangeResponse.done(at: TripsLinks.settings)
         }
     }
 
@@ -77,9 +77,9 @@ struct SettingsRoutes {
             summary: "Choose whether rides become trips",
             access: .signedIn,
             body: RidesMessage.self
-        ) { (_: Nothing, message: RidesMessage, context) in
+        ) { (_: Empty, message: RidesMessage, context) in
             try await change(of: context.requirePerson()) { $0.wantsRides = message.wanted }
-            return Answer.done(at: TripsLinks.history)
+            return ChangeResponse.done(at: TripsLinks.history)
         }
     }
 
@@ -91,13 +91,13 @@ struct SettingsRoutes {
             summary: "Rate trips with one to five stars",
             access: .signedIn,
             body: RatingMessage.self
-        ) { [host] (_: Nothing, message: RatingMessage, context) in
+        ) { [host] (_: Empty, message: RatingMessage, context) in
             var check = Validation()
             check.number(message.stars, "stars", in: 1...5)
             try check.finish()
             let now = host.clock.now()
             try await change(of: context.requirePerson()) { ($0.stars, $0.ratedAt) = (message.stars, now) }
-            return Answer.done(at: TripsLinks.settings)
+            return ChangeResponse.done(at: TripsLinks.settings)
         }
     }
 }

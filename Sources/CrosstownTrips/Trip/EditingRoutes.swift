@@ -43,7 +43,7 @@ struct EditingRoutes {
             summary: "The form of a trip",
             access: .signedIn
         ) {
-            (_: Nothing, _) in page(nil, nil)
+            (_: Empty, _) in page(nil, nil)
         }
     }
 
@@ -56,10 +56,10 @@ struct EditingRoutes {
             access: .signedIn,
             body: TripMessage.self,
             creates: true,
-            retry: { (_: Nothing, refused, _) in page(nil, refused) },
-            use: { (_: Nothing, message: TripMessage, context) in
+            retry: { (_: Empty, refused, _) in page(nil, refused) },
+            use: { (_: Empty, message: TripMessage, context) in
                 let trip = try await editing.add(message, by: context.requirePerson())
-                return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+                return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
             }
         )
     }
@@ -89,7 +89,7 @@ struct EditingRoutes {
             },
             use: { (address: TripAddress, message: TripMessage, context) in
                 let trip = try await editing.change(address.id, to: message, by: context.requirePerson())
-                return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+                return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
             }
         )
     }
@@ -102,12 +102,12 @@ struct EditingRoutes {
             summary: "Delete own trips; they can be brought back for ten minutes",
             access: .signedIn,
             body: TripsMessage.self
-        ) { (_: Nothing, message: TripsMessage, context) in
+        ) { (_: Empty, message: TripsMessage, context) in
             let chosen = Array((message.trips ?? []).prefix(100))
             guard !chosen.isEmpty else { throw Problem.conflict("No trip chosen", "Choose at least one trip.") }
             try await editing.delete(chosen, by: context.requirePerson())
             let list = chosen.map(\.description).joined(separator: ".")
-            return Answer.done(at: TripsLinks.history.adding("deleted", list))
+            return ChangeResponse.done(at: TripsLinks.history.adding("deleted", list))
         }
     }
 
@@ -119,9 +119,9 @@ struct EditingRoutes {
             summary: "Bring deleted trips back",
             access: .signedIn,
             body: TripsMessage.self
-        ) { (_: Nothing, message: TripsMessage, context) in
+        ) { (_: Empty, message: TripsMessage, context) in
             try await editing.restore(Array((message.trips ?? []).prefix(100)), by: context.requirePerson())
-            return Answer.done(at: TripsLinks.history)
+            return ChangeResponse.done(at: TripsLinks.history)
         }
     }
 
@@ -133,9 +133,9 @@ struct EditingRoutes {
             summary: "Make one trip of several that follow each other",
             access: .signedIn,
             body: TripsMessage.self
-        ) { (_: Nothing, message: TripsMessage, context) in
+        ) { (_: Empty, message: TripsMessage, context) in
             let trip = try await editing.join(message.trips ?? [], by: context.requirePerson())
-            return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+            return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
     }
 }

@@ -40,6 +40,6 @@ struct ExportRoutes {
             tag: TripsModule.tag,
             summary: "All own trips as JSON",
             access: .signedIn
-        ) { (_: Nothing, context) in try await export.lines(of: context.requirePerson()) }
+        ) { (_: Empty, context) in try await export.lines(of: context.requirePerson()) }
     }
 }

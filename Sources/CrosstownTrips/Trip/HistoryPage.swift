@@ -6,7 +6,7 @@ import CrosstownWeb
 struct HistoryPage: Page {
     /// The trips, as programs read them.
     struct Contents: Codable, Sendable {
-        let trips: [TripAnswer]
+        let trips: [TripResponse]
         /// Where the next page begins; absent on the last one.
         let next: String?
         /// How many trips have a question.
@@ -27,7 +27,7 @@ struct HistoryPage: Page {
     static var contents: any Decodable.Type { Contents.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Contents(trips: trips.map(TripAnswer.init), next: next?.description, questions: questions)
+        try Contents(trips: trips.map(TripResponse.init), next: next?.description, questions: questions)
             .encode(to: encoder)
     }
 

@@ -30,7 +30,7 @@ struct HistoryRoutes {
             tag: TripsModule.tag,
             summary: "The first page of trips",
             access: .anyone
-        ) { (_: Nothing, _, context) in (context.caller == nil ? TripsLinks.record : TripsLinks.history).href }
+        ) { (_: Empty, _, context) in (context.caller == nil ? TripsLinks.record : TripsLinks.history).href }
     }
 
     private func listTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
@@ -65,6 +65,6 @@ struct HistoryRoutes {
             tag: TripsModule.tag,
             summary: "A tutorial and answers about trips",
             access: .anyone
-        ) { (_: Nothing, _) in HelpPage() }
+        ) { (_: Empty, _) in HelpPage() }
     }
 }

@@ -45,7 +45,7 @@ struct LegRoutes {
                 in: address.id,
                 by: context.requirePerson()
             )
-            return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+            return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
     }
 
@@ -60,7 +60,7 @@ struct LegRoutes {
         ) { (address: TripAddress, message: SplitMessage, context) in
             guard let moment = localTime.moment(message.at) else { throw TripsError.noSplit }
             let trip = try await editing.split(address.id, at: moment, by: context.requirePerson())
-            return Answer(TripAnswer(trip), at: TripsLinks.trip(trip.id))
+            return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
     }
 
@@ -71,7 +71,7 @@ struct LegRoutes {
             tag: TripsModule.tag,
             summary: "What recordings do not tell for sure",
             access: .signedIn
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             QuestionsPage(questions: try await reading.questions(of: context.requirePerson()), localTime: localTime)
         }
     }
@@ -84,7 +84,7 @@ struct LegRoutes {
             summary: "Answer several questions at once",
             access: .signedIn,
             body: QuestionsMessage.self
-        ) { (_: Nothing, message: QuestionsMessage, context) in
+        ) { (_: Empty, message: QuestionsMessage, context) in
             let person = try context.requirePerson()
             let occupants = message.occupants ?? message.trips.map { _ in 1 }
             guard message.trips.count == message.positions.count, message.trips.count == message.means.count,
@@ -99,7 +99,7 @@ struct LegRoutes {
                     by: person
                 )
             }
-            return Answer.done(at: TripsLinks.history)
+            return ChangeResponse.done(at: TripsLinks.history)
         }
     }
 }

@@ -9,7 +9,7 @@ struct QuestionsPage: Page {
     struct Question: Codable, Sendable {
         let trip: Identifier<KeptTrip>
         let position: Int
-        let leg: LegAnswer
+        let leg: LegResponse
     }
 
     /// All questions.

@@ -12,12 +12,12 @@ struct TripExport {
 
     /// A trip with its legs.
     struct Line: Codable, Sendable {
-        let trip: TripAnswer
-        let legs: [LegAnswer]
+        let trip: TripResponse
+        let legs: [LegResponse]
     }
 
     func lines(of person: Identifier<Account>) async throws -> [Line] {
-        try await whole(of: person).0.map { Line(trip: TripAnswer($0), legs: $1.map(LegAnswer.init)) }
+        try await whole(of: person).0.map { Line(trip: TripResponse($0), legs: $1.map(LegResponse.init)) }
     }
 
     /// GPX 1.1: a track for each trip, a segment for each leg; times are spread over the legs by length.

@@ -16,9 +16,9 @@ struct TripFormPage: Page {
 
     var setting: PageSetting { PageSetting(popup: refused?.generalPopup ?? .empty) }
 
-    static var contents: any Decodable.Type { Nothing.self }
+    static var contents: any Decodable.Type { Empty.self }
 
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
     var main: Markup {
         """

@@ -7,8 +7,8 @@ import CrosstownWeb
 struct TripPage: Page {
     /// The trip, as programs read it.
     struct Contents: Codable, Sendable {
-        let trip: TripAnswer
-        let legs: [LegAnswer]
+        let trip: TripResponse
+        let legs: [LegResponse]
         /// What the engine had made of it before it was changed.
         let recorded: [RecordedLeg]?
         /// A choice that would have scored better.
@@ -41,8 +41,8 @@ struct TripPage: Page {
 
     func encode(to encoder: any Encoder) throws {
         try Contents(
-            trip: TripAnswer(trip),
-            legs: legs.map(LegAnswer.init),
+            trip: TripResponse(trip),
+            legs: legs.map(LegResponse.init),
             recorded: recorded,
             better: better,
             offer: offer

@@ -43,7 +43,7 @@ extension TripReading {
             let legs = try store.legs(of: trips.map(\.id))
             return trips.flatMap { trip in
                 (legs[trip.id] ?? []).enumerated().filter(\.element.isAsked).map { position, leg in
-                    QuestionsPage.Question(trip: trip.id, position: position, leg: LegAnswer(leg))
+                    QuestionsPage.Question(trip: trip.id, position: position, leg: LegResponse(leg))
                 }
             }
         }

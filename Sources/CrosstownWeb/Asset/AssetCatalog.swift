@@ -46,7 +46,7 @@ public struct AssetCatalog: Sendable {
     public func addRoutes<Context>(to routes: Routes<Context>, stable: [String] = ["service-worker.js"]) {
         let summary = "A style, script, icon or font"
         routes.file("/assets/**", id: "getAsset", tag: "assets", summary: summary, access: .anyone, mediaType: "*/*") {
-            (_: Nothing, request, context) in
+            (_: Empty, request, context) in
             try response(to: request, path: context.parameters.getCatchAll())
         }
         for name in stable { addStableRoute(name, to: routes) }
@@ -62,7 +62,7 @@ public struct AssetCatalog: Sendable {
             summary: "The file \(name)",
             access: .anyone,
             mediaType: asset.mediaType
-        ) { (_: Nothing, request, _) in
+        ) { (_: Empty, request, _) in
             var response = asset.response(to: request.headers, freshness: .untilAsked)
             if name == "service-worker.js" { response.headers[.serviceWorkerAllowed] = "/" }
             return response

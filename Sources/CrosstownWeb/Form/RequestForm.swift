@@ -37,7 +37,7 @@ enum RequestForm: Sendable {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
             switch self {
-            case .json(let body) where body.readableBytes == 0 && type == Nothing.self:
+            case .json(let body) where body.readableBytes == 0 && type == Empty.self:
                 return try Value(from: FieldsDecoder(fields: FormFields(), isForm: true))
             case .json(let body):
                 try body.refuseNUL()

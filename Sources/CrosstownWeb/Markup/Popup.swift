@@ -2,24 +2,30 @@
 public struct Popup: Sendable {
     private let title: LocalizedText
     private let text: LocalizedText
-    private let wayOn: Problem.WayOn?
+    private let nextLink: Problem.NextLink?
     private let returnFocus: String?
 
     /// Words the message; `returnFocus` is the id of the element that has the focus afterwards.
-    public init(title: LocalizedText, text: LocalizedText, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
+    public init(
+        title: LocalizedText,
+        text: LocalizedText,
+        nextLink: Problem.NextLink? = nil,
+        returnFocus: String? = nil
+    ) {
         self.title = title
         self.text = text
-        self.wayOn = wayOn
+        self.nextLink = nextLink
         self.returnFocus = returnFocus
     }
 
     /// Words the message in text that is the same in every language.
     @_disfavoredOverload
-    public init(title: some StringProtocol, text: String, wayOn: Problem.WayOn? = nil, returnFocus: String? = nil) {
+    public init(title: some StringProtocol, text: String, nextLink: Problem.NextLink? = nil, returnFocus: String? = nil)
+    {
         self.init(
             title: LocalizedText(verbatim: String(title)),
             text: LocalizedText(verbatim: text),
-            wayOn: wayOn,
+            nextLink: nextLink,
             returnFocus: returnFocus
         )
     }
@@ -28,7 +34,7 @@ public struct Popup: Sendable {
     public init(_ problem: Problem, returnFocus: String? = nil) {
         let fields = (problem.errors ?? []).map(\.message)
         let text: LocalizedText = fields.isEmpty ? problem.detail ?? "" : .sentences(fields)
-        self.init(title: problem.title, text: text, wayOn: problem.wayOn, returnFocus: returnFocus)
+        self.init(title: problem.title, text: text, nextLink: problem.nextLink, returnFocus: returnFocus)
     }
 
     /// The pop-up; without script it is a box in the page.
@@ -38,12 +44,12 @@ public struct Popup: Sendable {
         \(attribute: "data-return-focus", returnFocus)>\
         <h2 id="popup-title">\(title)</h2><p id="popup-text">\(text)</p>\
         <form method="dialog" class="popup-actions">\(optional: link)\
-        <button\(attribute: "class", wayOn == nil ? "button button-primary" : "button") autofocus>\("Ok")</button></form>\
+        <button\(attribute: "class", nextLink == nil ? "button button-primary" : "button") autofocus>\("Ok")</button></form>\
         </dialog>
         """
     }
 
     private var link: Markup? {
-        wayOn.map { "<a class=\"button button-primary\"\(attribute: "href", $0.href)>\($0.title)</a>" }
+        nextLink.map { "<a class=\"button button-primary\"\(attribute: "href", $0.href)>\($0.title)</a>" }
     }
 }

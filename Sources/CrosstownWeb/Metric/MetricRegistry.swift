@@ -54,7 +54,7 @@ public final class MetricRegistry: Sendable {
         let type = "text/plain; version=0.0.4; charset=utf-8"
         let summary = "Measurements of the server, for Prometheus"
         routes.file("/metrics", id: "getMetrics", tag: "server", summary: summary, access: access, mediaType: type) {
-            (_: Nothing, _, _) in
+            (_: Empty, _, _) in
             let body = ResponseBody(byteBuffer: ByteBuffer(string: await self.text()))
             return Response(status: .ok, headers: [.contentType: type, .cacheControl: "no-store"], body: body)
         }

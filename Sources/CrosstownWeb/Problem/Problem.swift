@@ -48,7 +48,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     }
 
     /// A page of this site that helps on.
-    public struct WayOn: Sendable, Equatable, Codable {
+    public struct NextLink: Sendable, Equatable, Codable {
         /// What the page is, in at most three words.
         public let title: LocalizedText
         /// Where it is.
@@ -78,7 +78,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
     /// The fields that must be changed.
     public var errors: [FieldError]?
     /// A page that helps on, where there is one.
-    public var wayOn: WayOn?
+    public var nextLink: NextLink?
     /// Header fields sent with the problem, such as `Retry-After`; no part of its encoding.
     public var headers: HTTPFields = [:]
 
@@ -88,7 +88,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         case status
         case detail
         case errors
-        case wayOn
+        case nextLink = "wayOn"
     }
 
     /// Describes a problem.
@@ -98,7 +98,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         detail: LocalizedText? = nil,
         type: String = "about:blank",
         errors: [FieldError]? = nil,
-        wayOn: WayOn? = nil,
+        nextLink: NextLink? = nil,
         headers: HTTPFields = [:]
     ) {
         self.type = type
@@ -106,7 +106,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         self.status = status.code
         self.detail = detail
         self.errors = errors
-        self.wayOn = wayOn
+        self.nextLink = nextLink
         self.headers = headers
     }
 
@@ -118,7 +118,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
         detail: String? = nil,
         type: String = "about:blank",
         errors: [FieldError]? = nil,
-        wayOn: WayOn? = nil,
+        nextLink: NextLink? = nil,
         headers: HTTPFields = [:]
     ) {
         self.init(
@@ -127,7 +127,7 @@ public struct Problem: Error, Sendable, Equatable, Codable {
             detail: detail.map { LocalizedText(verbatim: $0) },
             type: type,
             errors: errors,
-            wayOn: wayOn,
+            nextLink: nextLink,
             headers: headers
         )
     }

@@ -11,14 +11,14 @@ struct ProblemPage: Page {
     var main: Markup {
         """
         <h1>\(problem.title)</h1>\(optional: problem.detail.map { "<p>\($0)</p>" })\(fields)\
-        <div class="form-actions">\(optional: wayOn)\
+        <div class="form-actions">\(optional: nextLink)\
         \(optional: signIn.map { "<a class=\"button button-primary button-wide\"\(attribute: "href", $0)>\("Sign in")</a>" })\
         <a class="button button-wide"\(attribute: "href", back)>\(signIn == nil ? "Go back" : "Cancel")</a></div>
         """
     }
 
-    private var wayOn: Markup? {
-        problem.wayOn.map {
+    private var nextLink: Markup? {
+        problem.nextLink.map {
             "<a class=\"button button-primary button-wide\"\(attribute: "href", $0.href)>\($0.title)</a>"
         }
     }

@@ -1,11 +1,11 @@
 /// No parameters, no body, or nothing to tell.
-public struct Nothing: Codable, Sendable, Equatable {
+public struct Empty: Codable, Sendable, Equatable {
     /// Nothing.
     public init() {}
 }
 
 /// What a change answers: the changed thing for programs, and where to go next for people.
-public struct Answer<Value: Encodable & Sendable>: Sendable {
+public struct ChangeResponse<Value: Encodable & Sendable>: Sendable {
     let value: Value
     let link: Link
     var cookies: [String] = []
@@ -15,7 +15,7 @@ public struct Answer<Value: Encodable & Sendable>: Sendable {
     /// Answers with a value.
     ///
     /// - Parameters:
-    ///   - value: what programs get, with status 200 (204 for ``Nothing``, 201 where the route is declared to create).
+    ///   - value: what programs get, with status 200 (204 for ``Empty``, 201 where the route is declared to create).
     ///   - link: where browsers go next, with status 303; the address of what was created.
     public init(_ value: Value, at link: Link) {
         self.value = value
@@ -23,7 +23,7 @@ public struct Answer<Value: Encodable & Sendable>: Sendable {
     }
 
     /// The answer with a cookie, such as ``SessionCookie/handingOut(_:maxAge:)``.
-    public func settingCookie(_ cookie: String) -> Answer {
+    public func settingCookie(_ cookie: String) -> ChangeResponse {
         var answer = self
         answer.cookies.append(cookie)
         return answer
@@ -31,16 +31,16 @@ public struct Answer<Value: Encodable & Sendable>: Sendable {
 
     /// The answer that ends a browser's session: the cookie is taken back, and pictures that only that person may see leave the
     /// browser's cache (W3C Clear Site Data).
-    public func ending(_ cookie: SessionCookie) -> Answer {
+    public func ending(_ cookie: SessionCookie) -> ChangeResponse {
         var answer = settingCookie(cookie.takingBack)
         answer.clearsCache = true
         return answer
     }
 }
 
-extension Answer where Value == Nothing {
+extension ChangeResponse where Value == Empty {
     /// Answers without a value.
-    public static func done(at link: Link) -> Answer { Answer(Nothing(), at: link) }
+    public static func done(at link: Link) -> ChangeResponse { ChangeResponse(Empty(), at: link) }
 }
 
 /// A form that was refused, as it was filled in, so that the page can show it again with what to change.

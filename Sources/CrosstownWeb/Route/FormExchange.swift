@@ -12,9 +12,9 @@ struct FormExchange<
     let creates: Bool
     let bodyLimit: Int
     let files: FileTaking<Context>?
-    let watch: RequestWatch
+    let watch: RequestTimeout
     let retry: Routes<Context>.Retry<Parameters>?
-    let handler: @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
+    let handler: @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
 
     func response(to request: Request, context: Context) async throws -> Response {
         guard let representation = Representation.preferred(by: request.headers, offersHTML: true) else {
@@ -71,14 +71,14 @@ struct FormExchange<
     }
 
     private func response(
-        for answer: Answer<Output>,
+        for answer: ChangeResponse<Output>,
         as representation: Representation,
         reader: Localization
     ) throws -> Response {
         var response: Response
         if representation != .json {
             response = Response(status: .seeOther, headers: [.location: answer.link.href])
-        } else if Output.self == Nothing.self {
+        } else if Output.self == Empty.self {
             response = Response(status: .noContent)
         } else {
             let isNew = creates && (answer.value as? any MaybeAbsent)?.isAbsent != true

@@ -30,7 +30,7 @@ extension Routes {
         creates: Bool = false,
         bodyLimit: Int? = nil,
         retry: Retry<Parameters>? = nil,
-        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
+        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         change(.post, declaration, creates: creates, bodyLimit: bodyLimit, retry: retry, use: handler)
@@ -55,7 +55,7 @@ extension Routes {
         summary: String,
         access: Access,
         body: Body.Type,
-        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
+        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         change(method, declaration, creates: false, bodyLimit: nil, retry: nil, use: handler)
@@ -68,7 +68,7 @@ extension Routes {
         bodyLimit: Int?,
         files: FileTaking<Context>? = nil,
         retry: Retry<Parameters>?,
-        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
+        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
         let exchange = FormExchange(
             presenter: presenter,
@@ -101,8 +101,8 @@ extension Routes {
             summary: declaration.summary,
             access: declaration.access,
             parameters: parameters,
-            body: body == Nothing.self ? nil : body,
-            output: output == Nothing.self ? nil : output,
+            body: body == Empty.self ? nil : body,
+            output: output == Empty.self ? nil : output,
             otherMedia: [],
             creates: creates
         )

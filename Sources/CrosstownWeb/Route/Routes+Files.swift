@@ -36,7 +36,7 @@ extension Routes {
         files: FormFiles,
         intake: @escaping FileIntake,
         retry: Retry<Parameters>? = nil,
-        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> Answer<Output>
+        use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
         change(
             .post,

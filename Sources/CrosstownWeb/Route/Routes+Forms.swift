@@ -71,7 +71,7 @@ extension Routes {
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
         page: @escaping @Sendable (Parameters, RefusedForm?, Context) async throws -> Output,
-        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
+        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> ChangeResponse<Made>
     ) {
         self.page(path, in: group, show) { (parameters: Parameters, context) in
             try await page(parameters, nil, context)
@@ -101,7 +101,7 @@ extension Routes {
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
         page: @escaping @Sendable (Parameters, RefusedForm?) async throws -> Output,
-        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
+        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> ChangeResponse<Made>
     ) {
         self.page(
             path,
@@ -132,7 +132,7 @@ extension Routes {
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
         retry: @escaping Retry<Parameters>,
-        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> Answer<Made>
+        change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> ChangeResponse<Made>
     ) {
         post(
             path,
@@ -162,7 +162,7 @@ extension Routes {
         in group: RouteGroup,
         _ name: RouteName,
         retry: Retry<Parameters>? = nil,
-        use handler: @escaping @Sendable (Parameters, Context) async throws -> Answer<Made>
+        use handler: @escaping @Sendable (Parameters, Context) async throws -> ChangeResponse<Made>
     ) {
         post(
             path,
@@ -170,9 +170,9 @@ extension Routes {
             tag: group.tag,
             summary: name.summary,
             access: group.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: retry,
-            use: { (parameters: Parameters, _: Nothing, context) in try await handler(parameters, context) }
+            use: { (parameters: Parameters, _: Empty, context) in try await handler(parameters, context) }
         )
     }
 }

@@ -21,7 +21,7 @@ extension Routes {
         let presenter = presenter
         let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
-        let hasData = Output.contents != Nothing.self
+        let hasData = Output.contents != Empty.self
         add(reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])) { request, context in
             let representation = Representation.preferred(by: request.headers, offersHTML: true, hasData: hasData)
             guard let representation else { throw Problem.notAcceptable }

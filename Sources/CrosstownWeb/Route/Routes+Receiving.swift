@@ -61,7 +61,7 @@ extension Routes {
             tag: tag,
             summary: summary,
             access: .anyone,
-            parameters: Nothing.self,
+            parameters: Empty.self,
             body: nil,
             output: nil,
             otherMedia: [],

@@ -18,7 +18,7 @@ public final class Routes<Context: CrosstownContext> {
     public private(set) var operations: [Operation] = []
     let presenter: Presenter
     let limits: RequestLimits
-    let watch: RequestWatch
+    let watch: RequestTimeout
     let streams: LiveStreams
     private let isSecure: Bool
     private let onUse: @Sendable (RouteUse) async throws -> Void
@@ -36,7 +36,7 @@ public final class Routes<Context: CrosstownContext> {
     public init(
         presenter: Presenter = Presenter(),
         limits: RequestLimits = RequestLimits(),
-        watch: RequestWatch = RequestWatch(),
+        watch: RequestTimeout = RequestTimeout(),
         streams: LiveStreams = LiveStreams(),
         isSecure: Bool = false,
         onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in }

@@ -42,9 +42,9 @@ public struct LanguageRoutes: Sendable {
             summary: "Choose a language",
             access: .anyone,
             body: LanguageChoice.self
-        ) { (_: Nothing, choice: LanguageChoice, context) in
+        ) { (_: Empty, choice: LanguageChoice, context) in
             let language = try await take(choice, of: context.caller)
-            return Answer.done(at: choice.next ?? "/").settingCookie(cookie(language))
+            return ChangeResponse.done(at: choice.next ?? "/").settingCookie(cookie(language))
         }
         addScriptTexts(to: routes)
     }

@@ -55,7 +55,7 @@ struct DeliveryAddress: Codable, Sendable {
 }
 
 /// An endpoint, as its owner sees it.
-struct EndpointAnswer: Codable, Sendable {
+struct EndpointResponse: Codable, Sendable {
     let id: Identifier<WebhookEndpoint>
     let name: String
     let address: String
@@ -86,21 +86,21 @@ struct EndpointAnswer: Codable, Sendable {
 }
 
 /// A secret that was just made.
-struct SecretAnswer: Codable, Sendable {
+struct SecretResponse: Codable, Sendable {
     let id: Identifier<WebhookEndpoint>
     /// What receivers verify signatures with: `whsec_` and Base64.
     let secret: String
 }
 
 /// A list of endpoints.
-struct EndpointsAnswer: Codable, Sendable {
-    let webhooks: [EndpointAnswer]
+struct EndpointsResponse: Codable, Sendable {
+    let webhooks: [EndpointResponse]
     /// The types of events that there are.
     let types: [String]
 }
 
 /// A delivery in a list.
-struct DeliveryAnswer: Codable, Sendable {
+struct DeliveryResponse: Codable, Sendable {
     let id: Int64
     /// The `webhook-id` of every attempt.
     let webhookID: String
@@ -127,8 +127,8 @@ struct DeliveryAnswer: Codable, Sendable {
 }
 
 /// A list of deliveries.
-struct DeliveriesAnswer: Codable, Sendable {
-    let deliveries: [DeliveryAnswer]
+struct DeliveriesResponse: Codable, Sendable {
+    let deliveries: [DeliveryResponse]
     /// Behind which delivery the list goes on.
     let next: Int64?
 }
@@ -146,7 +146,7 @@ struct DeliveryDetails: Codable, Sendable {
         let answer: String
     }
 
-    let delivery: DeliveryAnswer
+    let delivery: DeliveryResponse
     /// What is posted, byte for byte.
     let body: String
     let attempts: [Attempt]

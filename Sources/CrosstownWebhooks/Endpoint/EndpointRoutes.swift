@@ -32,13 +32,13 @@ struct WebhookRoutes {
             send: RouteName("enterWebhook", "Enter a webhook of the city; its secret is told here"),
             creates: true,
             check: EndpointEntry.types(among: service.kinds),
-            page: { (_: Nothing, refused) in
+            page: { (_: Empty, refused) in
                 EndpointsPage(endpoints: try await service.list(of: .city), kinds: service.kinds, refused: refused)
             },
-            change: { [entries] (_: Nothing, input: Input<EndpointEntry>, context) in
+            change: { [entries] (_: Empty, input: Input<EndpointEntry>, context) in
                 try entries.check(try context.requireCaller().accountID)
                 let made = try await service.add(input, for: .city)
-                return Answer(made, at: WebhookLinks.endpoint(made.id))
+                return ChangeResponse(made, at: WebhookLinks.endpoint(made.id))
             }
         )
         let show = RouteName("getWebhook", "A webhook with its deliveries")
@@ -73,9 +73,9 @@ struct WebhookRoutes {
             tag: Self.tag,
             summary: "Make a new secret; the old one counts for one day more",
             access: access,
-            body: Nothing.self
-        ) { (address: EndpointAddress, _: Nothing, _) in
-            Answer(try await service.rotate(address.id, of: .city), at: WebhookLinks.endpoint(address.id))
+            body: Empty.self
+        ) { (address: EndpointAddress, _: Empty, _) in
+            ChangeResponse(try await service.rotate(address.id, of: .city), at: WebhookLinks.endpoint(address.id))
         }
         routes.post(
             "/console/webhooks/:id/remove",
@@ -83,10 +83,10 @@ struct WebhookRoutes {
             tag: Self.tag,
             summary: "Remove a webhook with all that waits for it",
             access: access,
-            body: Nothing.self
-        ) { (address: EndpointAddress, _: Nothing, _) in
+            body: Empty.self
+        ) { (address: EndpointAddress, _: Empty, _) in
             try await service.remove(address.id, of: .city)
-            return Answer.done(at: WebhookLinks.home)
+            return ChangeResponse.done(at: WebhookLinks.home)
         }
     }
 
@@ -103,13 +103,13 @@ struct WebhookRoutes {
             tag: Self.tag,
             summary: summary,
             access: access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (address: EndpointAddress, refused, _) in
                 try await page(DeliveriesQuery(id: address.id), problem: refused.problem)
             },
-            use: { (address: EndpointAddress, _: Nothing, _) in
+            use: { (address: EndpointAddress, _: Empty, _) in
                 try await grant(address.id)
-                return Answer.done(at: WebhookLinks.endpoint(address.id))
+                return ChangeResponse.done(at: WebhookLinks.endpoint(address.id))
             }
         )
     }
@@ -129,11 +129,11 @@ struct WebhookRoutes {
             tag: Self.tag,
             summary: "Send a delivery again, whatever became of it",
             access: access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (address: DeliveryAddress, refused, _) in try await page(address, problem: refused.problem) },
-            use: { (address: DeliveryAddress, _: Nothing, _) in
+            use: { (address: DeliveryAddress, _: Empty, _) in
                 try await service.sendAgain(address, of: .city)
-                return Answer.done(at: WebhookLinks.delivery(address.id, address.delivery))
+                return ChangeResponse.done(at: WebhookLinks.delivery(address.id, address.delivery))
             }
         )
     }

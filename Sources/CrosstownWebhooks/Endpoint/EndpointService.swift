@@ -47,7 +47,7 @@ struct EndpointService: Sendable {
     /// Enters an endpoint.
     ///
     /// - Throws: `Problem` that names the address, and `WebhookError`.
-    func add(_ input: Input<EndpointEntry>, for owner: WebhookOwner) async throws -> SecretAnswer {
+    func add(_ input: Input<EndpointEntry>, for owner: WebhookOwner) async throws -> SecretResponse {
         try await check(input.address)
         let (id, now, secret) = (ids.next(WebhookEndpoint.self), clock.now(), WebhookSecret(randomBytes(32)))
         let sealed = try seal.seal(secret.text, for: WebhookSecret.place(of: id))
@@ -77,7 +77,7 @@ struct EndpointService: Sendable {
                 sealedSecret: sealed
             )
         }
-        return SecretAnswer(id: id, secret: secret.text)
+        return SecretResponse(id: id, secret: secret.text)
     }
 
     private func check(_ address: String) async throws {
@@ -114,14 +114,14 @@ struct EndpointService: Sendable {
     }
 
     /// Makes a new secret; the old one counts beside it for a day.
-    func rotate(_ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws -> SecretAnswer {
+    func rotate(_ id: Identifier<WebhookEndpoint>, of owner: WebhookOwner) async throws -> SecretResponse {
         let secret = WebhookSecret(randomBytes(32))
         let sealed = try seal.seal(secret.text, for: WebhookSecret.place(of: id))
         let until = clock.now().advanced(milliseconds: Self.oldSecretMilliseconds)
         try await change(id, of: owner) { _, transaction, _ in
             try EndpointStore(transaction: transaction).replaceSecret(of: id, by: sealed, oldUntil: until)
         }
-        return SecretAnswer(id: id, secret: secret.text)
+        return SecretResponse(id: id, secret: secret.text)
     }
 
     /// Removes an endpoint with all that waits for it.
@@ -196,7 +196,7 @@ struct EndpointService: Sendable {
 
 extension EndpointService {
     /// The deliveries of an endpoint, latest first.
-    func deliveries(_ query: DeliveriesQuery, of owner: WebhookOwner) async throws -> DeliveriesAnswer {
+    func deliveries(_ query: DeliveriesQuery, of owner: WebhookOwner) async throws -> DeliveriesResponse {
         let found = try await database.read { transaction in
             _ = try Self.endpoint(query.id, of: owner, transaction)
             return try DeliveryStore(transaction: transaction).list(
@@ -207,8 +207,8 @@ extension EndpointService {
             )
         }
         let shown = found.prefix(Self.pageLength)
-        return DeliveriesAnswer(
-            deliveries: shown.map(DeliveryAnswer.init),
+        return DeliveriesResponse(
+            deliveries: shown.map(DeliveryResponse.init),
             next: found.count > shown.count ? shown.last?.id : nil
         )
     }
@@ -219,7 +219,7 @@ extension EndpointService {
             let delivery = try Self.delivery(address, of: owner, transaction)
             let attempts = try DeliveryStore(transaction: transaction).attempts(at: delivery.id)
             return DeliveryDetails(
-                delivery: DeliveryAnswer(delivery),
+                delivery: DeliveryResponse(delivery),
                 body: delivery.body,
                 attempts: attempts.map(DeliveryDetails.Attempt.init)
             )

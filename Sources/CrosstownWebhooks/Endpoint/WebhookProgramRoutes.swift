@@ -41,10 +41,10 @@ struct WebhookProgramRoutes {
             tag: Self.tag,
             summary: "The own webhooks, and the types of events that there are",
             access: Self.access
-        ) { (_: Nothing, context) in
+        ) { (_: Empty, context) in
             let found = try await service.list(of: context.webhookOwner())
-            return EndpointsAnswer(
-                webhooks: found.map { EndpointAnswer($0.endpoint, waiting: $0.waiting) },
+            return EndpointsResponse(
+                webhooks: found.map { EndpointResponse($0.endpoint, waiting: $0.waiting) },
                 types: service.kinds.map(\.type)
             )
         }
@@ -56,11 +56,11 @@ struct WebhookProgramRoutes {
             access: Self.access,
             body: Sent<EndpointEntry>.self,
             creates: true
-        ) { [entries] (_: Nothing, entry: Sent<EndpointEntry>, context) in
+        ) { [entries] (_: Empty, entry: Sent<EndpointEntry>, context) in
             try entries.check(try context.requireCaller().accountID)
             let input = try entry.checked(EndpointEntry.types(among: service.kinds))
             let made = try await service.add(input, for: context.webhookOwner())
-            return Answer(made, at: Self.link(made.id))
+            return ChangeResponse(made, at: Self.link(made.id))
         }
         routes.data(
             "/v1/webhooks/:id",
@@ -70,7 +70,7 @@ struct WebhookProgramRoutes {
             access: Self.access
         ) { (address: EndpointAddress, context) in
             let found = try await service.find(address.id, of: context.webhookOwner())
-            return EndpointAnswer(found.endpoint, waiting: found.waiting)
+            return EndpointResponse(found.endpoint, waiting: found.waiting)
         }
         routes.post(
             "/v1/webhooks/:id/rotate",
@@ -78,10 +78,10 @@ struct WebhookProgramRoutes {
             tag: Self.tag,
             summary: "Make a new secret; the old one counts for one day more",
             access: Self.access,
-            body: Nothing.self
-        ) { (address: EndpointAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: EndpointAddress, _: Empty, context) in
             let made = try await service.rotate(address.id, of: context.webhookOwner())
-            return Answer(made, at: Self.link(made.id))
+            return ChangeResponse(made, at: Self.link(made.id))
         }
     }
 
@@ -111,10 +111,10 @@ struct WebhookProgramRoutes {
             tag: Self.tag,
             summary: "Send a delivery again, whatever became of it",
             access: Self.access,
-            body: Nothing.self
-        ) { (address: DeliveryAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: DeliveryAddress, _: Empty, context) in
             try await service.sendAgain(address, of: context.webhookOwner())
-            return Answer.done(at: "/v1/webhooks/\(address.id)/deliveries/\(address.delivery)")
+            return ChangeResponse.done(at: "/v1/webhooks/\(address.id)/deliveries/\(address.delivery)")
         }
     }
 
@@ -131,10 +131,10 @@ struct WebhookProgramRoutes {
             tag: Self.tag,
             summary: summary,
             access: Self.access,
-            body: Nothing.self
-        ) { (address: EndpointAddress, _: Nothing, context) in
+            body: Empty.self
+        ) { (address: EndpointAddress, _: Empty, context) in
             try await grant(address.id, context.webhookOwner())
-            return Answer.done(at: Self.link(address.id))
+            return ChangeResponse.done(at: Self.link(address.id))
         }
     }
 }

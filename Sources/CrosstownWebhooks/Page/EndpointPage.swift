@@ -7,7 +7,7 @@ struct EndpointPage: Page {
     let endpoint: WebhookEndpoint
     let waiting: Int
     let secret: String?
-    let deliveries: DeliveriesAnswer
+    let deliveries: DeliveriesResponse
     let query: DeliveriesQuery
     let problem: Problem?
 
@@ -17,8 +17,8 @@ struct EndpointPage: Page {
 
     /// What programs are told.
     private struct Encoded: Codable {
-        let webhook: EndpointAnswer
-        let deliveries: [DeliveryAnswer]
+        let webhook: EndpointResponse
+        let deliveries: [DeliveryResponse]
         let next: Int64?
     }
 
@@ -26,7 +26,7 @@ struct EndpointPage: Page {
 
     func encode(to encoder: any Encoder) throws {
         try Encoded(
-            webhook: EndpointAnswer(endpoint, waiting: waiting),
+            webhook: EndpointResponse(endpoint, waiting: waiting),
             deliveries: deliveries.deliveries,
             next: deliveries.next
         ).encode(to: encoder)

@@ -18,11 +18,11 @@ struct EndpointsPage: Page {
         return Popup(problem).markup
     }
 
-    static var contents: any Decodable.Type { EndpointsAnswer.self }
+    static var contents: any Decodable.Type { EndpointsResponse.self }
 
     func encode(to encoder: any Encoder) throws {
-        try EndpointsAnswer(
-            webhooks: endpoints.map { EndpointAnswer($0.endpoint, waiting: $0.waiting) },
+        try EndpointsResponse(
+            webhooks: endpoints.map { EndpointResponse($0.endpoint, waiting: $0.waiting) },
             types: kinds.map(\.type)
         ).encode(to: encoder)
     }

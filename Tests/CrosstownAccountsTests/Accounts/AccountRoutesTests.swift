@@ -130,7 +130,7 @@ import Testing
         try await application().test(.router) { client in
             _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
             let opened = try await client.send("/sessions", json: #"{"userName":"MIRA","password":"violet lamp post"}"#)
-            let session = try JSONDecoder().decode(SessionAnswer.self, from: Data(opened.text.utf8))
+            let session = try JSONDecoder().decode(SessionResponse.self, from: Data(opened.text.utf8))
             let key: HTTPFields = [.authorization: "Bearer \(session.key)", .accept: "application/json"]
 
             let me = try await client.execute(uri: "/me", method: .get, headers: key)
@@ -269,7 +269,7 @@ import Testing
                 let form = #"{"userName":"\#(name)","password":"violet lamp post"}"#
                 _ = try await client.send("/register", form: "userName=\(name)&password=violet+lamp+post")
                 let opened = try await client.send("/sessions", json: form)
-                keys.append(try JSONDecoder().decode(SessionAnswer.self, from: Data(opened.text.utf8)).key)
+                keys.append(try JSONDecoder().decode(SessionResponse.self, from: Data(opened.text.utf8)).key)
             }
             var statuses: [Int] = []
             for guess in 1...12 {

@@ -170,7 +170,7 @@ import Testing
             routes.post(path, id: id, tag: "t", summary: "Set a bike", access: access, body: Size.self) {
                 (address: Address, body: Size, _) in
                 try await set(address, body)
-                return Answer.done(at: "/")
+                return ChangeResponse.done(at: "/")
             }
         }
         routes.data("/bikes/:id", id: "showBike", tag: "t", summary: "A bike", access: .role("administrator")) {

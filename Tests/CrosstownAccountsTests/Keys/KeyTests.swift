@@ -172,7 +172,7 @@ private struct KeyDesk: Sendable {
             "/signed-in": .signedIn,
         ]
         for (path, access) in access {
-            routes.data(path, id: path, tag: "test", summary: path, access: access) { (_: Nothing, _) in Nothing() }
+            routes.data(path, id: path, tag: "test", summary: path, access: access) { (_: Empty, _) in Empty() }
         }
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))

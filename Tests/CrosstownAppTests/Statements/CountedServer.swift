@@ -131,7 +131,7 @@ struct CountedServer: Sendable {
     }
 
     /// What the first of the callers who may see a page gets, and what that takes when it is asked for again.
-    func answer(_ address: String) async throws -> CountedAnswer {
+    func answer(_ address: String) async throws -> CountedResponse {
         for key in keys {
             let first = try await client.get(address, key)
             if [.unauthorized, .forbidden].contains(first.status) { continue }
@@ -139,14 +139,14 @@ struct CountedServer: Sendable {
             let response = try await client.get(address, key)
             let statements = (database.takeRead() + database.takeWritten()).flatMap { $0 }
             let most = Dictionary(grouping: statements) { $0 }.max { $0.value.count < $1.value.count }
-            return CountedAnswer(
+            return CountedResponse(
                 status: response.status,
                 statements: statements.count,
                 rows: response.rows,
                 mostRepeated: most.map { "\($0.value.count) times: \($0.key)" } ?? ""
             )
         }
-        return CountedAnswer(status: .forbidden, statements: 0, rows: 0, mostRepeated: "")
+        return CountedResponse(status: .forbidden, statements: 0, rows: 0, mostRepeated: "")
     }
 }
 

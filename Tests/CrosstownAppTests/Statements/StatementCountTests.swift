@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    private typealias Answers = [String: (path: String, answer: CountedAnswer)]
+    private typealias Answers = [String: (path: String, answer: CountedResponse)]
 
     /// What each page answers, by a name of its address that is the same in every city.
     private func answers(rows: Int, on engine: TestEngine) async throws -> Answers {
@@ -105,7 +105,7 @@ import Testing
 }
 
 /// What a page answered, and what that took.
-struct CountedAnswer: Sendable {
+struct CountedResponse: Sendable {
     let status: HTTPResponse.Status
     /// How many statements it took.
     let statements: Int

@@ -131,7 +131,7 @@ import Testing
 }
 
 /// What a page of the ledger tells programs.
-private struct LedgerAnswer: Decodable {
+private struct LedgerResponse: Decodable {
     struct Movement: Decodable {
         let amount: String
     }
@@ -170,8 +170,8 @@ private struct BookOffice: Sendable {
         try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
     }
 
-    func json(_ client: any TestClientProtocol, _ path: String) async throws -> LedgerAnswer {
-        try await JSONDecoder().decode(LedgerAnswer.self, from: Data(call(client, path).body.readableBytesView))
+    func json(_ client: any TestClientProtocol, _ path: String) async throws -> LedgerResponse {
+        try await JSONDecoder().decode(LedgerResponse.self, from: Data(call(client, path).body.readableBytesView))
     }
 
     func call(

@@ -107,6 +107,6 @@ import Testing
     }
 }
 
-extension ProviderAnswer {
+extension ProviderResponse {
     fileprivate var isAccepted: Bool { if case .accepted = self { true } else { false } }
 }

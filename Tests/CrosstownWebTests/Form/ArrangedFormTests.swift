@@ -44,8 +44,8 @@ private struct WalkPage: Page {
         """
     }
 
-    static var contents: any Decodable.Type { Nothing.self }
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    static var contents: any Decodable.Type { Empty.self }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 private struct Walker: Codable, Sendable { var name: String? }
@@ -62,7 +62,7 @@ private struct Walker: Codable, Sendable { var name: String? }
                 WalkPage(walker: "\(walker.name ?? "") \(context.caller == nil ? "stranger" : "")", refused: refused)
             },
             change: { (_: Walker, input: Input<Walk>, _) in
-                Answer([input.note, input.pace.rawValue] + input.days, at: "/walk")
+                ChangeResponse([input.note, input.pace.rawValue] + input.days, at: "/walk")
             }
         )
         let router = Router(context: WebContext.self)

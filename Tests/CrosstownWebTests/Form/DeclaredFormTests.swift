@@ -25,8 +25,8 @@ private struct Shown: Page {
     var title: LocalizedText { "Span" }
     var main: Markup { DeclaredForm<Span>().markup("span", to: "/span", button: "Save", refused: refused) }
 
-    static var contents: any Decodable.Type { Nothing.self }
-    func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+    static var contents: any Decodable.Type { Empty.self }
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 }
 
 private struct Kept: Codable {
@@ -44,10 +44,10 @@ private struct Kept: Codable {
             in: RouteGroup(tag: "span", access: .anyone),
             show: RouteName("getSpan", "A span"),
             send: RouteName("setSpan", "Set the span"),
-            page: { (_: Nothing, refused) in Shown(refused: refused) },
-            change: { (_: Nothing, input: Input<Span>, _) in
+            page: { (_: Empty, refused) in Shown(refused: refused) },
+            change: { (_: Empty, input: Input<Span>, _) in
                 let kept = Kept(name: input.name, least: input.least, most: input.most, isOpen: input.isOpen)
-                return Answer(kept, at: "/span")
+                return ChangeResponse(kept, at: "/span")
             }
         )
         return routes

@@ -68,11 +68,11 @@ import Testing
             tag: "x",
             summary: "Files",
             access: .anyone,
-            body: Nothing.self,
+            body: Empty.self,
             bodyLimit: 1024,
             files: FormFiles("file", most: 2, bodyLimit: 10 * 1024),
             intake: { _, _, _ in Sink() },
-            use: { (_: Nothing, _: Nothing, _) in Answer.done(at: "/") }
+            use: { (_: Empty, _: Empty, _) in ChangeResponse.done(at: "/") }
         )
         return routes
     }

@@ -185,7 +185,7 @@ import Testing
     ) async throws {
         let routes = Routes<WebContext>()
         routes.receive("/small", id: "small", tag: "x", summary: "Small", bodyLimit: 1024) { _, _, _ in }
-        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Nothing, _) in
+        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Empty, _) in
             ["news"]
         }
         let router = Router(context: WebContext.self)

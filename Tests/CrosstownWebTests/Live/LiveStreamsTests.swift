@@ -81,7 +81,7 @@ import Testing
     ) async throws {
         let hub = other ?? hub
         let routes = Routes<WebContext>(streams: streams)
-        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Nothing, _) in
+        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Empty, _) in
             ["news"]
         }
         let router = Router(context: WebContext.self)

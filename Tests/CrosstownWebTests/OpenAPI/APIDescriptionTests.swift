@@ -87,7 +87,7 @@ private enum Depot {
             summary: "Report",
             access: .anyRole(["rider", "admin"]),
             body: Report.self
-        ) { (_: Which, _: Report, _) in Answer.done(at: "/") }
+        ) { (_: Which, _: Report, _) in ChangeResponse.done(at: "/") }
         routes.post(
             "/bikes/:id/photographs",
             id: "photographBike",
@@ -97,10 +97,10 @@ private enum Depot {
             body: Album.self,
             files: FormFiles("photographs", most: 4, bodyLimit: 9000),
             intake: { _, _, _ in throw Problem.notFound() },
-            use: { (_: Which, _: Album, _) in Answer.done(at: "/") }
+            use: { (_: Which, _: Album, _) in ChangeResponse.done(at: "/") }
         )
         routes.file("/files/**", id: "files", tag: "files", summary: "Any", access: .anyone, mediaType: "*/*") {
-            (_: Nothing, _, _) in Response(status: .ok)
+            (_: Empty, _, _) in Response(status: .ok)
         }
         return routes
     }
@@ -191,24 +191,24 @@ private enum Depot {
 
     @Test func `a change says that it makes something where it does`() throws {
         let routes = Routes<WebContext>()
-        let place = Answer(Depot.Place(latitude: 43.7, longitude: 7.4), at: "/places/1")
+        let place = ChangeResponse(Depot.Place(latitude: 43.7, longitude: 7.4), at: "/places/1")
         routes.post(
             "/places",
             id: "addPlace",
             tag: "places",
             summary: "Add",
             access: .anyone,
-            body: Nothing.self,
+            body: Empty.self,
             creates: true
-        ) { (_: Nothing, _: Nothing, _) in place }
+        ) { (_: Empty, _: Empty, _) in place }
         routes.post(
             "/places/1",
             id: "movePlace",
             tag: "places",
             summary: "Move",
             access: .anyone,
-            body: Nothing.self
-        ) { (_: Nothing, _: Nothing, _) in place }
+            body: Empty.self
+        ) { (_: Empty, _: Empty, _) in place }
 
         let document = try Self.document(of: routes)
         let statuses = ["~1places", "~1places~11"].map { path in
@@ -221,7 +221,7 @@ private enum Depot {
     @Test func `an address that only leads on says so, and leads on`() async throws {
         let routes = Routes<WebContext>()
         routes.redirect("/bikes/nearest", id: "nearestBike", tag: "bikes", summary: "Nearest", access: .anyone) {
-            (_: Nothing, _, _) in "/bikes/1"
+            (_: Empty, _, _) in "/bikes/1"
         }
         let responses = Self.value("paths/~1bikes~1nearest/get/responses", in: try Self.document(of: routes))
         let router = Router(context: WebContext.self)
@@ -247,10 +247,10 @@ private enum Depot {
     @Test func `an answer that nobody decodes is described by the type that reads it, and may be missing`() throws {
         let routes = Routes<WebContext>()
         routes.get("/sight", id: "getSight", tag: "sights", summary: "A sight", access: .anyone) {
-            (_: Nothing, _) -> Depot.Sight in throw Problem.notFound()
+            (_: Empty, _) -> Depot.Sight in throw Problem.notFound()
         }
         routes.data("/nearest", id: "getNearest", tag: "sights", summary: "The nearest", access: .anyone) {
-            (_: Nothing, _) -> Depot.Place? in throw Problem.notFound()
+            (_: Empty, _) -> Depot.Place? in throw Problem.notFound()
         }
 
         let document = try Self.document(of: routes)
@@ -272,7 +272,7 @@ private enum Depot {
     @Test func `a type that accepts no sample is named`() {
         let routes = Routes<WebContext>()
         routes.data("/animals", id: "getAnimal", tag: "zoo", summary: "Animal", access: .anyone) {
-            (_: Nothing, _) -> Depot.Animal in throw Problem.notFound()
+            (_: Empty, _) -> Depot.Animal in throw Problem.notFound()
         }
 
         #expect(Self.description(of: routes).incompleteTypes == ["Depot.Animal"])
@@ -284,7 +284,7 @@ private enum Depot {
         let routes = Depot.routes
         let description = Self.description(of: routes)
         routes.data("/api.json", id: "getAPI", tag: "api", summary: "The API", access: .anyone, maxAge: 3600) {
-            (_: Nothing, _) in description
+            (_: Empty, _) in description
         }
         let router = Router(context: WebContext.self)
         routes.install(on: router)

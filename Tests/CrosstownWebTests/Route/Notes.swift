@@ -52,10 +52,10 @@ enum Notes {
 
     /// A page that holds nothing for programs.
     struct Welcome: Page {
-        static var contents: any Decodable.Type { Nothing.self }
+        static var contents: any Decodable.Type { Empty.self }
         var title: LocalizedText { "Welcome" }
         var main: Markup { "<h1>\(title)</h1>" }
-        func encode(to encoder: any Encoder) throws { try Nothing().encode(to: encoder) }
+        func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
     }
 
     struct SecretFailure: Error {
@@ -64,7 +64,7 @@ enum Notes {
 
     static func routes(
         limits: RequestLimits = RequestLimits(),
-        watch: RequestWatch = RequestWatch()
+        watch: RequestTimeout = RequestTimeout()
     ) -> Routes<WebContext> {
         let presenter = Presenter(signIn: "/sign-in")
         let routes = Routes<WebContext>(presenter: presenter, limits: limits, watch: watch)
@@ -81,7 +81,7 @@ enum Notes {
             return Note(id: note.id, text: "<b>\(note.id)</b>")
         }
         routes.get("/welcome", id: "getWelcome", tag: "notes", summary: "A welcome", access: .anyone) {
-            (_: Nothing, _) in
+            (_: Empty, _) in
             Welcome()
         }
         routes.data("/notes.json", id: "listNotes", tag: "notes", summary: "Notes", access: .anyone, maxAge: 60) {
@@ -89,10 +89,10 @@ enum Notes {
             ["limit \(search.limit ?? -1)"] + (search.tags ?? [])
         }
         routes.get("/admin", id: "getAdmin", tag: "notes", summary: "Administration", access: .role("admin")) {
-            (_: Nothing, _) in
+            (_: Empty, _) in
             Note(id: 0, text: "secret")
         }
-        routes.get("/slow", id: "getSlow", tag: "notes", summary: "Slow", access: .anyone) { (_: Nothing, _) in
+        routes.get("/slow", id: "getSlow", tag: "notes", summary: "Slow", access: .anyone) { (_: Empty, _) in
             try await Task.sleep(for: .seconds(3600))
             return Note(id: 0, text: "never")
         }
@@ -123,19 +123,18 @@ enum Notes {
                 let place = new.place.map { " at \($0.latitude),\($0.longitude)" } ?? ""
                 let photo = new.photo.map { " with \($0.content.readableBytes) bytes" } ?? ""
                 let pin = new.isPinned ? " pinned" : ""
-                return Answer(Note(id: note.id, text: text + place + photo + pin), at: "/notes/\(note.id)")
+                return ChangeResponse(Note(id: note.id, text: text + place + photo + pin), at: "/notes/\(note.id)")
             }
         )
-        routes.post("/feedback", id: "sendFeedback", tag: "notes", summary: "Say", access: .anyone, body: Nothing.self)
-        {
-            (_: Nothing, _: Nothing, _) in
-            Answer.done(at: "/notes/1")
+        routes.post("/feedback", id: "sendFeedback", tag: "notes", summary: "Say", access: .anyone, body: Empty.self) {
+            (_: Empty, _: Empty, _) in
+            ChangeResponse.done(at: "/notes/1")
         }
     }
 
     static func application(
         limits: RequestLimits = RequestLimits(),
-        watch: RequestWatch = RequestWatch()
+        watch: RequestTimeout = RequestTimeout()
     ) -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))

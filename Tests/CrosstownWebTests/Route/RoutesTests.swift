@@ -168,7 +168,7 @@ import Testing
     }
 
     @Test func `a handler that takes too long is cut off`() async throws {
-        let watch = RequestWatch(limit: .milliseconds(20), tick: .milliseconds(10))
+        let watch = RequestTimeout(limit: .milliseconds(20), tick: .milliseconds(10))
         async let _: Void = watch.run()
 
         try await Notes.application(watch: watch).test(.router) { client in

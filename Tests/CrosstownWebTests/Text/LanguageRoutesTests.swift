@@ -29,15 +29,15 @@ import Testing
             choices.all.withLock { $0.append("\(caller.accountID) \(language)") }
         }
         .add(to: routes)
-        routes.data("/told", id: "told", tag: "told", summary: "Told", access: .anyone) { (_: Nothing, context) in
+        routes.data("/told", id: "told", tag: "told", summary: "Told", access: .anyone) { (_: Empty, context) in
             Told(text: "\(context.localization.language.tag as String) not found")
         }
         routes.post("/form", id: "form", tag: "told", summary: "Form", access: .anyone, body: Told.self) {
-            (_: Nothing, told: Told, _) in
+            (_: Empty, told: Told, _) in
             var check = Validation()
             check.text(told.text.english, "text", length: 9...20)
             try check.finish()
-            return Answer(told, at: "/told")
+            return ChangeResponse(told, at: "/told")
         }
         routes.install(on: router)
         return Application(router: router)

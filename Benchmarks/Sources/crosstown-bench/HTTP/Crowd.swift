@@ -7,7 +7,7 @@ protocol Caller: Sendable {
     /// - Parameter answer: the answer to what was asked last; `nil` at the beginning.
     /// - Returns: The next request; `nil` when there is nothing more to ask.
     /// - Throws: `BenchError` where the answer is not what it has to be.
-    mutating func next(after answer: HTTPAnswer?) throws -> HTTPCall?
+    mutating func next(after answer: HTTPResponse?) throws -> HTTPCall?
 }
 
 /// Many callers, each with a connection of its own, on few threads: a thread for each caller would take more of the
@@ -53,7 +53,7 @@ private struct CrowdThread<Member: Caller> {
         return callers
     }
 
-    private mutating func ask(_ index: Int, after answer: HTTPAnswer?) throws {
+    private mutating func ask(_ index: Int, after answer: HTTPResponse?) throws {
         if let call = try callers[index].next(after: answer) {
             try connections[index].put(call)
         } else {

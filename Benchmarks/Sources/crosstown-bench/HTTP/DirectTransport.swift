@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// A library's client takes several times the processor time for a request, and the server has to live with what is left.
 final class DirectTransport: Transport {
-    private typealias Waiter = CheckedContinuation<HTTPAnswer, any Error>
+    private typealias Waiter = CheckedContinuation<HTTPResponse, any Error>
 
     private struct State {
         /// All connections, by their descriptors.

@@ -26,7 +26,7 @@ final class HTTPConnection: @unchecked Sendable {
     /// Sends a request and reads its answer.
     ///
     /// - Throws: `ConnectionLost`.
-    func send(_ request: HTTPCall) throws -> HTTPAnswer {
+    func send(_ request: HTTPCall) throws -> HTTPResponse {
         try write(request.bytes)
         return try readAnswer()
     }
@@ -39,7 +39,7 @@ final class HTTPConnection: @unchecked Sendable {
     /// Reads what has come, without waiting; the answer once it is whole.
     ///
     /// - Throws: `ConnectionLost`.
-    func receive() throws -> HTTPAnswer? {
+    func receive() throws -> HTTPResponse? {
         let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
         guard count > 0 else {
             if count < 0, errno == EAGAIN { return nil }
@@ -80,16 +80,16 @@ final class HTTPConnection: @unchecked Sendable {
         while recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT)) > 0 {}
     }
 
-    private func readAnswer() throws -> HTTPAnswer {
+    private func readAnswer() throws -> HTTPResponse {
         let head = try readHead()
         while received.count < head.length { try readMore() }
         return takeBody(head)
     }
 
-    private func takeBody(_ head: (status: Int, length: Int)) -> HTTPAnswer {
+    private func takeBody(_ head: (status: Int, length: Int)) -> HTTPResponse {
         let body = Array(received[..<head.length])
         received.removeFirst(head.length)
-        return HTTPAnswer(status: head.status, body: body)
+        return HTTPResponse(status: head.status, body: body)
     }
 
     private func readHead() throws -> (status: Int, length: Int) {
@@ -150,7 +150,7 @@ struct HTTPCall: Sendable {
 }
 
 /// What a server answered.
-struct HTTPAnswer {
+struct HTTPResponse {
     let status: Int
     let body: [UInt8]
 

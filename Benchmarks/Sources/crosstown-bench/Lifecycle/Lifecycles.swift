@@ -60,7 +60,7 @@ private struct Riding: Caller {
 
     private var stand: Int { rides % stands.count }
 
-    mutating func next(after answer: HTTPAnswer?) throws -> HTTPCall? {
+    mutating func next(after answer: HTTPResponse?) throws -> HTTPCall? {
         guard let driver = stands[stand].first else { throw BenchError("a stand without drivers") }
         switch step {
         case .idle: return begin()

@@ -17,7 +17,7 @@ enum RideCalls {
     static func endRide(_ driver: String) -> HTTPCall { HTTPCall("POST", "/taxi/driver/end-ride", token: driver) }
 
     /// The identity of the request that was made.
-    static func request(in answer: HTTPAnswer?) throws -> String {
+    static func request(in answer: HTTPResponse?) throws -> String {
         guard let id = try check(answer, "request").field("\"id\":\"") else {
             throw BenchError("a request without an identity")
         }
@@ -25,13 +25,13 @@ enum RideCalls {
     }
 
     /// The offer that a driver sees, if there is one.
-    static func offer(in answer: HTTPAnswer?) throws -> String? {
+    static func offer(in answer: HTTPResponse?) throws -> String? {
         try check(answer, "driver").field("\"id\":\"", after: "\"offer\":{")
     }
 
     /// The answer, where it is no refusal.
     @discardableResult
-    static func check(_ answer: HTTPAnswer?, _ step: String) throws -> HTTPAnswer {
+    static func check(_ answer: HTTPResponse?, _ step: String) throws -> HTTPResponse {
         guard let answer, answer.status == 200 || answer.status == 201 else {
             throw BenchError("\(step): \(answer.map { "\($0.status) \($0.text)" } ?? "no answer")")
         }

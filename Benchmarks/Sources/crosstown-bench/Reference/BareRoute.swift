@@ -54,7 +54,7 @@ enum BareRoute {
         let deadline: ContinuousClock.Instant
         var count = 0
 
-        mutating func next(after answer: HTTPAnswer?) throws -> HTTPCall? {
+        mutating func next(after answer: HTTPResponse?) throws -> HTTPCall? {
             if let answer {
                 guard answer.status == 200 else { throw BenchError("the bare route failed") }
                 count += 1

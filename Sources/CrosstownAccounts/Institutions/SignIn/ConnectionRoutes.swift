@@ -46,7 +46,7 @@ struct ConnectionRoutes {
                 try await service.page(of: address.id, refused: refused)
             },
             use: { (address: ConnectionAddress, sent: Sent<ConnectionRequest>, _) in
-                Answer(try await service.set(sent, of: address.id), at: ConnectionRoutes.page(of: address.id))
+                ChangeResponse(try await service.set(sent, of: address.id), at: ConnectionRoutes.page(of: address.id))
             }
         )
         addSteps(to: routes)
@@ -60,13 +60,13 @@ struct ConnectionRoutes {
             tag: Self.tag,
             summary: "Try whether people could sign in there",
             access: Self.access,
-            body: Nothing.self,
+            body: Empty.self,
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
             },
-            use: { (address: ConnectionAddress, _: Nothing, context) in
+            use: { (address: ConnectionAddress, _: Empty, context) in
                 try await service.examine(address.id, by: context.signedInAccount())
-                return Answer.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
+                return ChangeResponse.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
             }
         )
         routes.post(
@@ -75,10 +75,10 @@ struct ConnectionRoutes {
             tag: Self.tag,
             summary: "Forget the service; people type their numbers again",
             access: Self.access,
-            body: Nothing.self
-        ) { (address: ConnectionAddress, _: Nothing, _) in
+            body: Empty.self
+        ) { (address: ConnectionAddress, _: Empty, _) in
             try await service.remove(address.id)
-            return Answer.done(at: InstitutionRoutes.page(of: address.id))
+            return ChangeResponse.done(at: InstitutionRoutes.page(of: address.id))
         }
     }
 }

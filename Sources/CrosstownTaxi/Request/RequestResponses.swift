@@ -3,7 +3,7 @@ import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownValues
 
-extension RequestAnswer {
+extension RequestResponse {
     /// What a passenger is told of a request, with the name of its zone.
     init(_ view: RequestView, zone: String) {
         let request = view.request
@@ -31,14 +31,14 @@ extension RequestAnswer {
             isTaxiSilent: view.isTaxiSilent,
             endCause: request.end,
             endReason: request.endReason,
-            taxi: TaxiAnswer(view),
+            taxi: TaxiResponse(view),
             wantedAt: request.wantedAt,
             terms: view.terms.isEmpty ? nil : view.terms.answer
         )
     }
 }
 
-extension TaxiAnswer {
+extension TaxiResponse {
     fileprivate init?(_ view: RequestView) {
         guard let code = view.taxiCode else { return nil }
         self.init(

@@ -1,5 +1,5 @@
 /// A place that people can be met at.
-public struct PlaceAnswer: Codable, Hashable, Sendable {
+public struct PlaceResponse: Codable, Hashable, Sendable {
     /// What people call it.
     public var name: String
     /// What tells it from others of that name.

@@ -6,7 +6,7 @@ import HummingbirdTesting
 import Logging
 import Testing
 
-@testable import CrosstownOutside
+@testable import CrosstownExternalHTTP
 
 @Suite struct ExternalHTTPClientTests {
     @Test func `a document is read, over a redirect too`() async throws {

@@ -6,7 +6,7 @@ public import Logging
 public import ServiceLifecycle
 
 /// Calls to the servers of others, to public addresses alone: documents, push services, webhooks, and sign-in at institutions.
-public struct OutsideModule: FeatureModule {
+public struct ExternalHTTPModule: FeatureModule {
     /// The part's name.
     public static let id: FeatureID = "outside"
 

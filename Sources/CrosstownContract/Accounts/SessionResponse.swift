@@ -1,7 +1,7 @@
 public import CrosstownValues
 
 /// A session of a program, such as a native app: its key goes into the `Authorization` header as a bearer token.
-public struct SessionAnswer: Codable, Hashable, Sendable {
+public struct SessionResponse: Codable, Hashable, Sendable {
     /// The key; whoever has it is the person.
     public var key: String
     /// When the session ends by itself.

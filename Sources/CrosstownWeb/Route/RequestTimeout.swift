@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A timer of its own for each request would cost more than most requests do: the watch looks at all of them, once a tick.
 /// It must run as a service; without it handlers end when they end.
-public final class RequestWatch: Service {
+public final class RequestTimeout: Service {
     private struct Handler {
         let task: UnsafeCurrentTask
         let dueAt: Int

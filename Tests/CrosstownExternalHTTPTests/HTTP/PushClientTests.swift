@@ -1,5 +1,5 @@
+import CrosstownExternalHTTP
 import CrosstownKit
-import CrosstownOutside
 import CrosstownTesting
 import Foundation
 import HTTPTypes
@@ -17,7 +17,7 @@ import Testing
                 try await client.send(.sample(to: address + "/device"))
             }
 
-            #expect(answer == PushAnswer(status: status, retryAfter: status == 429 || status == 503 ? 120 : nil))
+            #expect(answer == PushResponse(status: status, retryAfter: status == 429 || status == 503 ? 120 : nil))
             #expect(service.met.withLock { $0 } == ["/device hello 60 aes128gcm"])
         }
     }

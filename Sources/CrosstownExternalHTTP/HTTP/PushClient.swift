@@ -39,7 +39,7 @@ public struct PushClient: PushTransport, Service {
     /// Hands over one message.
     ///
     /// - Throws: `PushFault`, and what keeps a connection from being made.
-    public func send(_ message: PushMessage) async throws -> PushAnswer {
+    public func send(_ message: PushMessage) async throws -> PushResponse {
         let url = try url(message.endpoint)
         let (host, port) = (try Self.host(of: url), Self.port(of: url))
         return try await connections.use(host, port: port) {
@@ -55,7 +55,7 @@ public struct PushClient: PushTransport, Service {
         try await connections.close()
     }
 
-    private func send(_ message: PushMessage, by client: HTTPClient) async throws -> PushAnswer {
+    private func send(_ message: PushMessage, by client: HTTPClient) async throws -> PushResponse {
         var request = HTTPClientRequest(url: message.endpoint)
         request.method = .POST
         for (name, value) in message.headers { request.headers.add(name: name, value: value) }
@@ -65,7 +65,7 @@ public struct PushClient: PushTransport, Service {
             // Only an answer that was read leaves the connection to the next message.
             _ = try await response.body.collect(upTo: Self.mostBytes)
             let wait = response.headers.first(name: "Retry-After").flatMap { Int($0) }
-            return PushAnswer(status: Int(response.status.code), retryAfter: wait.map { max(0, $0) })
+            return PushResponse(status: Int(response.status.code), retryAfter: wait.map { max(0, $0) })
         } catch let error as HTTPClientError where error == .deadlineExceeded || error == .readTimeout {
             throw PushFault.late
         }

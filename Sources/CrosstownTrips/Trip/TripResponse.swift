@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownValues
 
 /// A trip, as programs and the phone read it.
-struct TripAnswer: Codable, Hashable, Sendable {
+struct TripResponse: Codable, Hashable, Sendable {
     /// Its identity.
     let id: Identifier<KeptTrip>
     /// Where it comes from.
@@ -45,7 +45,7 @@ struct TripAnswer: Codable, Hashable, Sendable {
 }
 
 /// A leg, as programs read it.
-struct LegAnswer: Codable, Hashable, Sendable {
+struct LegResponse: Codable, Hashable, Sendable {
     let beganAt: Timestamp
     let endedAt: Timestamp
     let means: Means
@@ -73,7 +73,7 @@ struct LegAnswer: Codable, Hashable, Sendable {
 }
 
 /// What the end of a recording is answered with.
-struct RecordingAnswer: Codable, Hashable, Sendable {
+struct RecordingResponse: Codable, Hashable, Sendable {
     /// The trips that were made of it.
-    let trips: [TripAnswer]
+    let trips: [TripResponse]
 }

@@ -1,5 +1,5 @@
+import CrosstownExternalHTTP
 import CrosstownKit
-import CrosstownOutside
 import CrosstownTesting
 import HTTPTypes
 import Synchronization

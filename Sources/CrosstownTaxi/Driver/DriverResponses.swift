@@ -4,21 +4,21 @@ import CrosstownGeo
 import CrosstownValues
 import CrosstownWeb
 
-extension DriverAnswer {
+extension DriverResponse {
     /// What a driver is told.
     init(_ view: DriverView, in city: CityZones) {
         self.init(
             code: view.driver.code,
             state: view.driver.state,
-            queue: QueueAnswer(view, in: city),
-            offer: view.offer.map { OfferAnswer($0, from: view.position?.place) },
-            ride: view.ride.map { DriverRideAnswer($0, passengerMissingFrom: view.passengerMissingFrom) },
-            lastMove: view.lastMove.map { MoveAnswer(cause: $0.cause, at: $0.at, reason: $0.reason) }
+            queue: QueueResponse(view, in: city),
+            offer: view.offer.map { OfferResponse($0, from: view.position?.place) },
+            ride: view.ride.map { DriverRideResponse($0, passengerMissingFrom: view.passengerMissingFrom) },
+            lastMove: view.lastMove.map { MoveResponse(cause: $0.cause, at: $0.at, reason: $0.reason) }
         )
     }
 }
 
-extension DriverAnswer {
+extension DriverResponse {
     /// What of the answer the page shows, so that a script sees from another answer whether it still does.
     ///
     /// `driver.js` makes the same of the answer to a batch of positions.
@@ -30,7 +30,7 @@ extension DriverAnswer {
     }
 }
 
-extension QueueAnswer {
+extension QueueResponse {
     fileprivate init?(_ view: DriverView, in city: CityZones) {
         guard let place = view.driver.place, let ahead = view.driversAhead, let length = view.queueLength else {
             return nil
@@ -39,7 +39,7 @@ extension QueueAnswer {
     }
 }
 
-extension OfferAnswer {
+extension OfferResponse {
     fileprivate init(_ offered: DriverView.Offered, from driver: Coordinate?) {
         let place = offered.request.meetingPlace
         self.init(
@@ -56,7 +56,7 @@ extension OfferAnswer {
     }
 }
 
-extension DriverRideAnswer {
+extension DriverRideResponse {
     fileprivate init(_ ride: TaxiRequest, passengerMissingFrom: Timestamp?) {
         self.init(
             id: ride.id.description,

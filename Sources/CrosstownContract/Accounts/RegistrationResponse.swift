@@ -1,5 +1,5 @@
 /// Confirms that an account was made.
-public struct RegistrationAnswer: Codable, Hashable, Sendable {
+public struct RegistrationResponse: Codable, Hashable, Sendable {
     /// The name to sign in with.
     public var userName: String
 
