@@ -2,6 +2,7 @@ import CrosstownValues
 import CrosstownWeb
 import Hummingbird
 import HummingbirdCore
+import Logging
 import NIOCore
 import NIOPosix
 import Testing
@@ -170,6 +171,23 @@ import Testing
             #expect(answer.hasPrefix("HTTP/1.1 400"))
             #expect(answer.ranges(of: "HTTP/1.1 ").count == 1)
         }
+    }
+
+    @Test func `a connection that a server lets go of as it ends is closed`() async throws {
+        let guarded = GuardedChannel(connections: Connections(), bodies: BodyLimits(of: [])) { _, _, _ in }
+        let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .childChannelInitializer { channel in
+                guarded.setup(channel: channel, logger: Logger(label: "test")).map { _ in }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        let port = try #require(listener.localAddress?.port)
+        let client = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
+            .connect(host: "127.0.0.1", port: port).get()
+
+        try await client.closeFuture.get()
+
+        #expect(!client.isActive)
+        try await listener.close()
     }
 
     private func run(
