@@ -141,7 +141,9 @@ struct VideoMaker: Sendable {
             "-pix_fmt", "yuv420p", "-threads", "1", "-c:a", "aac", "-b:a", "64k", "-ac", "1", "-ar", "44100",
             "-flags", "+bitexact", "-fflags", "+bitexact", "-movflags", "+faststart", "-f", "mp4", VideoProgram.output,
         ]
-        return Self.frames(in: try await writing(target) { try await program.make(file, kind: kind, part, made, to: target) })
+        return Self.frames(
+            in: try await writing(target) { try await program.make(file, kind: kind, part, made, to: target) }
+        )
     }
 
     private func shorten(_ video: NamelessFile, to short: NamelessFile, _ frames: Int) async throws {
