@@ -62,6 +62,10 @@ import Testing
             @Sendable func join(_ group: Int, as key: String? = nil) async throws -> TestResponse {
                 try await client.json(.post, "/community/groups/\(group)/join", Self.body, as: key)
             }
+            for _ in 0..<6 {
+                let refused = try await client.json(.post, "/community/groups/1/join", "{}", as: lea)
+                #expect(refused.status == .unprocessableContent)
+            }
             for _ in 0..<5 { #expect(try await join(1, as: lea).status == .ok) }
             let sixth = try await join(1, as: lea)
             #expect(sixth.status == .tooManyRequests)

@@ -176,8 +176,10 @@ struct GroupRoutes {
             },
             use: { (address: Numbered, body, context) in
                 try limiter.check(context.rateKey)
-                try leaders.check(address.number, context.caller, from: context.networkKey)
-                let group = try await service.join(address.number, body)
+                let (caller, network) = (context.caller, context.networkKey)
+                let group = try await service.join(address.number, body) {
+                    try leaders.check(address.number, caller, from: network)
+                }
                 let kept = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
                 return ChangeResponse(
                     JoinResponse(group: GroupView(group), leader: group.leader, phone: group.phone, mail: group.mail),

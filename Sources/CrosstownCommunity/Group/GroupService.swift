@@ -123,8 +123,16 @@ struct GroupService: Sendable {
 
     /// Hands somebody's answers to the leader of a group; sent twice they arrive once.
     ///
-    /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
-    func join(_ number: Int, _ answers: GroupAnswers) async throws -> CommunityGroup {
+    /// - Parameters:
+    ///   - number: the group's number.
+    ///   - answers: the form as it was sent.
+    ///   - admit: called once the answers are known to be sound and new; what it throws keeps them from being sent.
+    /// - Throws: `Problem` that names every wrong field, or with status 404 or 409, and what `admit` throws.
+    func join(
+        _ number: Int,
+        _ answers: GroupAnswers,
+        admit: @escaping @Sendable () throws -> Void
+    ) async throws -> CommunityGroup {
         var check = Validation()
         let name = check.text(answers.form["name"], "name", length: 1...80)
         let phone = check.text(answers.form["phone"], "phone", length: 3...40)
@@ -151,7 +159,11 @@ struct GroupService: Sendable {
                 answers: text,
                 at: host.clock.now()
             )
-            if isNew { try deliver(id, group, name, transaction) }
+            if isNew {
+                // Neither a refused form nor one that is sent again is a message to the leader.
+                try admit()
+                try deliver(id, group, name, transaction)
+            }
             return group
         }
     }
