@@ -121,16 +121,16 @@ struct Occurrence: Sendable {
     let capacity: Int?
     let taken: Int
     /// What is said of this time alone.
-    var own: OwnWords
+    var own: Overrides
 
     /// What is said of one time in place of what the event says; empty where it says nothing else.
-    struct OwnWords: Sendable, Hashable {
+    struct Overrides: Sendable, Hashable {
         var title: String
         var text: String
         var place: String
 
         /// Nothing that differs.
-        static let none = OwnWords(title: "", text: "", place: "")
+        static let none = Overrides(title: "", text: "", place: "")
     }
 
     static let columns: SQL = """
@@ -152,7 +152,7 @@ struct Occurrence: Sendable {
         note = try reader.next()
         capacity = try reader.next()
         taken = try reader.next()
-        own = OwnWords(title: try reader.next(), text: try reader.next(), place: try reader.next())
+        own = Overrides(title: try reader.next(), text: try reader.next(), place: try reader.next())
     }
 
     /// The event as it is at this time.

@@ -72,7 +72,7 @@ struct TimeService: Sendable {
         return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
             (occurrence.startsAt, occurrence.endsAt, occurrence.note) = (begin, end, texts["note"] ?? "")
-            occurrence.own = Occurrence.OwnWords(
+            occurrence.own = Occurrence.Overrides(
                 title: texts["title"] ?? before.own.title,
                 text: texts["text"] ?? before.own.text,
                 place: texts["place"] ?? before.own.place

@@ -127,7 +127,7 @@ struct EventImport {
             let startsAt: Timestamp
             let endsAt: Timestamp
             let isCancelled: Bool
-            var own: Occurrence.OwnWords
+            var own: Occurrence.Overrides
         }
 
         let all: [Time]
