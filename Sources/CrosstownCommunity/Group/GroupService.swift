@@ -127,6 +127,7 @@ struct GroupService: Sendable {
     ///   - number: the group's number.
     ///   - answers: the form as it was sent.
     ///   - admit: called once the answers are known to be sound and new; what it throws keeps them from being sent.
+    /// - Returns: The group.
     /// - Throws: `Problem` that names every wrong field, or with status 404 or 409, and what `admit` throws.
     func join(
         _ number: Int,
