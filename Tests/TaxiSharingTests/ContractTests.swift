@@ -26,32 +26,54 @@ import Testing
     }
 
     @Test func `the program reads the least that each answer holds`() throws {
-        _ = try read(CityAPI.Ride.self, "ProgramRide")
-        _ = try read(CityAPI.Hook.self, "SecretAnswer")
-        _ = try read(CityAPI.Hooks.self, "EndpointsAnswer")
-        _ = try read(CityAPI.Fare.self, "FareAnswer")
-        _ = try read(CityAPI.Fare.Estimate.self, "FareAnswer.Estimate")
-        _ = try read(CityAPI.Ride.Taxi.self, "ProgramRide.Taxi")
-        _ = try read(HookCheck.Event.Ride.self, "RideReport")
+        _ = try read(CityAPI.Ride.self, from: response("get", "/v1/taxi/rides/{id}"))
+        _ = try read(CityAPI.Hook.self, from: response("post", "/v1/webhooks", status: "201"))
+        _ = try read(CityAPI.Hooks.self, from: response("get", "/v1/webhooks"))
+        _ = try read(CityAPI.Fare.self, from: response("get", "/v1/taxi/fares"))
+        _ = try read(HookCheck.Event.Ride.self, from: schema("RideReport"))
     }
 
     @Test func `the program says what each call must be told, and nothing else`() throws {
         let ride = CityAPI.RideEntry(reference: "a", meetingPlace: "b", latitude: 1, longitude: 2, passengers: 1)
-        try check(ride, "ProgramRideEntry")
-        try check(CityAPI.HookEntry(name: "a", address: "https://a.example", types: []), "EndpointEntry")
+        try check(ride, request("post", "/v1/taxi/rides"))
+        let hook = CityAPI.HookEntry(name: "a", address: "https://a.example", types: [])
+        try check(hook, request("post", "/v1/webhooks"))
     }
 
-    private func read<Value: Decodable>(_ type: Value.Type, _ schema: String) throws -> Value {
+    private func read<Value: Decodable>(_ type: Value.Type, from schema: [String: Any]) throws -> Value {
         try JSONDecoder().decode(type, from: JSONSerialization.data(withJSONObject: sample(schema)))
     }
 
-    private func check(_ value: some Encodable, _ name: String) throws {
+    private func check(_ value: some Encodable, _ schema: [String: Any]) throws {
         let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any]
         let said = Set(try #require(object).keys)
-        let schema = try schema(name)
         let known = Set(try #require(schema["properties"] as? [String: Any]).keys)
         #expect(said.isSubset(of: known))
         #expect(Set(schema["required"] as? [String] ?? []).isSubset(of: said))
+    }
+
+    private func operation(_ method: String, _ path: String) throws -> [String: Any] {
+        let paths = try #require(description["paths"] as? [String: [String: Any]])
+        return try #require(paths[path]?[method] as? [String: Any], "\(method) \(path) was not released")
+    }
+
+    private func response(_ method: String, _ path: String, status: String = "200") throws -> [String: Any] {
+        let responses = try #require(operation(method, path)["responses"] as? [String: [String: Any]])
+        return try content(#require(responses[status], "\(method) \(path) never answers \(status)"))
+    }
+
+    private func request(_ method: String, _ path: String) throws -> [String: Any] {
+        try content(#require(operation(method, path)["requestBody"] as? [String: Any]))
+    }
+
+    private func content(_ message: [String: Any]) throws -> [String: Any] {
+        let types = try #require(message["content"] as? [String: [String: Any]])
+        return try resolved(#require(types["application/json"]?["schema"] as? [String: Any]))
+    }
+
+    private func resolved(_ schema: [String: Any]) throws -> [String: Any] {
+        guard let reference = schema["$ref"] as? String else { return schema }
+        return try self.schema(String(reference.split(separator: "/").last ?? ""))
     }
 
     private func schema(_ name: String) throws -> [String: Any] {
@@ -61,8 +83,7 @@ import Testing
     }
 
     /// An answer with nothing in it but what it must hold.
-    private func sample(_ name: String) throws -> [String: Any] {
-        let schema = try schema(name)
+    private func sample(_ schema: [String: Any]) throws -> [String: Any] {
         let properties = try #require(schema["properties"] as? [String: [String: Any]])
         return try (schema["required"] as? [String] ?? []).reduce(into: [:]) { sample, member in
             sample[member] = try value(properties[member] ?? [:])
@@ -70,11 +91,9 @@ import Testing
     }
 
     private func value(_ schema: [String: Any]) throws -> Any {
-        if let reference = schema["$ref"] as? String {
-            let name = String(reference.split(separator: "/").last ?? "")
-            let named = try self.schema(name)
-            if let first = (named["enum"] as? [Any])?.first { return first }
-            return try sample(name)
+        if schema["$ref"] != nil {
+            let named = try resolved(schema)
+            return try (named["enum"] as? [Any])?.first ?? sample(named)
         }
         return switch schema["type"] as? String {
         case "string": "a"
