@@ -247,6 +247,7 @@ function onSummaryLink(event) {
   const field = link && document.getElementById(/** @type {HTMLAnchorElement} */ (link).hash.slice(1));
   if (!field) return;
   event.preventDefault();
-  field.focus();
+  const choice = field instanceof HTMLFieldSetElement ? field.querySelector("input:checked, input") : null;
+  (choice instanceof HTMLElement ? choice : field).focus();
   field.scrollIntoView({ block: "center" });
 }

@@ -13,7 +13,7 @@ export class ZoneMesh {
 
   /** @param {string} text a FeatureCollection of GeoJSON */
   constructor(text) {
-    this.zones = JSON.parse(text).features.map((/** @type {any} */ { id, properties, geometry }) => {
+    this.zones = features(text).map((/** @type {any} */ { id, properties, geometry }) => {
       const pieces = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
       return { id: String(id), name: properties.name, pieces: pieces.map((/** @type {Corner[][]} */ rings) => rings.map((ring) => ring.slice(0, -1))) };
     });
@@ -275,4 +275,17 @@ function distance([x, y], [fromX, fromY], [toX, toY]) {
   const length = alongX ** 2 + alongY ** 2;
   const share = length ? Math.max(0, Math.min(1, ((x - fromX) * alongX + (y - fromY) * alongY) / length)) : 0;
   return Math.hypot(x - fromX - share * alongX, y - fromY - share * alongY);
+}
+
+/**
+ * The features of a text; none of one that is no GeoJSON, which only somebody who wrote it by hand has sent.
+ * @param {string} text
+ */
+function features(text) {
+  try {
+    const { features } = JSON.parse(text) ?? {};
+    return Array.isArray(features) && features.every((feature) => feature?.geometry?.coordinates) ? features : [];
+  } catch {
+    return [];
+  }
 }

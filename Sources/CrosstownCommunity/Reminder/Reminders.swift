@@ -54,7 +54,7 @@ struct Reminders: Sendable {
     }
 
     private func send(_ found: EventAt, _ transaction: any Transaction) throws {
-        let clock = host.city.localTime.dayAndClock(found.occurrence.startsAt)
+        let clock = host.city.localTime.text(for: found.occurrence.startsAt)
         let notice = Notice(
             CommunityNotices.reminders,
             title: LocalizedText(verbatim: found.event.title),

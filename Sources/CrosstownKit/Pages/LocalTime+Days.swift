@@ -18,16 +18,4 @@ extension LocalTime {
 
     /// The day in the reader's language, such as 21 November 2026.
     public func text(for day: CivilDay) -> LocalizedText { .day(day.number) }
-
-    /// The day, such as 21 November 2026.
-    public func words(for day: CivilDay) -> String {
-        let civil = CivilTime(day.midnightUTC)
-        return "\(civil.day) \(Self.months[civil.month - 1]) \(civil.year)"
-    }
-
-    /// The month of a day, such as November 2026.
-    public func monthWords(for day: CivilDay) -> String {
-        let civil = CivilTime(day.midnightUTC)
-        return "\(Self.months[civil.month - 1]) \(civil.year)"
-    }
 }

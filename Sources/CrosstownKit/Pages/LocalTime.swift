@@ -2,11 +2,6 @@ public import CrosstownValues
 
 /// Tells moments as clocks in the city show them.
 public struct LocalTime: Sendable {
-    static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
     private let secondsFromUTC: @Sendable (Timestamp) -> Int
 
     /// Takes over how many seconds the city's clocks are ahead of UTC at a moment.
@@ -16,12 +11,6 @@ public struct LocalTime: Sendable {
     public func clock(_ moment: Timestamp) -> String {
         let minutes = civil(moment).millisecondOfDay / 60_000
         return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
-    }
-
-    /// The day and the time, such as 21 November, 14:09.
-    public func dayAndClock(_ moment: Timestamp) -> String {
-        let civil = civil(moment)
-        return "\(civil.day) \(Self.months[civil.month - 1]), \(clock(moment))"
     }
 
     private func civil(_ moment: Timestamp) -> CivilTime { CivilTime(shifted(moment)) }

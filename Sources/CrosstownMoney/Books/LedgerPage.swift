@@ -87,7 +87,7 @@ struct LedgerPage: Page {
 
     private func cells(_ line: LedgerLine) -> [Markup] {
         [
-            "\(localTime.dayAndClock(line.madeAt))", side(line.source), side(line.target),
+            "\(localTime.text(for: line.madeAt))", side(line.source), side(line.target),
             "\(line.amount)", "<code class=\"small\">\(line.key)</code>",
         ]
     }

@@ -108,7 +108,7 @@ struct PaymentsPage: Page {
         let state = Payment.State(rawValue: line.state).map(BooksTexts.words(for:)) ?? .init(verbatim: line.state)
         let decline = line.decline.flatMap(PaymentDecline.init(rawValue:)).map(BooksTexts.words(for:))
         return [
-            "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)", "\(state)",
+            "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)", "\(state)",
             "\(decline ?? .init(verbatim: "–"))", "<code class=\"small\">\(line.key)</code>",
         ]
     }
@@ -125,7 +125,7 @@ extension PaymentsPage {
             ],
             rows: invoices.map { line in
                 [
-                    "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)",
+                    "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)",
                     "\(InvoiceTexts.name(line.state))\(line.isOverpaid ? BooksTexts.overpaid : .init(verbatim: ""))",
                     "<code class=\"small\">\(text: line.reference)</code>",
                 ]

@@ -59,7 +59,7 @@ struct InvoicePage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><p class="figure-large">\(invoice.amount)</p>\
-        <p class="quiet">\(localTime.dayAndClock(invoice.madeAt))</p><p>\(InvoiceTexts.text(invoice))</p>\
+        <p class="quiet">\(localTime.text(for: invoice.madeAt))</p><p>\(InvoiceTexts.text(invoice))</p>\
         \(invoice.isOverpaid ? "<p class=\"notice\">\(.icon("info"))<span>\(InvoiceTexts.overpaid)</span></p>" : .empty)\
         <div class="form-actions">\(optional: payment)\(optional: again)\
         <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(InvoiceTexts.wallet)</a></div>

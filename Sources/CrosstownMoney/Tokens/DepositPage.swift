@@ -39,7 +39,7 @@ struct DepositPage: Page {
 
     private var facts: Markup {
         """
-        <dt>\(BooksTexts.when)</dt><dd>\(localTime.dayAndClock(record.madeAt))</dd>\
+        <dt>\(BooksTexts.when)</dt><dd>\(localTime.text(for: record.madeAt))</dd>\
         <dt>\(TokenTexts.forWhom)</dt><dd>\(name(record.deposit.account))</dd>\
         <dt>\(BooksTexts.cause)</dt><dd><code class="small">\(record.deposit.id)</code></dd>
         """
@@ -48,7 +48,7 @@ struct DepositPage: Page {
     private func given(_ giving: DepositRecord.ManualCredit) -> Markup {
         """
         <dt>\(TokenTexts.givenTo)</dt><dd>\(name(giving.rider))</dd>\
-        <dt>\(TokenTexts.givenBy)</dt><dd>\(name(giving.staff)), \(localTime.dayAndClock(giving.at))</dd>
+        <dt>\(TokenTexts.givenBy)</dt><dd>\(name(giving.staff)), \(localTime.text(for: giving.at))</dd>
         """
     }
 

@@ -87,7 +87,7 @@ extension TokenConsole {
         let detail = TokenTexts.givenBefore(
             name(giving.rider),
             by: name(giving.staff),
-            localTime.dayAndClock(giving.at)
+            localTime.text(for: giving.at)
         )
         return Problem.conflict(TokenTexts.givenBeforeTitle, detail)
     }

@@ -84,7 +84,7 @@ struct TokenConsolePage: Page {
             ],
             rows: withdrawals.map { line in
                 [
-                    "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
+                    "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.coins)",
                     "<code class=\"small\">\(line.address)</code>", "<code class=\"small\">\(line.id)</code>",
                 ]
             },
@@ -102,7 +102,7 @@ struct TokenConsolePage: Page {
             ],
             rows: deposits.map { line in
                 [
-                    "\(localTime.dayAndClock(line.madeAt))", "\(line.owner)", "\(line.coins)",
+                    "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.coins)",
                     "<code class=\"small\">\(line.id)</code>", way(to: line),
                 ]
             },
@@ -128,7 +128,7 @@ struct TokenConsolePage: Page {
             ],
             rows: given.map { line in
                 [
-                    "\(line.givenAt.map(localTime.dayAndClock) ?? "")", "\(line.rider ?? "")", "\(line.coins)",
+                    "\(line.givenAt.map { localTime.text(for: $0) } ?? "")", "\(line.rider ?? "")", "\(line.coins)",
                     "\(line.givenBy ?? "")", "<code class=\"small\">\(line.id)</code>",
                 ]
             },

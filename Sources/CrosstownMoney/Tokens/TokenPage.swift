@@ -84,7 +84,7 @@ struct TokenPage: Page {
     private func item(_ withdrawal: TokenWithdrawal) -> Markup {
         """
         <li class="list-item"><span class="list-text"><span class="list-title">\(TokenTexts.name(withdrawal.state))</span>\
-        <span class="list-detail">\(localTime.dayAndClock(withdrawal.madeAt)), \(withdrawal.address)</span></span>\
+        <span class="list-detail">\(localTime.text(for: withdrawal.madeAt)), \(withdrawal.address)</span></span>\
         <span class="list-end">\(TokenTexts.count(withdrawal.amount))</span></li>
         """
     }

@@ -69,7 +69,7 @@ enum TokenTexts {
 
     static func unknown(_ name: String) -> LocalizedText { "is nobody's user name or account: \(name)" }
 
-    static func givenBefore(_ rider: String, by staff: String, _ moment: String) -> LocalizedText {
+    static func givenBefore(_ rider: String, by staff: String, _ moment: LocalizedText) -> LocalizedText {
         "\(staff) has given this deposit to \(rider), \(moment). Nothing has changed."
     }
 

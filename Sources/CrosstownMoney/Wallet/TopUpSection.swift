@@ -29,7 +29,7 @@ struct TopUpSection {
 
     private var choices: Markup {
         """
-        <fieldset class="field"><legend>\(WalletTexts.card)</legend>\(optional: cardError)\
+        <fieldset class="field" id="card"><legend>\(WalletTexts.card)</legend>\(optional: cardError)\
         <div class="choices choices-wrap">\(forEach: form.choices, choice)</div></fieldset>
         """
     }

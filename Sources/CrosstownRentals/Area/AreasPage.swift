@@ -51,7 +51,8 @@ struct AreasPage: Page {
                 .init(AreaTexts.name), .init(AreaTexts.kind), .init(AreaTexts.size, isNumber: true),
                 .init(AreaTexts.change),
             ],
-            rows: areas.map(cells)
+            rows: areas.map(cells),
+            stacks: true
         ).markup
     }
 

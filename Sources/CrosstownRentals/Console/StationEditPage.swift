@@ -65,7 +65,7 @@ struct StationEditPage: Page {
 
     private var table: Markup {
         ConsoleTable(
-            id: "docks",
+            id: "docked",
             caption: ConsoleTexts.inDocks,
             columns: [.init(ConsoleTexts.dock), .init(ConsoleTexts.vehicle)],
             rows: docks.map { dock in

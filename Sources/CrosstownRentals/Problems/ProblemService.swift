@@ -151,7 +151,7 @@ struct ProblemText {
     var text: String {
         let report = view.report
         var lines: [LocalizedText] = [
-            ProblemTexts.title(of: view), "\(ProblemTexts.reported): \(localTime.dayAndClock(report.reportedAt))",
+            ProblemTexts.title(of: view), "\(ProblemTexts.reported): \(localTime.text(for: report.reportedAt))",
             "\(ProblemTexts.state): \(ProblemTexts.name(report.state))",
         ]
         if report.isCritical { lines.append(ProblemTexts.critical) }
@@ -164,7 +164,7 @@ struct ProblemText {
 
     private func entry(_ entry: ProblemEntry) -> String {
         let author = ProblemTexts.author(entry).english
-        let said = "\(author), \(localTime.dayAndClock(entry.writtenAt))\n\(entry.text)"
+        let said = "\(author), \(localTime.text(for: entry.writtenAt).english)\n\(entry.text)"
         let photographs = entry.photographs.map { "\(ProblemTexts.photograph($0).english): \($0.picture)" }
         return ([said] + photographs).joined(separator: "\n")
     }

@@ -180,7 +180,7 @@ struct SignUpFormPage: Page, Encodable {
         let chosen = refused?["way"] ?? signUp?.way.rawValue ?? SignUp.Way.both.rawValue
         let error = refused?.message(for: "way").map { "<p class=\"field-error\">\($0)</p>" as Markup }
         return """
-            <fieldset class="field"><legend>\("Which ways")</legend>\(optional: error)<div class="choices">\
+            <fieldset class="field" id="way"><legend>\("Which ways")</legend>\(optional: error)<div class="choices">\
             \(forEach: SignUp.Way.allCases, { way in
                 """
                 <label class="choice"><input type="radio" name="way"\(attribute: "value", way.rawValue)\

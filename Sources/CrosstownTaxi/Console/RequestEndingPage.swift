@@ -24,7 +24,7 @@ struct RequestEndingPage: Page {
         """
         <h1>\(title)</h1><dl class="facts card card-soft"><dt>\(CityTexts.zone)</dt><dd>\(zone)</dd>\
         <dt>\(CityTexts.state)</dt><dd>\(TaxiTexts.badge(of: state))</dd>\
-        <dt>\(CityTexts.asked)</dt><dd>\(localTime.dayAndClock(madeAt))</dd></dl><p>\(CityTexts.endText)</p>\
+        <dt>\(CityTexts.asked)</dt><dd>\(localTime.text(for: madeAt))</dd></dl><p>\(CityTexts.endText)</p>\
         <form id="end-request" method="post"\(attribute: "action", TaxiLinks.consoleEnd(id)) data-enhance novalidate>\
         \(.formToken)\(reasonField)\
         <div class="form-actions"><button class="button button-danger">\(CityTexts.endRequest)</button>\

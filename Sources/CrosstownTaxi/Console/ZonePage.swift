@@ -73,7 +73,7 @@ struct ZonePage: Page {
 
     private var movesTable: Markup {
         let rows: [[Markup]] = moves.map { move in
-            ["\(localTime.dayAndClock(move.since))", "\(move.code)", "\(CityTexts.reason(move.cause))"]
+            ["\(localTime.text(for: move.since))", "\(move.code)", "\(CityTexts.reason(move.cause))"]
         }
         let columns = [ConsoleTable.Column(CityTexts.when), .init(CityTexts.taxi), .init(CityTexts.why)]
         return ConsoleTable(id: "moves", caption: CityTexts.latestMoves, columns: columns, rows: rows).markup

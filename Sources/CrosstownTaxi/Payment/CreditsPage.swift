@@ -57,7 +57,8 @@ struct CreditsPage: Page {
     }
 
     private func form(_ credit: DriverCredit) -> Markup {
-        let id = "amount-\(credit.owner)"
+        let isRefused = refused?["owner"] == credit.owner.description
+        let id = isRefused ? "amount" : "amount-\(credit.owner)"
         let amount = Money(minorUnits: credit.minorUnits, currency).decimal
         return """
             <form class="row" method="post"\(attribute: "action", TaxiLinks.consoleCredits) data-enhance novalidate>\(.formToken)\
@@ -65,7 +66,8 @@ struct CreditsPage: Page {
             <input type="hidden" name="key"\(attribute: "value", key)>\
             <label class="visually-hidden"\(attribute: "for", id)>\("Amount in \(currency.code)")</label>\
             <input class="input input-short" inputmode="decimal" autocomplete="off" name="amount"\(attribute: "id", id)\
-            \(attribute: "value", amount)><button class="button button-small">\("Note it")</button></form>
+            \(attribute: "value", isRefused ? refused?["amount"] ?? amount : amount)\
+            \(attribute: "aria-invalid", isRefused ? "true" : nil)><button class="button button-small">\("Note it")</button></form>
             """
     }
 }
