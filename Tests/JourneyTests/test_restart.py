@@ -12,8 +12,8 @@ from town import Town
 
 @pytest.fixture
 def lonely_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
-    """A town on a server of its own."""
-    with crosstown(tmp_path) as server:
+    """A town on a server of its own, whose drivers have time to answer while it starts again."""
+    with crosstown(tmp_path, "--taxi-offer-seconds", "300") as server:
         town = Town(browser, server)
         yield town
         town.go_home()
