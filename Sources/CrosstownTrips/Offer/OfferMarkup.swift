@@ -27,7 +27,7 @@ struct OffersSection {
 
     private var form: Markup {
         let choices = Means.choices.map { ($0.rawValue, $0.name) }
-        let means = CrosstownWeb.SelectField("means", label: "What it is for", options: [("", "Any means")] + choices)
+        let means = SelectField("means", label: "What it is for", options: [("", "Any means")] + choices)
         return DeclaredForm<ProviderOfferMessage>().markup(
             "offer-form",
             to: TripsLinks.offers,

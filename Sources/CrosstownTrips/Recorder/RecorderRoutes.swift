@@ -10,13 +10,10 @@ struct RecorderRoutes {
     private var recorders: RecorderService { RecorderService(host: host, fixes: FixService(host: host)) }
     private static let largestFile = 32 * 1024 * 1024
 
+    private static let own = RouteGroup(tag: TripsModule.tag, access: .signedIn)
+
     struct RecorderAddress: Codable, Sendable {
         var id: Identifier<FixRecorder>
-    }
-
-    struct RecorderMessageForm: Codable, Sendable {
-        var kind: RecorderKind
-        var name: String?
     }
 
     struct RecordersQuery: Codable, Sendable {
@@ -48,40 +45,23 @@ struct RecorderRoutes {
         RecordersPage(recorders: try await recorders.list(of: person), refused: refused, taken: taken)
     }
 
-    private static func make(
-        _ message: RecorderMessageForm,
-        _ recorders: RecorderService,
-        _ person: Identifier<Account>
-    ) async throws -> RecorderService.Made {
-        var check = Validation()
-        check.require(RecorderKind.apps.contains(message.kind), "kind", "must be one of the list")
-        let name = check.text(message.name ?? "", "name", length: 0...40)
-        try check.finish()
-        return try await recorders.make(message.kind, name: name, for: person)
-    }
-
     private func listTripRecorders<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/recorders",
-            id: "listTripRecorders",
-            tag: TripsModule.tag,
-            summary: "Other apps that record for oneself",
-            access: .signedIn
+            in: Self.own,
+            RouteName("listTripRecorders", "Other apps that record for oneself")
         ) { (query: RecordersQuery, context) in try await page(context.requirePerson(), nil, query.taken) }
     }
 
     private func makeTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.form(
             "/trips/recorders",
-            id: "makeTripRecorder",
-            tag: TripsModule.tag,
-            summary: "Make a key for an app; it is told this once",
-            access: .signedIn,
-            body: RecorderMessageForm.self,
+            in: Self.own,
+            RouteName("makeTripRecorder", "Make a key for an app; it is told this once"),
             creates: true,
             retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
-            use: { (_: Empty, message: RecorderMessageForm, context) in
-                let made = try await Self.make(message, recorders, context.requirePerson())
+            change: { (_: Empty, input: Input<NewRecorder>, context) in
+                let made = try await recorders.make(input.kind, name: input.name, for: context.requirePerson())
                 let key = NewRecorderPage.Contents(made, address: host.address)
                 return ChangeResponse(key, at: TripsLinks.newRecorder(made.recorder.id))
             }

@@ -2,6 +2,12 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
+/// A recorder as its form says.
+struct NewRecorder: FormFieldSet {
+    let kind = Field<RecorderKind>("App", .choice(RecorderKind.apps.map { ($0, $0.title) }))
+    let name = Field<String>("Name of the phone", .optional(.text(0...40, attributes: "maxlength=\"40\""), or: ""))
+}
+
 /// The other apps of a person that record, and how a further one is set up.
 struct RecordersPage: Page {
     /// One recorder, as programs read it.
@@ -47,10 +53,7 @@ struct RecordersPage: Page {
         <p>\("Apps from the stores record in the background, with the screen off. Each gets a key of its own that you can withdraw.")</p>\
         \(optional: takenNotice)<ul class="list">\(forEach: recorders.filter { $0.kind != .phone && $0.kind != .file }, line)</ul>\
         <h2>\("Set up an app")</h2>\
-        <form method="post"\(attribute: "action", TripsLinks.recorders) class="stack-small">\(.formToken)\
-        \(SelectField(name: "kind", label: "App", options: RecorderKind.apps.map { ($0.rawValue, $0.title) }).markup)\
-        \(FormField("name", label: "Name of the phone", attributes: "maxlength=\"40\"").markup(refused))\
-        <button class="button button-primary">\("Make a key")</button></form>\
+        \(DeclaredForm<NewRecorder>().markup("recorder-form", to: TripsLinks.recorders, button: "Make a key", refused: refused))\
         <h2>\("Read a file")</h2>\
         <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline's export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
         <form method="post"\(attribute: "action", TripsLinks.files) enctype="multipart/form-data" class="stack-small">\(.formToken)\

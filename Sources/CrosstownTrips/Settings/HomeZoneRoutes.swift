@@ -20,33 +20,20 @@ struct HomeZoneRoutes {
     }
 
     private func addTripHomeZone<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.form(
             "/trips/settings/home-zones",
-            id: "addTripHomeZone",
-            tag: TripsModule.tag,
-            summary: "Add a circle that nobody else is to learn of",
-            access: .signedIn,
-            body: HomeZoneMessage.self,
+            in: RouteGroup(tag: TripsModule.tag, access: .signedIn),
+            RouteName("addTripHomeZone", "Add a circle that nobody else is to learn of"),
             retry: { (_: Empty, refused, context) in
-                try await SettingsPage.read(for: context.requirePerson(), from: host.database, refused: refused)
+                try await SettingsPage.read(for: context.requirePerson(), from: host.database, refusedZone: refused)
             },
-            use: { (_: Empty, message: HomeZoneMessage, context) in
+            change: { (_: Empty, input: Input<HomeZoneMessage>, context) in
                 let person = try context.requirePerson()
-                var check = Validation()
-                let name = check.text(message.name, "name", length: 1...40)
-                let center = TypedPlace.coordinate(
-                    message.place,
-                    latitude: message.placeLatitude,
-                    longitude: message.placeLongitude
-                )
-                check.require(center != nil, "place", "must be chosen from the list, or be a latitude and a longitude")
-                check.number(message.radius, "radius", in: 50...2000)
-                try check.finish()
                 let zone = HomeZone(
                     id: host.ids.next(HomeZone.Kept.self),
-                    name: name,
-                    center: center ?? Coordinate(latitude: 0, longitude: 0),
-                    radius: message.radius
+                    name: input.name,
+                    center: input.center ?? Coordinate(latitude: 0, longitude: 0),
+                    radius: input.radius
                 )
                 try await host.database.write { transaction in
                     let store = SettingsStore(transaction: transaction)

@@ -5,17 +5,44 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the settings' form says.
-struct SettingsMessage: Codable, Sendable {
-    var unit: ScoreUnit
-    var carSize: CarSizeChoice
-    var carEnergy: CarEnergyChoice
-    var night: NightAlert
-    var shares: Shared
-    var wantsRides: Bool
+struct SettingsMessage: FormFieldSet {
+    let unit = Field<ScoreUnit>(
+        "Show what I saved as",
+        .choice([(.carbon, "Kilograms of CO₂"), (.trees, "Trees"), (.bears, "Ice for polar bears")])
+    )
+    let carSize = Field<CarSizeChoice>(
+        "My car's size",
+        .choice([(.average, "I do not know"), (.small, "Small"), (.medium, "Medium"), (.large, "Large")])
+    )
+    let carEnergy = Field<CarEnergyChoice>(
+        "My car runs on",
+        .choice([
+            (.unknown, "I do not know"), (.petrol, "Petrol"), (.diesel, "Diesel"),
+            (.hybrid, "Petrol with a hybrid motor"), (.plugInHybrid, "Plug-in hybrid"), (.electric, "Electricity"),
+        ])
+    )
+    let night = Field<NightAlert>(
+        "After dark, remind me to be attentive",
+        .choice([(.off, "No"), (.text, "On the screen"), (.voice, "On the screen and by voice")])
+    )
+    let shares = Field<Shared>(
+        "My friends see",
+        .choice([
+            (.nothing, "Nothing"), (.score, "My score of each week"),
+            (.means, "My score of each week, and how far with what"),
+        ])
+    )
+    /// Absent where it stays as it is.
+    let offers = Field<OfferWish?>(
+        "Offers of providers beside my trips",
+        .optional(.choice([(.shown, "Shown, marked as offers"), (.hidden, "Not shown")]))
+    )
+    let wantsRides = Field("Make trips of my rentals, taxi rides and shared rides", .box)
     /// Whether trips may be found without a touch while the app is open.
-    var automatic: Bool
-    /// Whether offers of providers are shown beside trips; absent where that stays as it is.
-    var offers: OfferWish?
+    let automatic = Field(
+        "Record by itself while the app is open: I agree that my position is used for it",
+        .box
+    )
 }
 
 /// Whether somebody wants to see offers of providers.
@@ -24,13 +51,28 @@ enum OfferWish: String, Codable, Hashable, Sendable, CaseIterable {
 }
 
 /// A zone around a home, as its form says.
-struct HomeZoneMessage: Codable, Sendable {
-    var name: String
+struct HomeZoneMessage: FormFieldSet {
+    let name = Field("Name of the zone", .text(1...40, attributes: "maxlength=\"40\" required"))
     /// A latitude and a longitude as a text, where the degrees are not told by themselves.
-    var place: String?
-    var placeLatitude: Double?
-    var placeLongitude: Double?
-    var radius: Double
+    let place = Field<String>("Where", .optional(.place(1...200), or: ""), hint: TripPlaceField.hint)
+    let placeLatitude = Field<Double?>(.optional(.degrees))
+    let placeLongitude = Field<Double?>(.optional(.degrees))
+    let radius = Field<Double>(
+        "Radius in meters",
+        .number(50...2000, attributes: "step=\"any\" inputmode=\"decimal\" required"),
+        initially: "200"
+    )
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        check.require(input.center != nil, \.place, TypedPlace.fault)
+    }
+}
+
+extension Input<HomeZoneMessage> {
+    /// Where the zone is; a sound form tells it.
+    var center: Coordinate? {
+        TypedPlace.coordinate(self.place, latitude: self.placeLatitude, longitude: self.placeLongitude)
+    }
 }
 
 /// What a person chooses about trips.
@@ -49,26 +91,32 @@ struct SettingsPage: Page {
     let settings: TripSettings
     let zones: [HomeZone]
     let refused: RefusedForm?
+    /// The form of a home zone that was refused.
+    let refusedZone: RefusedForm?
+
+    private let form = DeclaredForm<SettingsMessage>()
 
     /// The page of a person.
     static func read(
         for person: Identifier<Account>,
         from database: any Database,
-        refused: RefusedForm? = nil
+        refused: RefusedForm? = nil,
+        refusedZone: RefusedForm? = nil
     ) async throws -> SettingsPage {
         try await database.read { transaction in
             let store = SettingsStore(transaction: transaction)
             return SettingsPage(
                 settings: try store.settings(of: person),
                 zones: try store.homeZones(of: person),
-                refused: refused
+                refused: refused,
+                refusedZone: refusedZone
             )
         }
     }
 
     var title: LocalizedText { "Settings of trips" }
 
-    var setting: PageSetting { PageSetting(popup: refused?.generalPopup ?? .empty) }
+    var setting: PageSetting { PageSetting(popup: (refused ?? refusedZone)?.generalPopup ?? .empty) }
 
     static var contents: any Decodable.Type { Contents.self }
 
@@ -86,69 +134,32 @@ struct SettingsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><form method="post"\(attribute: "action", TripsLinks.settings) class="stack">\(.formToken)\
-        \(forEach: selects, { $0.markup })\
-        \(Self.check("wantsRides", settings.wantsRides == true, "Make trips of my rentals, taxi rides and shared rides"))\
-        \(Self.check("automatic", settings.automaticSince != nil, "Record by itself while the app is open: I agree that my position is used for it"))\
-        <p class="quiet small">\("You can take this back at any time; recording by itself then ends at once.")</p>\
-        <button class="button button-primary button-wide">\("Save")</button></form>\
-        \(homeZones)\(export)\(HelpPage.link(.settings))
+        <h1>\(title)</h1>\(choices)\(homeZones)\(export)\(HelpPage.link(.settings))
         """
     }
 
-    private var selects: [SelectField] {
-        [
-            SelectField(
-                name: "unit",
-                label: "Show what I saved as",
-                options: [("carbon", "Kilograms of CO₂"), ("trees", "Trees"), ("bears", "Ice for polar bears")],
-                value: settings.unit.rawValue
-            ),
-            SelectField(
-                name: "carSize",
-                label: "My car's size",
-                options: [("average", "I do not know"), ("small", "Small"), ("medium", "Medium"), ("large", "Large")],
-                value: settings.car.size.rawValue
-            ),
-            SelectField(
-                name: "carEnergy",
-                label: "My car runs on",
-                options: [
-                    ("unknown", "I do not know"), ("petrol", "Petrol"), ("diesel", "Diesel"),
-                    ("hybrid", "Petrol with a hybrid motor"), ("plugInHybrid", "Plug-in hybrid"),
-                    ("electric", "Electricity"),
-                ],
-                value: settings.car.energy.rawValue
-            ),
-            SelectField(
-                name: "night",
-                label: "After dark, remind me to be attentive",
-                options: [("off", "No"), ("text", "On the screen"), ("voice", "On the screen and by voice")],
-                value: settings.night.rawValue
-            ),
-            SelectField(
-                name: "shares",
-                label: "My friends see",
-                options: [
-                    ("nothing", "Nothing"), ("score", "My score of each week"),
-                    ("means", "My score of each week, and how far with what"),
-                ],
-                value: settings.shares.rawValue
-            ),
-            SelectField(
-                name: "offers",
-                label: "Offers of providers beside my trips",
-                options: [("shown", "Shown, marked as offers"), ("hidden", "Not shown")],
-                value: settings.hidesOffers ? "hidden" : "shown"
-            ),
-        ]
-    }
-
-    private static func check(_ name: String, _ isOn: Bool, _ label: LocalizedText) -> Markup {
-        """
-        <div class="check"><input type="checkbox"\(attribute: "id", name)\(attribute: "name", name) value="true"\
-        \(attribute: "checked", isOn)><label\(attribute: "for", name)>\(label)</label></div>
-        """
+    private var choices: Markup {
+        let automatic = form.field(\.automatic, refused, value: "\(settings.automaticSince != nil)")
+        let back: Markup = """
+            <p class="quiet small">\("You can take this back at any time; recording by itself then ends at once.")</p>
+            """
+        return form.markup(
+            "trip-settings",
+            to: TripsLinks.settings,
+            button: "Save",
+            refused: refused,
+            values: [
+                \.unit: settings.unit.rawValue,
+                \.carSize: settings.car.size.rawValue,
+                \.carEnergy: settings.car.energy.rawValue,
+                \.night: settings.night.rawValue,
+                \.shares: settings.shares.rawValue,
+                \.offers: (settings.hidesOffers ? OfferWish.hidden : .shown).rawValue,
+                \.wantsRides: "\(settings.wantsRides == true)",
+            ],
+            controls: [\.automatic: "\(automatic)\(back)"],
+            look: "button button-primary button-wide"
+        )
     }
 
     private var homeZones: Markup {
@@ -156,21 +167,15 @@ struct SettingsPage: Page {
         <h2>\("Home zones")</h2>\
         <p class="quiet small">\("Starts and ends within these circles are cut off in what you hand on, and are no part of the city's report.")</p>\
         <ul class="list">\(forEach: zones, zone)</ul>\
-        <form method="post"\(attribute: "action", TripsLinks.homeZones) class="stack-small">\(.formToken)\
-        \(Self.name.markup(refused))\
-        \(TripPlaceField(name: "place", label: "Where", isRequired: true).markup(refused))\
-        \(Self.radius.markup(refused, value: "200"))\
-        <button class="button">\("Add the zone")</button></form>
+        \(DeclaredForm<HomeZoneMessage>().markup(
+            "home-zone-form",
+            to: TripsLinks.homeZones,
+            button: "Add the zone",
+            refused: refusedZone,
+            look: "button"
+        ))
         """
     }
-
-    private static let name = FormField("name", label: "Name of the zone", attributes: "maxlength=\"40\" required")
-    private static let radius = FormField(
-        "radius",
-        label: "Radius in meters",
-        type: "number",
-        attributes: "min=\"50\" max=\"2000\" required"
-    )
 
     private func zone(_ zone: HomeZone) -> Markup {
         """
@@ -194,9 +199,10 @@ struct SettingsPage: Page {
 
     private var rating: Markup {
         let stars = (1...5).map { ("\($0)", "\($0) of 5" as LocalizedText) }
+        let field = SelectField("stars", label: "Your rating", options: stars)
         return """
             <h2>\("How do you like it?")</h2><form method="post"\(attribute: "action", TripsLinks.rating) class="row row-low">\(.formToken)\
-            \(SelectField(name: "stars", label: "Your rating", options: stars, value: "\(settings.stars ?? 5)").markup)\
+            \(field.markup(value: "\(settings.stars ?? 5)"))\
             <button class="button">\("Rate")</button></form>
             """
     }

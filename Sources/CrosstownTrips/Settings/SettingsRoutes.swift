@@ -11,12 +11,11 @@ struct SettingsRoutes {
         var wanted: Bool
     }
 
-    struct RatingMessage: Codable, Sendable {
-        var stars: Int
+    struct RatingMessage: FormFieldSet {
+        let stars = Field<Int>("Your rating", .whole(1...5))
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        getTripSettings(routes)
         setTripSettings(routes)
         chooseTripsOfRides(routes)
         rateTrips(routes)
@@ -34,39 +33,21 @@ struct SettingsRoutes {
         }
     }
 
-    private func getTripSettings<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
-            "/trips/settings",
-            id: "getTripSettings",
-            tag: TripsModule.tag,
-            summary: "The own choices",
-            access: .signedIn
-        ) {
-            (_: Empty, context) in try await SettingsPage.read(for: context.requirePerson(), from: host.database)
-        }
-    }
-
     private func setTripSettings<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.page(
             "/trips/settings",
-            id: "setTripSettings",
-            tag: TripsModule.tag,
-            summary: "Choose units, car, reminders and what friends see",
-            access: .signedIn,
-            body: SettingsMessage.self
-        ) { [host] (_: Empty, message: SettingsMessage, context) in
-            let now = host.clock.now()
-            try await change(of: context.requirePerson()) { settings in
-                settings.unit = message.unit
-                settings.car = CarChoice(size: message.carSize, energy: message.carEnergy)
-                settings.night = message.night
-                settings.shares = message.shares
-                settings.wantsRides = message.wantsRides
-                if let offers = message.offers { settings.hidesOffers = offers == .hidden }
-                settings.automaticSince = message.automatic ? settings.automaticSince ?? now : nil
+            in: RouteGroup(tag: TripsModule.tag, access: .signedIn),
+            show: RouteName("getTripSettings", "The own choices"),
+            send: RouteName("setTripSettings", "Choose units, car, reminders and what friends see"),
+            page: { [host] (_: Empty, refused, context) in
+                try await SettingsPage.read(for: context.requirePerson(), from: host.database, refused: refused)
+            },
+            change: { [host] (_: Empty, input: Input<SettingsMessage>, context) in
+                let now = host.clock.now()
+                try await change(of: context.requirePerson()) { $0.take(input, at: now) }
+                return ChangeResponse.done(at: TripsLinks.settings)
             }
-            return ChangeResponse.done(at: TripsLinks.settings)
-        }
+        )
     }
 
     private func chooseTripsOfRides<Context: CrosstownContext>(_ routes: Routes<Context>) {
@@ -90,14 +71,24 @@ struct SettingsRoutes {
             tag: TripsModule.tag,
             summary: "Rate trips with one to five stars",
             access: .signedIn,
-            body: RatingMessage.self
-        ) { [host] (_: Empty, message: RatingMessage, context) in
-            var check = Validation()
-            check.number(message.stars, "stars", in: 1...5)
-            try check.finish()
-            let now = host.clock.now()
-            try await change(of: context.requirePerson()) { ($0.stars, $0.ratedAt) = (message.stars, now) }
+            body: Sent<RatingMessage>.self
+        ) { [host] (_: Empty, sent: Sent<RatingMessage>, context) in
+            let (stars, now) = (try sent.checked().stars, host.clock.now())
+            try await change(of: context.requirePerson()) { ($0.stars, $0.ratedAt) = (stars, now) }
             return ChangeResponse.done(at: TripsLinks.settings)
         }
+    }
+}
+
+extension TripSettings {
+    /// Takes over what the form says.
+    fileprivate mutating func take(_ input: Input<SettingsMessage>, at now: Timestamp) {
+        unit = input.unit
+        car = CarChoice(size: input.carSize, energy: input.carEnergy)
+        night = input.night
+        shares = input.shares
+        wantsRides = input.wantsRides
+        if let offers = input.offers { hidesOffers = offers == .hidden }
+        automaticSince = input.automatic ? automaticSince ?? now : nil
     }
 }

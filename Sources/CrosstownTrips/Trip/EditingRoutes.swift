@@ -10,15 +10,15 @@ struct EditingRoutes {
     private var reading: TripReading { TripReading(host: host) }
     private var localTime: LocalTime { host.city.localTime }
 
+    private static let own = RouteGroup(tag: TripsModule.tag, access: .signedIn)
+
     /// Some trips.
     struct TripsMessage: Codable, Sendable {
         var trips: [Identifier<KeptTrip>]?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        getTripForm(routes)
         addTrip(routes)
-        getTripChangeForm(routes)
         changeTrip(routes)
         deleteTrips(routes)
         restoreTrips(routes)
@@ -35,60 +35,35 @@ struct EditingRoutes {
         )
     }
 
-    private func getTripForm<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
-            "/trips/add",
-            id: "getTripForm",
-            tag: TripsModule.tag,
-            summary: "The form of a trip",
-            access: .signedIn
-        ) {
-            (_: Empty, _) in page(nil, nil)
-        }
-    }
-
     private func addTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.page(
             "/trips/add",
-            id: "addTrip",
-            tag: TripsModule.tag,
-            summary: "Add a trip by hand",
-            access: .signedIn,
-            body: TripMessage.self,
+            in: Self.own,
+            show: RouteName("getTripForm", "The form of a trip"),
+            send: RouteName("addTrip", "Add a trip by hand"),
             creates: true,
-            retry: { (_: Empty, refused, _) in page(nil, refused) },
-            use: { (_: Empty, message: TripMessage, context) in
-                let trip = try await editing.add(message, by: context.requirePerson())
+            check: TripMessage.check(localTime, host.clock.now),
+            page: { (_: Empty, refused) in page(nil, refused) },
+            change: { (_: Empty, input: Input<TripMessage>, context) in
+                let trip = try await editing.add(TripStatement(input, localTime), by: context.requirePerson())
                 return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
             }
         )
     }
 
-    private func getTripChangeForm<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
-            "/trips/history/:id/edit",
-            id: "getTripChangeForm",
-            tag: TripsModule.tag,
-            summary: "The form that changes a trip",
-            access: .signedIn
-        ) { (address: TripAddress, context) in
-            page(try await reading.whole(address.id, of: context.requirePerson()), nil)
-        }
-    }
-
     private func changeTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.page(
             "/trips/history/:id/edit",
-            id: "changeTrip",
-            tag: TripsModule.tag,
-            summary: "Change a trip; what was recorded is kept beside",
-            access: .signedIn,
-            body: TripMessage.self,
-            retry: { (address: TripAddress, refused, context) in
+            in: Self.own,
+            show: RouteName("getTripChangeForm", "The form that changes a trip"),
+            send: RouteName("changeTrip", "Change a trip; what was recorded is kept beside"),
+            check: TripMessage.check(localTime, host.clock.now),
+            page: { (address: TripAddress, refused, context) in
                 page(try await reading.whole(address.id, of: context.requirePerson()), refused)
             },
-            use: { (address: TripAddress, message: TripMessage, context) in
-                let trip = try await editing.change(address.id, to: message, by: context.requirePerson())
+            change: { (address: TripAddress, input: Input<TripMessage>, context) in
+                let statement = TripStatement(input, localTime)
+                let trip = try await editing.change(address.id, to: statement, by: context.requirePerson())
                 return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
             }
         )

@@ -58,8 +58,12 @@ struct LegRoutes {
             access: .signedIn,
             body: SplitMessage.self
         ) { (address: TripAddress, message: SplitMessage, context) in
-            guard let moment = localTime.moment(message.at) else { throw TripsError.noSplit }
-            let trip = try await editing.split(address.id, at: moment, by: context.requirePerson())
+            guard let moment = CivilMoment(typed: message.at) else { throw TripsError.noSplit }
+            let trip = try await editing.split(
+                address.id,
+                at: localTime.moment(of: moment),
+                by: context.requirePerson()
+            )
             return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
     }

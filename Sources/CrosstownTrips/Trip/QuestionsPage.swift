@@ -53,7 +53,7 @@ struct QuestionsPage: Page {
         return """
             <div class="card stack-small"><input type="hidden" name="trips"\(attribute: "value", question.trip)>\
             <input type="hidden" name="positions"\(attribute: "value", question.position)>\
-            \(SelectField.means(question.leg.means, label: label, id: "means-\(index)").markup)\
+            \(MeansField(id: "means-\(index)", label: label, chosen: question.leg.means).markup)\
             <div class="field"><label for="people-\(index)">\("People in the vehicle")</label>\
             <input class="input" type="number" min="1" max="100" name="occupants" id="people-\(index)" value="1"></div></div>
             """

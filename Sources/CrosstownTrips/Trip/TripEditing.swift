@@ -17,10 +17,9 @@ struct TripService {
 
     /// Adds a trip by what the form says.
     ///
-    /// - Throws: `Problem`, `TripsError.overlap`, `DatabaseError`.
-    func add(_ message: TripMessage, by person: Identifier<Account>) async throws -> StoredTrip {
-        let statement = try TripStatement(message, localTime: host.city.localTime, now: host.clock.now())
-        return try await host.database.write { transaction in
+    /// - Throws: `TripsError.overlap`, `DatabaseError`.
+    func add(_ statement: TripStatement, by person: Identifier<Account>) async throws -> StoredTrip {
+        try await host.database.write { transaction in
             let keeping = keeping(of: person, in: transaction)
             let draft = TripDraft(legs: [statement.leg])
             try Self.refuseOverlap(of: draft, keeping, butNot: nil)
@@ -33,14 +32,13 @@ struct TripService {
 
     /// Changes when, how far and with what a trip was; of several legs the means is that of all rides.
     ///
-    /// - Throws: `Problem`, `TripsError`, `DatabaseError`.
+    /// - Throws: `TripsError`, `DatabaseError`.
     func change(
         _ id: Identifier<KeptTrip>,
-        to message: TripMessage,
+        to statement: TripStatement,
         by person: Identifier<Account>
     ) async throws -> StoredTrip {
-        let statement = try TripStatement(message, localTime: host.city.localTime, now: host.clock.now())
-        return try await edit(id, of: person) { keeping, trip, legs in
+        try await edit(id, of: person) { keeping, trip, legs in
             // A means that was left as it is says nothing about the single legs.
             let means = statement.means == trip.means ? nil : statement.means
             let draft = TripDraft(legs: TripLeg.restated(legs, statement, means: means))

@@ -12,6 +12,8 @@ struct TripFormPage: Page {
     let localTime: LocalTime
     let now: Timestamp
 
+    private let form = DeclaredForm<TripMessage>()
+
     var title: LocalizedText { trip == nil ? "Add a trip" : "Change a trip" }
 
     var setting: PageSetting { PageSetting(popup: refused?.generalPopup ?? .empty) }
@@ -22,59 +24,33 @@ struct TripFormPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: refused?.summary(of: fields))\
-        <form method="post"\(attribute: "action", trip.map { TripsLinks.edit($0.id) } ?? TripsLinks.add) class="stack" \
-        data-enhance novalidate id="trip-form">\(.formToken)\
-        \(SelectField.means(chosen, label: "Means").markup)\
-        \(forEach: zip(fields, values), { $0.markup(refused, value: $1) })\(trip == nil ? places : .empty)\
-        <p class="quiet small">\("The score is reckoned at once from the distance, the means and how many shared it.")</p>\
-        <button class="button button-primary button-wide">\("Save")</button></form>
+        <h1>\(title)</h1>\
+        \(form.markup(
+            "trip-form",
+            to: trip.map { TripsLinks.edit($0.id) } ?? TripsLinks.add,
+            button: "Save",
+            refused: refused,
+            values: values,
+            controls: trip == nil ? [:] : [\.from: .empty, \.to: .empty],
+            more: Self.note,
+            look: "button button-primary button-wide"
+        ))
         """
     }
 
-    private var places: Markup {
+    private static let note: Markup = """
+        <p class="quiet small">\("The score is reckoned at once from the distance, the means and how many shared it.")</p>
         """
-        \(TripPlaceField(name: "from", label: "From (optional)").markup(refused))\
-        \(TripPlaceField(name: "to", label: "To (optional)", hint: "With both places the distance may be left out.").markup(refused))
-        """
-    }
 
-    private var chosen: Means {
-        refused?["means"].flatMap(Means.init(rawValue:)) ?? trip?.means ?? .bike
-    }
-
-    private var fields: [FormField] {
-        [
-            FormField("beganAt", label: TripsText.start, type: "datetime-local", attributes: "required"),
-            FormField(
-                "minutes",
-                label: "Duration in minutes",
-                type: "number",
-                attributes: "min=\"1\" max=\"1440\" step=\"any\" inputmode=\"decimal\" required"
-            ),
-            FormField(
-                "kilometers",
-                label: "Distance in kilometers",
-                type: "number",
-                attributes: "min=\"0.01\" max=\"20000\" step=\"any\" inputmode=\"decimal\""
-            ),
-            FormField(
-                "occupants",
-                label: "People in the vehicle",
-                type: "number",
-                hint: "You included; it counts for cars and motorbikes.",
-                attributes: "min=\"1\" max=\"100\" inputmode=\"numeric\""
-            ),
-        ]
-    }
-
-    private var values: [String] {
-        guard let trip else {
-            return [localTime.fieldText(now.advanced(milliseconds: -30 * 60_000)), "30", "", "1"]
-        }
+    private var values: [PartialKeyPath<TripMessage>: String] {
+        let beganAt = localTime.civilMoment(trip?.beganAt ?? now.advanced(milliseconds: -30 * 60_000)).description
+        guard let trip else { return [\.means: Means.bike.rawValue, \.beganAt: beganAt, \.minutes: "30"] }
         return [
-            localTime.fieldText(trip.beganAt), Self.short(trip.seconds / 60, 10), Self.short(trip.metres / 1000, 1000),
-            "\(occupants)",
+            \.means: trip.means.rawValue,
+            \.beganAt: beganAt,
+            \.minutes: Self.short(trip.seconds / 60, 10),
+            \.kilometers: Self.short(trip.metres / 1000, 1000),
+            \.occupants: "\(occupants)",
         ]
     }
 

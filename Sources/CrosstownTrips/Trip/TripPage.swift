@@ -152,7 +152,7 @@ struct TripPage: Page {
         <details><summary>\("Change")</summary>\
         <form method="post"\(attribute: "action", TripsLinks.legs(trip.id)) class="stack-small">\(.formToken)\
         <input type="hidden" name="position"\(attribute: "value", position)>\
-        \(SelectField.means(leg.means, label: "Means", id: "means-\(position)").markup)\
+        \(MeansField(id: "means-\(position)", label: "Means", chosen: leg.means).markup)\
         <div class="field"><label for="occupants-\(position)">\("People in the vehicle")</label>\
         <input class="input" type="number" min="1" max="100" name="occupants" id="occupants-\(position)"\
         \(attribute: "value", leg.occupants)></div>\
@@ -180,7 +180,7 @@ struct TripPage: Page {
         <form method="post"\(attribute: "action", TripsLinks.split(trip.id)) class="stack-small">\(.formToken)\
         <div class="field"><label for="split-at">\("When the second trip begins")</label>\
         <input class="input" type="datetime-local" name="at" id="split-at" required\
-        \(attribute: "value", localTime.fieldText(middle))></div>\
+        \(attribute: "value", localTime.civilMoment(middle).description)></div>\
         <button class="button button-small">\("Split")</button></form></details>\
         <form method="post"\(attribute: "action", TripsLinks.delete)\
         \(textAttribute: "data-confirm", "Delete this trip?")\

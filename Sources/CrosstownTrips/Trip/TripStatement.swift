@@ -4,32 +4,88 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A trip as the form or a program states it.
-struct TripMessage: Codable, Hashable, Sendable {
-    /// What with.
-    var means: Means
-    /// When it began, as `2026-11-24T08:15` on the city's clocks.
-    var beganAt: String
-    /// How long it took, in minutes.
-    var minutes: Double
-    /// How far, in kilometers; absent where the places tell.
-    var kilometers: Double?
-    /// How many shared the vehicle.
-    var occupants: Int?
-    /// Where it began, as a latitude and a longitude in one text, where the degrees are not told by themselves.
-    var from: String?
+struct TripMessage: FormFieldSet {
+    let means = Field("Means", .means)
+    /// As `2026-11-24T08:15` on the city's clocks; seconds are left out.
+    let beganAt = Field<CivilMoment>(
+        TripsText.start,
+        .parsed(
+            "must be a day and a time, such as 2026-11-24T08:15",
+            type: "datetime-local",
+            attributes: "required"
+        ) { CivilMoment(typed: $0) }
+    )
+    let minutes = Field<Double>(
+        "Duration in minutes",
+        .number(1...1440, attributes: "step=\"any\" inputmode=\"decimal\" required")
+    )
+    /// Absent where the places tell.
+    let kilometers = Field<Double?>("Distance in kilometers", .optional(.number(0.01...20_000)))
+    let occupants = Field<Int>(
+        "People in the vehicle",
+        .optional(.number(1...100, attributes: "inputmode=\"numeric\""), or: 1),
+        hint: "You included; it counts for cars and motorbikes.",
+        initially: "1"
+    )
+    let from = Field<String>("From (optional)", .optional(.place(0...200), or: ""), hint: TripPlaceField.hint)
     /// WGS 84 degrees of the start.
-    var fromLatitude: Double?
-    /// WGS 84 degrees of the start.
-    var fromLongitude: Double?
-    /// Where it ended, likewise.
-    var to: String?
+    let fromLatitude = Field<Double?>(.optional(.degrees))
+    let fromLongitude = Field<Double?>(.optional(.degrees))
+    let to = Field<String>(
+        "To (optional)",
+        .optional(.place(0...200), or: ""),
+        hint: "With both places the distance may be left out."
+    )
     /// WGS 84 degrees of the end.
-    var toLatitude: Double?
-    /// WGS 84 degrees of the end.
-    var toLongitude: Double?
+    let toLatitude = Field<Double?>(.optional(.degrees))
+    let toLongitude = Field<Double?>(.optional(.degrees))
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        check.require(input.from.isEmpty || input.start != nil, \.from, TypedPlace.fault)
+        check.require(input.to.isEmpty || input.end != nil, \.to, TypedPlace.fault)
+        check.require(input.metres != nil, \.kilometers, "is required, or both places")
+        let pace = (input.metres ?? 0) * 1000 / Double(input.milliseconds)
+        check.require(
+            pace <= input.means.fastestMean,
+            \.kilometers,
+            "is farther than one gets that way in this time"
+        )
+    }
+
+    /// Notes a trip that the clocks of the city do not allow.
+    static func check(_ localTime: LocalTime, _ now: @escaping @Sendable () -> Timestamp) -> Input<Self>.Check {
+        { input, check in
+            let (began, now) = (localTime.moment(of: input.beganAt), now())
+            let ended = began.advanced(milliseconds: input.milliseconds)
+            check.require(ended <= now.advanced(milliseconds: 300_000), \.beganAt, "must not be in the future")
+            let oldest = now.advanced(milliseconds: -20 * 366 * 86_400_000)
+            check.require(began > oldest, \.beganAt, "must not be that long ago")
+        }
+    }
 }
 
-/// What a trip's form says, checked.
+extension Input<TripMessage> {
+    private static let detour = 1.3
+
+    fileprivate var start: Coordinate? {
+        TypedPlace.coordinate(self.from, latitude: self.fromLatitude, longitude: self.fromLongitude)
+    }
+
+    fileprivate var end: Coordinate? {
+        TypedPlace.coordinate(self.to, latitude: self.toLatitude, longitude: self.toLongitude)
+    }
+
+    fileprivate var metres: Double? {
+        if let kilometers = self.kilometers { return kilometers * 1000 }
+        guard let start, let end else { return nil }
+        return start.distance(to: end).value * Self.detour
+    }
+
+    /// How long it took, within the limits even of what is refused.
+    fileprivate var milliseconds: Int64 { Int64(min(1440, max(1, self.minutes)) * 60_000) }
+}
+
+/// What a sound form says of a trip.
 struct TripStatement: Hashable, Sendable {
     let means: Means
     let beganAt: Timestamp
@@ -38,70 +94,13 @@ struct TripStatement: Hashable, Sendable {
     let occupants: Int
     let way: [Coordinate]
 
-    private static let detour = 1.3
-
-    /// Checks every field.
-    ///
-    /// - Throws: `Problem` that names each wrong one.
-    init(_ message: TripMessage, localTime: LocalTime, now: Timestamp) throws {
-        var check = Validation()
-        means = message.means
-        check.require(Means.choices.contains(means), "means", "must be one of the list")
-        occupants = check.number(message.occupants ?? 1, "occupants", in: 1...100)
-        way = Self.way(message, &check)
-        let minutes = Self.minutes(message, &check)
-        metres = Self.metres(message, along: way, &check)
-        beganAt = Self.start(message, lasting: minutes, localTime, now, &check)
-        endedAt = beganAt.advanced(milliseconds: Int64(minutes * 60_000))
-        let pace = metres / (minutes * 60)
-        check.require(pace <= means.fastestMean, "kilometers", "is farther than one gets that way in this time")
-        try check.finish()
-    }
-
-    private static func minutes(_ message: TripMessage, _ check: inout Validation) -> Double {
-        check.number(message.minutes, "minutes", in: 1...1440)
-        return message.minutes.isFinite ? min(1440, max(1, message.minutes)) : 1
-    }
-
-    private static func start(
-        _ message: TripMessage,
-        lasting minutes: Double,
-        _ localTime: LocalTime,
-        _ now: Timestamp,
-        _ check: inout Validation
-    ) -> Timestamp {
-        guard let began = localTime.moment(message.beganAt) else {
-            check.require(false, "beganAt", "must be a day and a time, such as 2026-11-24T08:15")
-            return now
-        }
-        let ended = began.advanced(milliseconds: Int64(minutes * 60_000))
-        check.require(ended <= now.advanced(milliseconds: 300_000), "beganAt", "must not be in the future")
-        let oldest = now.advanced(milliseconds: -20 * 366 * 86_400_000)
-        check.require(began > oldest, "beganAt", "must not be that long ago")
-        return began
-    }
-
-    /// The ends, where both or neither are told.
-    private static func way(_ message: TripMessage, _ check: inout Validation) -> [Coordinate] {
-        let from = TypedPlace.coordinate(message.from, latitude: message.fromLatitude, longitude: message.fromLongitude)
-        let to = TypedPlace.coordinate(message.to, latitude: message.toLatitude, longitude: message.toLongitude)
-        let told = (from: !(message.from ?? "").isEmpty, to: !(message.to ?? "").isEmpty)
-        check.require(
-            from != nil || !told.from,
-            "from",
-            "must be chosen from the list, or be a latitude and a longitude"
-        )
-        check.require(to != nil || !told.to, "to", "must be chosen from the list, or be a latitude and a longitude")
-        return [from, to].compactMap { $0 }
-    }
-
-    private static func metres(_ message: TripMessage, along way: [Coordinate], _ check: inout Validation) -> Double {
-        if let kilometers = message.kilometers {
-            check.number(kilometers, "kilometers", in: 0.01...20_000)
-            return kilometers * 1000
-        }
-        check.require(way.count == 2, "kilometers", "is required, or both places")
-        return way.count == 2 ? way[0].distance(to: way[1]).value * detour : 0
+    init(_ input: Input<TripMessage>, _ localTime: LocalTime) {
+        means = input.means
+        beganAt = localTime.moment(of: input.beganAt)
+        endedAt = beganAt.advanced(milliseconds: input.milliseconds)
+        metres = input.metres ?? 0
+        occupants = input.occupants
+        way = [input.start, input.end].compactMap { $0 }
     }
 
     var leg: TripLeg {
