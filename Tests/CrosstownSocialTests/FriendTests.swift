@@ -111,7 +111,7 @@ import Testing
             delivery: NoMessages(),
             randomBytes: { [UInt8](repeating: 7, count: $0) }
         )
-        _ = try await invitations.invite("theo@example.org", by: circle.id(0))
+        _ = try await invitations.invite(#require(ContactAddress(typed: "theo@example.org")), by: circle.id(0))
         #expect(try await circle.list(1).incoming.count == 1)
 
         try await circle.friends.change { [id = circle.id(0), by = circle.id(1)] in try $0.block(id, by: by) }

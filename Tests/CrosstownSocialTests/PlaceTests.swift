@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Testing
 
 @testable import CrosstownSocial
@@ -39,11 +40,10 @@ import Testing
     @Test func `what was added without a connection is there once, though it comes twice`() async throws {
         let (circle, places) = try await town(.sqlite)
         let anna = circle.id(0)
-        var request = PlaceRequest.sample("Home")
-        request.id = Identifier(high: 0x7000, low: 1 << 63)
+        let entered = try Input<PlaceRequest>.sample("Home", id: "00000000-0000-7000-8000-000000000000")
 
-        _ = try await places.add(request, of: anna)
-        _ = try await places.add(request, of: anna)
+        _ = try await places.add(entered, of: anna)
+        _ = try await places.add(entered, of: anna)
 
         #expect(try await places.list(of: anna).map(\.name) == ["Home"])
     }
@@ -63,10 +63,11 @@ import Testing
     }
 }
 
-extension PlaceRequest {
-    fileprivate static func sample(_ name: String, editedAt: Int64? = nil) -> PlaceRequest {
-        var request = PlaceRequest(kind: .other, name: name, address: "Quai", latitude: 43.73, longitude: 7.42)
-        request.editedAt = editedAt
-        return request
+extension Input<PlaceRequest> {
+    fileprivate static func sample(_ name: String, id: String = "", editedAt: Int64? = nil) throws -> Self {
+        try Sent<PlaceRequest>(texts: [
+            "id": id, "name": name, "address": "Quai", "latitude": "43.73", "longitude": "7.42",
+            "editedAt": editedAt.map(String.init) ?? "",
+        ]).checked()
     }
 }

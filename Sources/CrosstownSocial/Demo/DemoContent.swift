@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 
 /// Friends and places of the people of the demo city.
 struct DemoContent: Sendable {
@@ -26,18 +27,15 @@ struct DemoContent: Sendable {
 
     private func savePlaces(of visitor: Identifier<Account>) async throws {
         let center = places.entry.center
-        let home = PlaceRequest(
-            kind: .home,
-            name: "Home",
-            latitude: center.latitude + 0.0021,
-            longitude: center.longitude - 0.0034
-        )
-        let work = PlaceRequest(
-            kind: .work,
-            name: "Work",
-            latitude: center.latitude - 0.0017,
-            longitude: center.longitude + 0.0028
-        )
-        for place in [home, work] { _ = try await places.add(place, of: visitor) }
+        let surroundings = [("home", "Home", 0.0021, -0.0034), ("work", "Work", -0.0017, 0.0028)]
+        for (kind, name, north, east) in surroundings {
+            let place = try Sent<PlaceRequest>(texts: [
+                "kind": kind,
+                "name": name,
+                "latitude": "\(center.latitude + north)",
+                "longitude": "\(center.longitude + east)",
+            ])
+            _ = try await places.add(place.checked(), of: visitor)
+        }
     }
 }

@@ -86,6 +86,18 @@ struct PersonPage: Page {
     }
 }
 
+/// The address of somebody who is asked.
+struct InviteRequest: FormFieldSet {
+    let address = Field<ContactAddress>(
+        "E-mail address or number",
+        .parsed(
+            "must be an e-mail address, or a number that begins with + and its country",
+            attributes: "maxlength=\"200\" autocomplete=\"off\""
+        ) { ContactAddress(typed: $0) },
+        hint: "Numbers begin with + and the country, such as +377 93 15 20 00."
+    )
+}
+
 /// Asks somebody by an address.
 struct InvitePage: Page {
     var refused: RefusedForm?
@@ -97,20 +109,17 @@ struct InvitePage: Page {
 
     func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
 
-    private static let address = FormField(
-        "address",
-        label: "E-mail address or number",
-        hint: "Numbers begin with + and the country, such as +377 93 15 20 00.",
-        attributes: "maxlength=\"200\" autocomplete=\"off\""
-    )
-
     var main: Markup {
         """
         <a class="quiet"\(attribute: "href", SocialLinks.friends)>\(.icon("back", isSmall: true)) \("Friends")</a>\
         <h1>\("Invite a friend")</h1>\(isSent ? notice : .empty)\
-        \(refused?.summary(of: [Self.address]) ?? .empty)\
-        <form class="stack" method="post"\(attribute: "action", SocialLinks.invite) novalidate>\(.formToken)\
-        \(Self.address.markup(refused))<button class="button button-primary button-wide">\("Send")</button></form>
+        \(DeclaredForm<InviteRequest>().markup(
+            "invite-form",
+            to: SocialLinks.invite,
+            button: "Send",
+            refused: refused,
+            look: "button button-primary button-wide"
+        ))
         """
     }
 

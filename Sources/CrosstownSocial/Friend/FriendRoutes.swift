@@ -17,7 +17,6 @@ struct FriendRoutes {
     struct TokenAddress: Codable, Sendable { var token: String }
     struct AskRequest: Codable, Sendable { var person: Identifier<Account> }
     struct FindingRequest: Codable, Sendable { var findable: Findability }
-    struct InviteRequest: Codable, Sendable { var address: String }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addLists(to: routes)
@@ -154,16 +153,13 @@ struct FriendRoutes {
             summary: "The form to invite by",
             access: .signedIn
         ) { (query: InviteQuery, _) in InvitePage(isSent: query.sent == true) }
-        routes.post(
+        routes.form(
             "/me/friends/invite",
-            id: "inviteFriend",
-            tag: Self.tag,
-            summary: "Ask or invite whoever has an address",
-            access: .signedIn,
-            body: InviteRequest.self,
+            in: RouteGroup(tag: Self.tag, access: .signedIn),
+            RouteName("inviteFriend", "Ask or invite whoever has an address"),
             retry: { (_: Empty, refused, _) in InvitePage(refused: refused) },
-            use: { (_: Empty, request, context) in
-                let invitation = try await invitations.invite(request.address, by: context.signedInAccount())
+            change: { (_: Empty, input: Input<InviteRequest>, context) in
+                let invitation = try await invitations.invite(input.address, by: context.signedInAccount())
                 return ChangeResponse(invitation, at: SocialLinks.invite.adding("sent", true))
             }
         )

@@ -16,12 +16,8 @@ struct InvitationService: Sendable {
     /// Sends a request to whoever has the address, or an invitation where nobody is known by it.
     ///
     /// Both look the same to the sender, in the answer and in the list of what waits.
-    /// - Throws: `Problem` for what is no address, or for invitations that come too often.
-    func invite(_ typed: String, by person: Identifier<Account>) async throws -> InvitationView {
-        guard let address = ContactAddress(typed: typed) else {
-            let message = "must be an e-mail address, or a number that begins with + and its country"
-            throw Problem.invalid([.init(field: "address", message: message)])
-        }
+    /// - Throws: `Problem` for invitations that come too often.
+    func invite(_ address: ContactAddress, by person: Identifier<Account>) async throws -> InvitationView {
         try friends.limits.inviting.check("\(person)")
         let token = randomBytes(24)
         return try await friends.change { [self] changes in

@@ -4,20 +4,65 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A place as its owner enters it.
-struct PlaceRequest: Codable, Sendable {
+struct PlaceRequest: FormFieldSet {
     /// The identity, chosen by who sends it, so that a place that is sent twice is one.
-    var id: Identifier<SavedPlace>?
-    var kind: PlaceKind?
-    var name: String?
-    /// The address, or a latitude and a longitude with a comma between.
-    var address: String?
-    var latitude: Double?
-    var longitude: Double?
+    let id = Field<Identifier<SavedPlace>?>(.optional(.unseen))
+    let name = Field("Name", .text(1...60, attributes: "maxlength=\"60\""), hint: "Such as Home, Work or Grandma.")
+    let kind = Field<PlaceKind>("Kind", .optional(.kind, or: .other), initially: PlaceKind.other.rawValue)
+    /// The address, or a latitude and a longitude with a comma between; absent where the degrees are told.
+    let address = Field<String>("Address", .optional(.text(0...200), or: ""))
+    let latitude = Field<Double?>(.optional(.unseen))
+    let longitude = Field<Double?>(.optional(.unseen))
     /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
-    var editedAt: Int64?
+    let editedAt = Field<Int64?>(.optional(.unseen))
 
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isOnEarth = input.degrees.map { Coordinate(validatingLatitude: $0, longitude: $1) != nil }
+        check.require(isOnEarth ?? true, \.address, "must be a place on the Earth")
+        check.require(isOnEarth != nil || !input.address.isEmpty, \.address, "is required")
+    }
+}
+
+extension FieldKind where Value: Decodable {
+    /// A value that no line of the form shows.
+    fileprivate static var unseen: FieldKind {
+        FieldKind(sentAs: Value.self, control: { _ in .empty }, check: { value, _, _ in value })
+    }
+}
+
+extension FieldKind where Value == PlaceKind {
+    fileprivate static var kind: FieldKind {
+        let names: [(String, LocalizedText)] = [
+            ("home", LocalizedText("Home", context: "saved place")), ("work", "Work"), ("other", "Other"),
+        ]
+        return FieldKind(
+            sentAs: PlaceKind.self,
+            control: { line in
+                ChoiceField(line.name, label: line.label, choices: names).markup(line.refused, value: line.value ?? "")
+            },
+            check: { kind, _, _ in kind }
+        )
+    }
+}
+
+extension Input<PlaceRequest> {
     /// The moment from which it holds: a device's clock may be wrong, but nothing was entered later than now.
-    func edited(at now: Timestamp) -> Timestamp { editedAt.map { min(Timestamp(milliseconds: $0), now) } ?? now }
+    func edited(at now: Timestamp) -> Timestamp { self.editedAt.map { min(Timestamp(milliseconds: $0), now) } ?? now }
+
+    /// The latitude and longitude, chosen or typed as "43.7384, 7.4246".
+    fileprivate var degrees: (Double, Double)? {
+        let typed = typedDegrees
+        guard let latitude = self.latitude ?? typed?.0, let longitude = self.longitude ?? typed?.1 else { return nil }
+        return (latitude, longitude)
+    }
+
+    fileprivate var typedDegrees: (Double, Double)? {
+        let parts = self.address.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let degrees = parts.map { Double($0.filter { !$0.isWhitespace }) }
+        guard let latitude = degrees[0], let longitude = degrees[1] else { return nil }
+        return (latitude, longitude)
+    }
 }
 
 /// Makes of what was entered a place that can be kept.
@@ -25,49 +70,25 @@ struct PlaceEntry: Sendable {
     let places: any PlaceDirectory
     let center: Coordinate
 
-    private static let longestName = 60
-    private static let longestAddress = 200
-
     /// The complete place, with its address looked up where it has no coordinates.
     ///
-    /// - Throws: `Problem` with status 422 that names every wrong field.
-    func place(_ request: PlaceRequest, id: Identifier<SavedPlace>) async throws -> OwnPlace {
+    /// - Throws: `Problem` with status 422 for an address that is at sea, unknown, or of several places.
+    func place(_ input: Input<PlaceRequest>, id: Identifier<SavedPlace>) async throws -> OwnPlace {
         var check = Validation()
-        let name = check.text(request.name ?? "", "name", length: 1...Self.longestName)
-        check.require(name.utf8.count <= 4 * Self.longestName, "name", "is too long")
-        let address = check.text(request.address ?? "", "address", length: 0...Self.longestAddress)
-        check.require(address.utf8.count <= 4 * Self.longestAddress, "address", "is too long")
-        let found = try await position(address, request, &check)
+        let found = try await position(input, &check)
         try check.finish()
         guard let found else { throw Problem.internalError }
-        return OwnPlace(
-            id: id,
-            kind: request.kind ?? .other,
-            name: name,
-            address: found.address,
-            position: found.position
-        )
+        return OwnPlace(id: id, kind: input.kind, name: input.name, address: found.address, position: found.position)
     }
 
     private typealias Found = (address: String, position: Coordinate)
 
-    private func position(
-        _ address: String,
-        _ request: PlaceRequest,
-        _ check: inout Validation
-    ) async throws -> Found? {
-        let typed = Self.coordinates(in: address)
-        if let latitude = request.latitude ?? typed?.0, let longitude = request.longitude ?? typed?.1 {
-            let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
-            check.require(position != nil, "address", "must be a place on the Earth")
-            guard let position else { return nil }
-            try await places.requireLand(at: position, "address", &check)
-            let isNamed = !address.isEmpty && typed == nil
-            return (isNamed ? address : try await places.nearest(to: position)?.name ?? address, position)
-        }
-        check.require(!address.isEmpty, "address", "is required")
-        if address.isEmpty || address.unicodeScalars.count > Self.longestAddress { return nil }
-        return try await lookUp(address, &check)
+    private func position(_ input: Input<PlaceRequest>, _ check: inout Validation) async throws -> Found? {
+        guard let (latitude, longitude) = input.degrees else { return try await lookUp(input.address, &check) }
+        let position = Coordinate(latitude: latitude, longitude: longitude)
+        try await places.requireLand(at: position, "address", &check)
+        let isNamed = !input.address.isEmpty && input.typedDegrees == nil
+        return (isNamed ? input.address : try await places.nearest(to: position)?.name ?? input.address, position)
     }
 
     private func lookUp(_ address: String, _ check: inout Validation) async throws -> Found? {
@@ -87,14 +108,5 @@ struct PlaceEntry: Sendable {
             check.require(false, "address", "was not found; choose it from the list or on the map")
         }
         return nil
-    }
-
-    /// What was typed as "43.7384, 7.4246"; `nil` for anything else.
-    private static func coordinates(in text: String) -> (Double, Double)? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let degrees = parts.map { Double($0.filter { !$0.isWhitespace }) }
-        guard let latitude = degrees[0], let longitude = degrees[1] else { return nil }
-        return (latitude, longitude)
     }
 }

@@ -95,45 +95,32 @@ struct PlaceForm {
     let owner: String
     let refused: RefusedForm?
 
-    private static let name = FormField(
-        "name",
-        label: "Name",
-        hint: "Such as Home, Work or Grandma.",
-        attributes: "maxlength=\"60\""
-    )
-    private static let address = FormField("address", label: "Address", attributes: "maxlength=\"200\"")
-
     var markup: Markup {
-        """
-        \(refused?.summary(of: [Self.name, Self.address]) ?? .empty)\
-        <form id="place-form" class="stack" method="post"\(attribute: "action", action) data-enhance novalidate\
-        \(attribute: "data-later", owner)\(attribute: "data-later-adds", place == nil)>\(.formToken)\
-        \(Self.name.markup(refused, value: place?.name))\
-        <fieldset class="field"><legend>\("Kind")</legend><div class="choices">\
-        \(choice(.home, .text(LocalizedText("Home", context: "saved place"))))\(choice(.work, "\("Work")"))\(choice(.other, "\("Other")"))</div></fieldset>\
-        \(addressField)<button class="button button-primary button-wide">\("Save")</button></form>
-        """
-    }
-
-    private func choice(_ kind: PlaceKind, _ name: Markup) -> Markup {
-        let chosen = refused?["kind"] ?? place?.kind.rawValue ?? PlaceKind.other.rawValue
-        return """
-            <label class="choice"><input type="radio" name="kind"\(attribute: "value", kind.rawValue)\
-            \(attribute: "checked", kind.rawValue == chosen)><span>\(name)</span></label>
-            """
+        DeclaredForm<PlaceRequest>().markup(
+            "place-form",
+            to: action,
+            button: "Save",
+            refused: refused,
+            values: place.map { [\.name: $0.name, \.kind: $0.kind.rawValue] } ?? [:],
+            controls: [\.address: addressField],
+            look: "button button-primary button-wide",
+            attributes: "\(attribute: "data-later", owner)\(attribute: "data-later-adds", place == nil)"
+        )
     }
 
     /// The place field that taxis have too: suggestions, the own position, or a latitude and a longitude.
     private var addressField: Markup {
-        let isWrong = refused?.message(for: "address") != nil
+        let fault = refused?.message(for: "address").map { LocalizedText.fault(of: "Address", $0) }
         return """
-            <div\(attribute: "class", isWrong ? "field field-wrong" : "field") data-place-field="saved">\
+            <div\(attribute: "class", fault == nil ? "field" : "field field-wrong") data-place-field="saved">\
             <label for="address">\("Address")</label>\
             <p class="hint" id="address-hint">\("Or a latitude and a longitude, such as 43.7384, 7.4246.")</p>\
+            \(optional: fault.map { "<p class=\"field-error\" id=\"address-error\">\($0)</p>" })\
             <div class="combobox"><input id="address" name="address" class="input" data-place-name\
-            \(attribute: "data-suggest", SocialLinks.placeSearch) autocomplete="off" maxlength="200" \
-            aria-describedby="address-hint"\(attribute: "value", refused?["address"] ?? place?.address)\
-            \(attribute: "aria-invalid", isWrong ? "true" : nil)></div>\
+            \(attribute: "data-suggest", SocialLinks.placeSearch) autocomplete="off" maxlength="200"\
+            \(attribute: "aria-describedby", fault == nil ? "address-hint" : "address-hint address-error")\
+            \(attribute: "aria-invalid", fault == nil ? nil : "true")\
+            \(attribute: "value", refused?["address"] ?? place?.address)></div>\
             <input type="hidden" name="latitude" data-place-latitude\
             \(attribute: "value", refused?["latitude"] ?? place?.latitude.description)>\
             <input type="hidden" name="longitude" data-place-longitude\

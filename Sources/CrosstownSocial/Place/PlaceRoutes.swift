@@ -6,55 +6,46 @@ import CrosstownWeb
 struct PlaceRoutes {
     let places: PlaceService
 
-    private static let tag = "places"
+    private static let own = RouteGroup(tag: "places", access: .signedIn)
 
-    struct PlaceAddress: Codable, Sendable { var id: Identifier<SavedPlace> }
+    typealias PlaceAddress = IdentifiedAddress<SavedPlace>
     struct MoveRequest: Codable, Sendable { var by: Int }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        addLists(to: routes)
+        addPages(to: routes)
         addChanges(to: routes)
     }
 
-    private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
+    private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let places = places
-        routes.get(
+        routes.page(
             "/me/places",
-            id: "listSavedPlaces",
-            tag: Self.tag,
-            summary: "The own saved places",
-            access: .signedIn
-        ) { (_: Empty, context) in
-            try await page(context.signedInAccount())
-        }
-        routes.get(
-            "/me/places/:id",
-            id: "getSavedPlace",
-            tag: Self.tag,
-            summary: "A saved place",
-            access: .signedIn
-        ) { (address: PlaceAddress, context) in
-            try await page(of: address.id, context.signedInAccount())
-        }
-        routes.post(
-            "/me/places",
-            id: "savePlace",
-            tag: Self.tag,
-            summary: "Save a place",
-            access: .signedIn,
-            body: PlaceRequest.self,
+            in: Self.own,
+            show: RouteName("listSavedPlaces", "The own saved places"),
+            send: RouteName("savePlace", "Save a place"),
             creates: true,
-            retry: { (_: Empty, refused, context) in
-                try await page(context.signedInAccount(), refused: refused)
+            page: { (_: Empty, refused, context) in try await page(context.signedInAccount(), refused: refused) },
+            change: { (_: Empty, input: Input<PlaceRequest>, context) in
+                let place = try await places.add(input, of: context.signedInAccount())
+                return ChangeResponse(PlaceView(place), at: SocialLinks.places)
+            }
+        )
+        routes.page(
+            "/me/places/:id",
+            in: Self.own,
+            show: RouteName("getSavedPlace", "A saved place"),
+            send: RouteName("changeSavedPlace", "Change a saved place"),
+            page: { (address: PlaceAddress, refused, context) in
+                try await page(of: address.id, context.signedInAccount(), refused: refused)
             },
-            use: { (_: Empty, request, context) in
-                let place = try await places.add(request, of: context.signedInAccount())
+            change: { (address: PlaceAddress, input: Input<PlaceRequest>, context) in
+                let place = try await places.change(address.id, input, of: context.signedInAccount())
                 return ChangeResponse(PlaceView(place), at: SocialLinks.places)
             }
         )
     }
 
-    private func page(_ owner: Identifier<Account>, refused: RefusedForm? = nil) async throws -> PlacesPage {
+    private func page(_ owner: Identifier<Account>, refused: RefusedForm?) async throws -> PlacesPage {
         PlacesPage(
             places: try await places.list(of: owner).map(PlaceView.init),
             owner: try await places.userName(of: owner),
@@ -65,7 +56,7 @@ struct PlaceRoutes {
     private func page(
         of id: Identifier<SavedPlace>,
         _ owner: Identifier<Account>,
-        refused: RefusedForm? = nil
+        refused: RefusedForm?
     ) async throws -> PlacePage {
         PlacePage(
             place: PlaceView(try await places.place(id, of: owner)),
@@ -76,38 +67,20 @@ struct PlaceRoutes {
 
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
         let places = places
-        routes.post(
-            "/me/places/:id",
-            id: "changeSavedPlace",
-            tag: Self.tag,
-            summary: "Change a saved place",
-            access: .signedIn,
-            body: PlaceRequest.self,
-            retry: { (address: PlaceAddress, refused, context) in
-                try await page(of: address.id, context.signedInAccount(), refused: refused)
-            },
-            use: { (address: PlaceAddress, request, context) in
-                let place = try await places.change(address.id, request, of: context.signedInAccount())
-                return ChangeResponse(PlaceView(place), at: SocialLinks.places)
-            }
-        )
-        routes.post(
+        routes.action(
             "/me/places/:id/remove",
-            id: "removeSavedPlace",
-            tag: Self.tag,
-            summary: "Remove a saved place",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: PlaceAddress, _, context) in
+            in: Self.own,
+            RouteName("removeSavedPlace", "Remove a saved place")
+        ) { (address: PlaceAddress, context) in
             try await places.remove(address.id, of: context.signedInAccount())
             return .done(at: SocialLinks.places)
         }
         routes.post(
             "/me/places/:id/move",
             id: "moveSavedPlace",
-            tag: Self.tag,
+            tag: Self.own.tag,
             summary: "Move a saved place up or down",
-            access: .signedIn,
+            access: Self.own.access,
             body: MoveRequest.self
         ) { (address: PlaceAddress, request, context) in
             try await places.move(address.id, by: max(-50, min(50, request.by)), of: context.signedInAccount())

@@ -27,9 +27,9 @@ struct PlaceService: Sendable {
     }
 
     /// Keeps a new place; one that comes again by its identity is kept once.
-    func add(_ request: PlaceRequest, of owner: Identifier<Account>) async throws -> OwnPlace {
+    func add(_ input: Input<PlaceRequest>, of owner: Identifier<Account>) async throws -> OwnPlace {
         try limits.placing.check("\(owner)")
-        let place = try await entry.place(request, id: request.id ?? ids.next(SavedPlace.self))
+        let place = try await entry.place(input, id: input.id ?? ids.next(SavedPlace.self))
         try await database.write { [clock] transaction in
             let store = PlaceStore(transaction: transaction)
             if try store.isTaken(place.id, fromViewOf: owner) { throw PlaceError.unknown }
@@ -38,7 +38,7 @@ struct PlaceService: Sendable {
                 throw PlaceError.tooMany
             }
             let now = clock.now()
-            try store.save(place, of: owner, at: now, edited: request.edited(at: now))
+            try store.save(place, of: owner, at: now, edited: input.edited(at: now))
         }
         return place
     }
@@ -51,16 +51,16 @@ struct PlaceService: Sendable {
     /// Changes a place, unless a change that was entered later has come before.
     func change(
         _ id: Identifier<SavedPlace>,
-        _ request: PlaceRequest,
+        _ input: Input<PlaceRequest>,
         of owner: Identifier<Account>
     ) async throws -> OwnPlace {
         try limits.placing.check("\(owner)")
-        let place = try await entry.place(request, id: id)
+        let place = try await entry.place(input, id: id)
         try await database.write { [clock] transaction in
             let store = PlaceStore(transaction: transaction)
             guard let before = try store.edited(id, of: owner) else { throw PlaceError.unknown }
             let now = clock.now()
-            let edited = request.edited(at: now)
+            let edited = input.edited(at: now)
             guard edited >= before else { throw PlaceError.changedLater }
             try store.save(place, of: owner, at: now, edited: edited)
         }
