@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What the demo city is filled with: drops at its sights, a walk through the old town, and some between friends.
 struct DropDemo {
@@ -53,68 +54,51 @@ struct DropDemo {
 
     func fill(_ cast: DemoCast) async throws {
         for (index, sight) in Self.sights.enumerated() where index < cast.others.count {
-            var message = Self.message(sight, key: "demo-sight-\(index)")
-            message.audience = .everybody
-            message.mayShare = true
-            _ = try await services.send.send(message, by: cast.others[index].account)
+            let sent = try Self.sent(sight, "demo-sight-\(index)", ["audience": "public", "mayShare": "true"])
+            _ = try await services.send.send(sent, by: cast.others[index].account)
         }
         try await fillFriends(cast)
         try await fillWalk(cast)
     }
 
     private func fillFriends(_ cast: DemoCast) async throws {
-        var reminder = Self.message(
-            ("Larvotto", 43.7455, 7.4339, "Bring the sunscreen this time."),
-            key: "demo-reminder"
-        )
-        reminder.audience = .oneself
-        _ = try await services.send.send(reminder, by: cast.visitor.account)
+        let reminder: Sight = ("Larvotto", 43.7455, 7.4339, "Bring the sunscreen this time.")
+        _ = try await services.send.send(Self.sent(reminder, "demo-reminder"), by: cast.visitor.account)
         let friends = try await services.friends(of: cast.visitor.account)
         let known = Set(friends.map(\.id))
         let senders = cast.others.filter { known.contains($0.account.description) }.prefix(2)
         for (index, friend) in senders.enumerated() {
-            var message = Self.message(
-                (
-                    "Port Hercule", 43.7357, 7.4247,
-                    "I left your book with the man at the kiosk."
-                ),
-                key: "demo-friend-\(index)"
-            )
-            message.audience = .friends
-            message.recipients = [cast.visitor.account]
-            message.shown = index == 0 ? .pin : .nothing
-            message.hint = index == 0 ? "" : "Where boats sleep"
-            _ = try await services.send.send(message, by: friend.account)
+            let book: Sight = ("Port Hercule", 43.7357, 7.4247, "I left your book with the man at the kiosk.")
+            let terms = ["audience": "friends", "recipients": cast.visitor.account.description]
+            let hidden = index == 0 ? [:] : ["shown": "nothing", "hint": "Where boats sleep"]
+            let sent = try Self.sent(book, "demo-friend-\(index)", terms.merging(hidden) { $1 })
+            _ = try await services.send.send(sent, by: friend.account)
         }
     }
 
     private func fillWalk(_ cast: DemoCast) async throws {
         let maker = cast.administrator.account
         guard try await services.walks.lists(for: maker).own.isEmpty else { return }
-        let walk = try await services.walks.make(
-            WalkForm(
-                title: "Through the old town",
-                explanation: "Five places on the Rock. The next one shows when you have found the one before.",
-                audience: .everybody
-            ),
-            by: maker,
-            isEditor: true
-        )
+        let about = "Five places on the Rock. The next one shows when you have found the one before."
+        let form = try Sent<WalkForm>(texts: ["title": "Through the old town", "explanation": about])
+        let walk = try await services.walks.make(form.checked(), by: maker, isEditor: true)
         for (index, step) in Self.steps.enumerated() {
-            let message = Self.message(step, key: "demo-step-\(index)")
-            _ = try await services.walks.addStep(message, to: walk, by: maker)
+            let sent = try Self.sent(step, "demo-step-\(index)")
+            _ = try await services.walks.addStep(sent, to: walk, by: maker)
         }
         try await services.walks.setState(walk, .published, by: maker)
     }
 
-    private static func message(_ sight: Sight, key: String) -> SendDrop {
-        var message = SendDrop()
-        message.text = sight.text
-        message.place = sight.name
-        message.latitude = sight.latitude
-        message.longitude = sight.longitude
-        message.mayKeep = true
-        message.key = key
-        return message
+    /// What the form of a drop at a sight sends.
+    private static func sent(
+        _ sight: Sight,
+        _ key: String,
+        _ more: [String: String] = [:]
+    ) throws -> Sent<SendDrop> {
+        let fields = [
+            "text": sight.text, "place": sight.name, "latitude": "\(sight.latitude)", "longitude": "\(sight.longitude)",
+            "mayKeep": "true", "key": key,
+        ]
+        return try Sent(texts: fields.merging(more) { $1 })
     }
 }

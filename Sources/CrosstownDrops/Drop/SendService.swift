@@ -22,8 +22,8 @@ struct SendService: Sendable {
     /// Sends a drop; the same key sends it once.
     ///
     /// - Throws: `Problem` that names each wrong field.
-    func send(_ message: SendDrop, by sender: Identifier<Account>) async throws -> Identifier<Drop> {
-        let checked = try await DropEntry(context: context).check(message, by: sender)
+    func send(_ sent: Sent<SendDrop>, by sender: Identifier<Account>) async throws -> Identifier<Drop> {
+        let checked = try await DropEntry(context: context).check(sent, by: sender)
         let repeated = try await context.host.database.read {
             try DropStore(transaction: $0).find(clientKey: checked.key, of: sender)
         }

@@ -66,13 +66,27 @@ struct DropFields: Sendable {
             })</select></div>
             """
     }
+}
 
-    /// Something that is so or not.
-    func check(_ name: String, label: LocalizedText, isChecked: Bool = false) -> Markup {
-        let checked = refused.map { $0[name] != nil } ?? isChecked
+/// The friends that something can be for; `note` stands in the place of a list that is empty.
+struct FriendBoxes {
+    let friends: [FriendChoice]
+    let refused: RefusedForm?
+    var note: Markup?
+
+    var markup: Markup {
+        if friends.isEmpty, note == nil { return .empty }
+        let chosen = Set(refused?.fields.all("recipients") ?? [])
         return """
-            <div class="field"><div class="check"><input type="checkbox" id="\(name)" name="\(name)" value="true"\
-            \(attribute: "checked", checked)><label for="\(name)">\(label)</label></div></div>
+            <fieldset class="field" id="recipients" data-drop-friends><legend>\("Which friends")</legend>\
+            \(DropFields(refused: refused).error("recipients", "Friends"))\(friends.isEmpty ? note ?? .empty : .empty)\
+            \(forEach: friends, { friend in
+                """
+                <div class="check"><input type="checkbox" name="recipients" id="friend-\(friend.id)"\
+                \(attribute: "value", friend.id)\(attribute: "checked", chosen.contains(friend.id))>\
+                <label for="friend-\(friend.id)">\(friend.name)</label></div>
+                """
+            })</fieldset>
             """
     }
 }

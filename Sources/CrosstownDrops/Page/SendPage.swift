@@ -35,18 +35,19 @@ struct SendPage: Page {
 
     var title: LocalizedText { walk == nil ? "Leave a drop" : "Another step" }
 
+    private let form = DeclaredForm<SendDrop>()
     private var fields: DropFields { DropFields(refused: refused) }
 
     private var action: Link { walk.map { DropLinks.walk($0, "steps") } ?? DropLinks.send }
 
     var main: Markup {
         """
-        <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(summary)\(isKept ? kept : .empty)\
+        <h1>\(walk == nil ? "\("Leave a drop")" : "\("Another step")" as Markup)</h1>\(form.summary(refused))\(isKept ? kept : .empty)\
         <form method="post"\(attribute: "action", action) enctype="multipart/form-data" class="beside stack" data-drop-send\
         \(attribute: "data-drop-kept", isKept)\(attribute: "hidden", isKept)>\
-        \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
+        \(.formToken)\(form.field(\.key, refused, value: key))\
         <div class="stack">\(walk == nil ? audience : .empty)\(content)</div><div class="beside-aside stack">\(place)</div>\
-        <div class="stack">\(shown)\(details)\
+        <div class="stack">\(form.field(\.shown, refused))\(details)\
         <button class="button button-primary button-wide">\(walk == nil ? "\("Leave it there")" : "\("Add the step")" as Markup)</button>\
         <p class="small quiet" data-drop-state role="status"></p></div></form>\(walk == nil ? queue : .empty)
         """
@@ -68,42 +69,16 @@ struct SendPage: Page {
         """
     }
 
-    private var summary: Markup {
-        refused?.summary(of: [
-            FormField("text", label: "Text"), FormField("media", label: "Picture or video"),
-            FormField("place", label: "Place"), FormField("recipients", label: "Friends"),
-            FormField("radius", label: "Distance"), FormField("opensFrom", label: "Opens from"),
-            FormField("opensUntil", label: "Opens until"), FormField("mostOpens", label: "How often"),
-            FormField("hint", label: "Hint"), FormField("parcel", label: "Seal"),
-            FormField("savedPlace", label: "Saved place"),
-        ]) ?? .empty
-    }
-
     private var audience: Markup {
-        let chosen = Set(refused?.fields.all("recipients") ?? [])
-        let list: Markup =
-            friends.isEmpty && !isKept
-            ? "<p class=\"hint\">\("Friends that you add will be listed here.")</p>"
-            : "\(forEach: friends, { friend in friendBox(friend, chosen.contains(friend.id)) })"
+        let note: Markup = isKept ? .empty : "<p class=\"hint\">\("Friends that you add will be listed here.")</p>"
         return """
-            \(fields.choices("audience", label: "For whom", [
-                ("self", "Myself"), ("friends", "Friends"), ("public", "Everybody"),
-            ], chosen: friends.isEmpty ? "self" : "friends"))\
-            <fieldset class="field" id="recipients" data-drop-friends><legend>\("Which friends")</legend>\
-            \(fields.error("recipients", "Friends"))\(list)</fieldset>
+            \(form.field(\.audience, refused, value: friends.isEmpty ? "self" : "friends"))\
+            \(FriendBoxes(friends: friends, refused: refused, note: note).markup)
             """
     }
 
-    private func friendBox(_ friend: FriendChoice, _ isChecked: Bool) -> Markup {
-        """
-        <div class="check"><input type="checkbox" name="recipients" id="friend-\(friend.id)"\
-        \(attribute: "value", friend.id)\(attribute: "checked", isChecked)>\
-        <label for="friend-\(friend.id)">\(friend.name)</label></div>
-        """
-    }
-
     private var content: Markup {
-        "\(fields.area("text", label: "Text", rows: 4, most: 2000))\(walk == nil && !isKept ? sealing : .empty)\(mediaField)"
+        "\(form.field(\.text, refused))\(walk == nil && !isKept ? sealing : .empty)\(mediaField)"
     }
 
     private var mediaField: Markup {
@@ -141,12 +116,11 @@ struct SendPage: Page {
         let saved: Markup =
             places.isEmpty && !isKept
             ? .empty
-            : fields.select(
+            : SelectField(
                 "savedPlace",
                 label: "One of my places",
-                [("", "None of these")] + places.map { ($0.id, LocalizedText(verbatim: $0.name)) },
-                chosen: ""
-            )
+                options: [("", "None of these")] + places.map { ($0.id, LocalizedText(verbatim: $0.name)) }
+            ).markup(refused)
         return """
             <div class="field" data-place-field="destination"><label for="place">\("Place")</label>\
             <p class="hint">\(isKept ? "\("An address, coordinates such as 43.7308, 7.4250, or where you are now.")" : "\("An address, coordinates such as 43.7308, 7.4250, or a point on the map.")" as Markup)</p>\
@@ -186,17 +160,6 @@ struct SendPage: Page {
             """
     }
 
-    private var shown: Markup {
-        fields.choices(
-            "shown",
-            label: "What they see before they are there",
-            [
-                ("pin", "The place"), ("area", "The area"), ("nothing", "Nothing"),
-            ],
-            chosen: "pin"
-        )
-    }
-
     /// Texts and pictures for friends and for oneself can be sealed before they leave the browser.
     private var sealing: Markup {
         """
@@ -210,13 +173,9 @@ struct SendPage: Page {
     private var details: Markup {
         """
         <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("More")</summary><div class="stack">\
-        \(FormField("hint", label: "Hint", hint: "For those who look for it.", attributes: " maxlength=\"200\"").markup(refused))\
-        \(FormField("radius", label: "How near, in metres", type: "number", hint: "20 to 200; at most 50 where nothing is told.", attributes: " min=\"20\" max=\"200\"").markup(refused, value: "50"))\
-        <div class="fields">\(FormField("opensFrom", label: "Opens from", type: "datetime-local").markup(refused))\
-        \(FormField("opensUntil", label: "Opens until", type: "datetime-local").markup(refused))</div>\
-        \(FormField("mostOpens", label: "How often it may be opened", type: "number", hint: "Empty for any number.", attributes: " min=\"1\"").markup(refused))\
-        \(fields.check("mayKeep", label: "Readers may keep it", isChecked: true))\
-        \(fields.check("mayShare", label: "Readers may share it on their feed"))</div></details>
+        \(form.field(\.hint, refused))\(form.field(\.radius, refused))\
+        <div class="fields">\(form.field(\.opensFrom, refused))\(form.field(\.opensUntil, refused))</div>\
+        \(form.field(\.mostOpens, refused))\(form.field(\.mayKeep, refused))\(form.field(\.mayShare, refused))</div></details>
         """
     }
 }

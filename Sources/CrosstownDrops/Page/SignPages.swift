@@ -85,14 +85,19 @@ struct CodePage: Page {
     var main: Markup {
         """
         <h1>\("Code of the sign")</h1>\(wrong)\
-        <form method="post"\(attribute: "action", DropLinks.act(drop, "code")) class="stack">\(.formToken)\
-        \(FormField("code", label: "Code", hint: "Eight letters and digits.", attributes: " maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" required").markup(refused, value: code))\
-        <button class="button button-primary">\("Open it")</button></form>
+        \(DeclaredForm<CodeForm>().markup(
+            "code-form",
+            to: DropLinks.act(drop, "code"),
+            button: "Open it",
+            refused: refused,
+            values: [\.code: code]
+        ))
         """
     }
 
     private var wrong: Markup {
-        guard let detail = refused?.problem.title else { return .empty }
+        guard let problem = refused?.problem, problem.errors == nil else { return .empty }
+        let detail = problem.title
         return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(detail)</span></p>"
     }
 }

@@ -190,43 +190,25 @@ struct NewWalkPage: Page {
 
     var title: LocalizedText { "Make a list of places" }
 
-    private var fields: DropFields { DropFields(refused: refused) }
-
     var main: Markup {
         """
         <h1>\("Make a list of places")</h1>\
         <p class="quiet">\("Errands, a guide, a treasure hunt: the next place shows when the one before was opened.")</p>\
-        <form method="post"\(attribute: "action", DropLinks.walks) class="stack" data-drop-list>\(.formToken)\
-        <input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key)>\
-        \(FormField("title", label: "Title", attributes: " maxlength=\"80\" required").markup(refused))\
-        \(fields.area("explanation", label: "What it is about", rows: 4, most: 1000))\(audience)\
-        <button class="button button-primary">\("Go on to the steps")</button></form>
+        \(DeclaredForm<WalkForm>().markup(
+            "walk-form",
+            to: DropLinks.walks,
+            button: "Go on to the steps",
+            refused: refused,
+            values: [\.key: key],
+            controls: [\.audience: audience, \.recipients: FriendBoxes(friends: friends, refused: refused).markup],
+            attributes: " data-drop-list"
+        ))
         """
     }
 
     private var audience: Markup {
-        let choices: [(value: String, label: LocalizedText)] =
-            [("self", "Myself"), ("friends", "Friends")] + (isEditor ? [("public", "Everybody")] : [])
-        let chosen = Set(refused?.fields.all("recipients") ?? [])
-        let list: Markup = """
-            \(forEach: friends, { friend in
-                """
-                <div class="check"><input type="checkbox" name="recipients" id="friend-\(friend.id)"\
-                \(attribute: "value", friend.id)\(attribute: "checked", chosen.contains(friend.id))>\
-                <label for="friend-\(friend.id)">\(friend.name)</label></div>
-                """
-            })
-            """
-        let friendList: Markup =
-            friends.isEmpty
-            ? .empty
-            : """
-            <fieldset class="field" id="recipients"><legend>\("Which friends")</legend>\
-            \(fields.error("recipients", "Friends"))\(list)</fieldset>
-            """
-        return """
-            \(fields.choices("audience", label: "For whom", choices, chosen: isEditor ? "public" : "self"))\
-            \(fields.error("audience", "For whom"))\(friendList)
-            """
+        let names = DropAudience.names.filter { isEditor || $0.value != .everybody }
+        return ChoiceField("audience", label: "For whom", choices: names.map { ($0.value.rawValue, $0.name) })
+            .markup(refused, value: isEditor ? "public" : "self")
     }
 }

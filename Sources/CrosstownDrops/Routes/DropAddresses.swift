@@ -154,19 +154,28 @@ struct DecisionForm: Codable, Sendable {
 }
 
 /// The code of a sign.
-struct CodeForm: Codable, Sendable {
-    var code: String
+struct CodeForm: FormFieldSet {
+    let code = Field(
+        "Code",
+        .text(1...40, attributes: "maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" required"),
+        hint: "Eight letters and digits."
+    )
 }
 
 /// What a walk is called.
-struct WalkForm: Codable, Sendable {
-    var title: String
-    var explanation: String
-    /// Whom it is for; everybody where an editor says nothing, else oneself.
-    var audience: DropAudience?
-    var recipients: [Identifier<Account>]?
+struct WalkForm: FormFieldSet {
     /// What makes the beginning one, however often it is repeated.
-    var key: String?
+    let key = Field<String>(.optional(.key(0...64), or: ""))
+    let title = Field("Title", .text(2...80, attributes: "maxlength=\"80\" required"))
+    let explanation = Field("What it is about", .lines(0...1_000, attributes: "maxlength=\"1000\""))
+    /// Whom it is for; everybody where an editor says nothing, else oneself.
+    let audience = Field<DropAudience?>("For whom", .optional(.choice(DropAudience.names)))
+    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list, or: []))
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isSound = input.audience != .friends || (1...50).contains(Set(input.recipients).count)
+        check.require(isSound, \.recipients, "is required: choose at least one friend")
+    }
 }
 
 /// Where the ten seconds of a longer video begin.

@@ -30,7 +30,7 @@ extension DropRoutes {
             tag: Self.tag,
             summary: "Leave a drop; the same key leaves it once",
             access: .signedIn,
-            body: SendDrop.self,
+            body: Sent<SendDrop>.self,
             creates: true,
             files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
             intake: { _, filename, context in
@@ -39,8 +39,8 @@ extension DropRoutes {
             retry: { (_: Empty, refused, context) in
                 try await services.sendPage(for: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Empty, message: SendDrop, context) in
-                let id = try await services.send.send(message, by: context.signedInAccount())
+            use: { (_: Empty, sent: Sent<SendDrop>, context) in
+                let id = try await services.send.send(sent, by: context.signedInAccount())
                 return ChangeResponse(DropResponse(id: id), at: DropLinks.drop(id))
             }
         )

@@ -6,6 +6,8 @@ import CrosstownWeb
 struct WalkRoutes {
     let services: DropServices
 
+    private static let own = RouteGroup(tag: DropRoutes.tag, access: .signedIn)
+
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addWalks(to: routes)
         addMaking(to: routes)
@@ -60,20 +62,17 @@ struct WalkRoutes {
         ) {
             (_: Empty, context) in try await services.newWalkPage(for: context.signedInAccount(), context.caller)
         }
-        routes.post(
+        routes.form(
             "/drops/walks",
-            id: "makeWalk",
-            tag: DropRoutes.tag,
-            summary: "Begin a walk",
-            access: access,
-            body: WalkForm.self,
+            in: Self.own,
+            RouteName("makeWalk", "Begin a walk"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await services.newWalkPage(for: context.signedInAccount(), context.caller, refused: refused)
             },
-            use: { (_: Empty, form: WalkForm, context) in
+            change: { (_: Empty, input: Input<WalkForm>, context) in
                 let id = try await services.walks.make(
-                    form,
+                    input,
                     by: context.signedInAccount(),
                     isEditor: context.caller?.has(WalkService.role) ?? false
                 )
@@ -96,7 +95,7 @@ struct WalkRoutes {
             tag: DropRoutes.tag,
             summary: "Add a step at the end of a walk",
             access: access,
-            body: SendDrop.self,
+            body: Sent<SendDrop>.self,
             creates: true,
             files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
             intake: { _, filename, context in
@@ -105,8 +104,8 @@ struct WalkRoutes {
             retry: { (address: WalkAddress, refused, context) in
                 try await services.stepPage(address.id, for: context.signedInAccount(), refused: refused)
             },
-            use: { (address: WalkAddress, message: SendDrop, context) in
-                let id = try await services.walks.addStep(message, to: address.id, by: context.signedInAccount())
+            use: { (address: WalkAddress, sent: Sent<SendDrop>, context) in
+                let id = try await services.walks.addStep(sent, to: address.id, by: context.signedInAccount())
                 return ChangeResponse(DropResponse(id: id), at: DropLinks.walk(address.id))
             }
         )
@@ -167,28 +166,20 @@ struct WalkRoutes {
                 printedCode: codes.printed
             )
         }
-        routes.get(
+        routes.page(
             "/drops/:id/code",
-            id: "getDropCodeForm",
-            tag: DropRoutes.tag,
-            summary: "The form in which the code of a sign is typed",
-            access: .signedIn
-        ) {
-            (address: DropAddress, _) in
+            in: Self.own,
+            RouteName("getDropCodeForm", "The form in which the code of a sign is typed")
+        ) { (address: DropAddress, _) in
             CodePage(drop: address.id, code: String((address.c ?? "").prefix(12)), refused: nil)
         }
-        routes.post(
+        routes.form(
             "/drops/:id/code",
-            id: "openDropByCode",
-            tag: DropRoutes.tag,
-            summary: "Open a drop by the code of the sign at its place",
-            access: .signedIn,
-            body: CodeForm.self,
-            retry: { (address: DropAddress, refused, _) in
-                CodePage(drop: address.id, code: "", refused: refused)
-            },
-            use: { (address: DropAddress, form: CodeForm, context) in
-                try await services.signs.open(address.id, code: form.code, by: context.signedInAccount())
+            in: Self.own,
+            RouteName("openDropByCode", "Open a drop by the code of the sign at its place"),
+            retry: { (address: DropAddress, refused, _) in CodePage(drop: address.id, code: "", refused: refused) },
+            change: { (address: DropAddress, input: Input<CodeForm>, context) in
+                try await services.signs.open(address.id, code: input.code, by: context.signedInAccount())
                 return ChangeResponse(
                     DropResponse(id: address.id),
                     at: DropLinks.drop(address.id).adding("opened", true)

@@ -34,35 +34,26 @@ struct WalkService: Sendable {
 
     /// Begins a walk, the same key once: for everybody where the maker is an editor, else a list for oneself or for friends.
     func make(
-        _ form: WalkForm,
+        _ input: Input<WalkForm>,
         by maker: Identifier<Account>,
         isEditor: Bool
     ) async throws -> Identifier<Walk> {
-        var check = Validation()
-        check.require(form.title.utf8.count <= 320, "title", "is too long")
-        let key = form.key.flatMap { $0.isEmpty ? nil : $0 }
-        check.require(key.map(DropEntry.isKey) ?? true, "key", "must be 1 to 64 characters")
-        check.require(form.explanation.utf8.count <= 4_000, "explanation", "is too long")
-        let title = check.text(form.title, "title", length: 2...80)
-        let explanation = check.text(form.explanation, "explanation", length: 0...1_000)
-        let audience = form.audience ?? (isEditor ? .everybody : .oneself)
-        check.require(audience != .everybody || isEditor, "audience", "must be yourself or friends")
-        let viewers = audience == .friends ? Array(Set(form.recipients ?? [])) : []
-        check.require(
-            audience != .friends || (1...50).contains(viewers.count),
-            "recipients",
-            "is required: choose at least one friend"
-        )
-        try check.finish()
+        let audience = input.audience ?? (isEditor ? .everybody : .oneself)
+        guard audience != .everybody || isEditor else {
+            throw Problem.invalid([.init(field: "audience", message: "must be yourself or friends")])
+        }
+        let viewers = audience == .friends ? Array(Set(input.recipients)) : []
+        let key = input.key.isEmpty ? nil : input.key
         let id = context.host.ids.next(Walk.self)
-        return try await context.writeOnce { [context, title, explanation] transaction in
+        return try await context.writeOnce { [context] transaction in
             let store = WalkStore(transaction: transaction)
             if let earlier = try key.flatMap({ try store.find(clientKey: $0, of: maker) }) { return earlier }
             let friends = Set(try context.host.friends.friends(of: maker, in: transaction))
             guard friends.isSuperset(of: viewers) else {
                 throw Problem.invalid([.init(field: "recipients", message: "must be among your friends")])
             }
-            try store.insert(id, by: maker, for: audience, title, explanation, clientKey: key, at: context.now)
+            let (title, about) = (input.title, input.explanation)
+            try store.insert(id, by: maker, for: audience, title, about, clientKey: key, at: context.now)
             try store.insert(viewers, of: id)
             return id
         }
@@ -70,21 +61,16 @@ struct WalkService: Sendable {
 
     /// Adds a step at the end of a walk that is not published yet.
     func addStep(
-        _ message: SendDrop,
+        _ sent: Sent<SendDrop>,
         to id: Identifier<Walk>,
         by maker: Identifier<Account>
     ) async throws -> Identifier<Drop> {
-        let (audience, viewers) = try await context.host.database.read { transaction in
+        let terms = try await context.host.database.read { transaction in
             let store = WalkStore(transaction: transaction)
             guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }
-            return (walk.audience, try store.viewers(of: id))
+            return DropTerms(walkFor: walk.audience, try store.viewers(of: id))
         }
-        var message = message
-        message.audience = audience
-        message.recipients = viewers
-        message.mayKeep = true
-        message.parcel = ""
-        let checked = try await DropEntry(context: context).check(message, by: maker)
+        let checked = try await DropEntry(context: context).check(sent, as: terms, by: maker)
         return try await context.writeOnce { [send] transaction in
             let store = WalkStore(transaction: transaction)
             guard let walk = try store.find(id), walk.maker == maker else { throw DropError.notFound }

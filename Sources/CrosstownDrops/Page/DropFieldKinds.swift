@@ -1,0 +1,62 @@
+import CrosstownKit
+import CrosstownWeb
+
+extension FieldKind where Value: Decodable {
+    /// A value that the page shows in its own way, or not at all.
+    static var unseen: FieldKind {
+        FieldKind(sentAs: Value.self, control: { _ in .empty }, check: { value, _, _ in value })
+    }
+}
+
+extension FieldKind where Value: Decodable & RawRepresentable, Value.RawValue == String {
+    /// One of a few values, each a word or two.
+    static func choice(_ names: [(value: Value, name: LocalizedText)]) -> FieldKind {
+        FieldKind(
+            sentAs: Value.self,
+            control: { line in
+                let choices = names.map { ($0.value.rawValue, $0.name) }
+                return ChoiceField(line.name, label: line.label, choices: choices)
+                    .markup(line.refused, value: line.value ?? "")
+            },
+            check: { value, _, _ in value }
+        )
+    }
+}
+
+extension FieldKind where Value == Int {
+    /// A whole number within limits, which browsers take in as their reader writes numbers.
+    static func number(_ limits: ClosedRange<Int>, attributes: Markup) -> FieldKind {
+        FieldKind(
+            sentAs: Int.self,
+            control: { $0.input(attributes, type: "number") },
+            check: { number, check, name in check.number(number, name, in: limits) }
+        )
+    }
+}
+
+extension FieldKind where Value == CivilMoment? {
+    /// A moment by the city's clocks, or none; `fault` is what to change.
+    static func moment(_ fault: LocalizedText) -> FieldKind {
+        .parsed(fault, type: "datetime-local") { $0.isEmpty ? .some(nil) : CivilMoment($0).map(Optional.some) }
+    }
+}
+
+extension FieldKind where Value == String {
+    /// What makes a sending one, however often it is repeated: letters, digits and signs, as programs make them.
+    static func key(_ length: ClosedRange<Int>) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            control: { line in
+                """
+                <input type="hidden"\(attribute: "name", line.name)\
+                \(attribute: "value", line.refused?[line.name] ?? line.value)>
+                """
+            },
+            check: { key, check, name in
+                let isKey = length.contains(key.utf8.count) && key.utf8.allSatisfy { (33...126).contains($0) }
+                check.require(isKey, name, "must be 1 to 64 characters")
+                return key
+            }
+        )
+    }
+}
