@@ -14,9 +14,20 @@ struct Profile: Sendable, Hashable {
     var start: String?
     /// When it was edited last, on whatever device.
     var editedAt = Timestamp(milliseconds: 0)
+}
 
-    /// The languages that there are texts in.
-    static let languages = ["en", "fr"]
+/// A language that there are texts in, by its tag.
+enum ProfileLanguage: String, CaseIterable, Codable, Sendable {
+    case en
+    case fr
+
+    /// What it calls itself.
+    var name: String {
+        switch self {
+        case .en: "English"
+        case .fr: "Français"
+        }
+    }
 }
 
 /// All that is stored about a person's profile.

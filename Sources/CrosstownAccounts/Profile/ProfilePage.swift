@@ -14,12 +14,6 @@ struct ProfilePage: Page {
     let deed: String?
     let refused: RefusedForm?
 
-    private static let nickname = FormField(
-        "nickname",
-        label: "Nickname",
-        hint: "What others see in place of your user name.",
-        attributes: "autocomplete=\"nickname\" maxlength=\"40\""
-    )
     private static let picture = FormField(
         "picture",
         label: "Picture",
@@ -34,18 +28,32 @@ struct ProfilePage: Page {
 
     var main: Markup {
         """
-        <h1>\("Profile")</h1>\(optional: notice)\(optional: refused?.summary(of: [Self.nickname]))\
-        <form id="profile" method="post" action="/me/profile" data-enhance novalidate\
-        \(attribute: "data-later", userName)>\
-        \(.formToken)\(Self.nickname.markup(refused, value: profile.nickname))\
-        \(select("language", "Language", languages, chosen: refused?["language"] ?? profile.language ?? ""))\
-        \(select("units", "Distances", units, chosen: refused?["units"] ?? profile.units.rawValue))\
-        \(starts.isEmpty ? .empty : select("start", "Opens first", opening, chosen: refused?["start"] ?? profile.start ?? ""))\
-        <div class="form-actions"><button class="button button-primary button-wide">\("Save")</button>\
-        <a class="button button-quiet button-wide" href="/me">\("Back")</a></div></form>\
+        <h1>\("Profile")</h1>\(optional: notice)\(form)\
         \(takesPictures ? pictureForm : .empty)\(forEach: MessageChannel.allCases.filter(channels.contains), address)\
         <p><a class="button button-wide"\(attribute: "href", InstitutionRoutes.own)>\("Institutions")</a></p>
         """
+    }
+
+    private var form: Markup {
+        DeclaredForm<ProfileFields>().markup(
+            "profile",
+            to: "/me/profile",
+            button: "Save",
+            refused: refused,
+            values: [
+                \.nickname: profile.nickname, \.language: profile.language ?? "", \.units: profile.units.rawValue,
+            ],
+            controls: [\.start: starts.isEmpty ? .empty : start, \.editedAt: .empty],
+            more: "<a class=\"button button-quiet button-wide\" href=\"/me\">\("Back")</a>",
+            look: "button button-primary button-wide",
+            attributes: "\(attribute: "data-later", userName)"
+        )
+    }
+
+    private var start: Markup {
+        let options: [SelectField.Option] = [("", "As usual here")] + starts.map { ($0.id, $0.name) }
+        return SelectField("start", label: ProfileFields.startLabel, options: options)
+            .markup(refused, value: profile.start ?? "")
     }
 
     private func address(_ channel: MessageChannel) -> Markup {
@@ -85,28 +93,6 @@ struct ProfilePage: Page {
             \(.formToken)\(Self.picture.markup(refused))<div class="form-actions">\
             <button class="button button-wide">\("Send the picture")</button></div></form></section>
             """
-    }
-
-    private typealias Choice = (value: String, name: Markup)
-
-    private var languages: [Choice] { [("", "\("As the browser says")"), ("en", "English"), ("fr", "Français")] }
-
-    private var units: [Choice] {
-        [("metric", "\("Meters and kilometers")"), ("imperial", "\("Yards and miles")")]
-    }
-
-    private var opening: [Choice] {
-        [("", "\("As usual here")")] + starts.map { ($0.id, "\($0.name)") }
-    }
-
-    private func select(_ name: String, _ label: LocalizedText, _ choices: [Choice], chosen: String) -> Markup {
-        """
-        <div class="field"><label\(attribute: "for", name)>\(label)</label>\
-        <select class="input"\(attribute: "id", name)\(attribute: "name", name)>\
-        \(forEach: choices, { choice in
-            "<option\(attribute: "value", choice.value)\(attribute: "selected", choice.value == chosen)>\(choice.name)</option>"
-        })</select></div>
-        """
     }
 
     /// What programs are told.

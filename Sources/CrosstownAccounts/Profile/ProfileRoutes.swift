@@ -27,23 +27,21 @@ public struct ProfileRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        let show = RouteName("showProfile", "What others see of oneself, and how one likes to read")
+        routes.page("/me/profile", in: AccountRoutes.signedIn, show) { (address: After, context) in
+            try await page(context, deed: address.after)
+        }
+        routes.form(
             "/me/profile",
-            id: "showProfile",
-            tag: "accounts",
-            summary: "What others see of oneself, and how one likes to read",
-            access: .signedIn
-        ) { (address: After, context) in try await page(context, deed: address.after) }
-        routes.post(
-            "/me/profile",
-            id: "editProfile",
-            tag: "accounts",
-            summary: "Change one's profile; of two edits the later holds, whenever they arrive",
-            access: .signedIn,
-            body: ProfileForm.self,
+            in: AccountRoutes.signedIn,
+            RouteName("editProfile", "Change one's profile; of two edits the later holds, whenever they arrive"),
+            check: { [starts = service.starts] input, check in
+                let isOffered = input.chosenStart.map { id in starts.contains { $0.id == id } } ?? true
+                check.require(isOffered, \.start, "is no capability that is on")
+            },
             retry: { (_: Empty, refused, context) in try await page(context, refused: refused) },
-            use: { (_: Empty, form: ProfileForm, context) in
-                let outcome = try await service.edit(context.requireCaller(), form)
+            change: { (_: Empty, input: Input<ProfileFields>, context) in
+                let outcome = try await service.edit(context.requireCaller(), input)
                 let link: Link = outcome.isApplied ? "/me/profile?after=saved" : "/me/profile?after=later"
                 return ChangeResponse(outcome, at: link)
             }
@@ -52,29 +50,17 @@ public struct ProfileRoutes: Sendable {
         addPicture(to: routes)
     }
 
-    private struct SessionAddress: Codable, Sendable { var id: Identifier<Session> }
-
     private func addSessions<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
-            "/me/sessions",
-            id: "listSessions",
-            tag: "accounts",
-            summary: "One's running sessions",
-            access: .signedIn
-        ) { (_: Empty, context) in
+        let list = RouteName("listSessions", "One's running sessions")
+        routes.page("/me/sessions", in: AccountRoutes.signedIn, list) { (_: Empty, context) in
             SessionsPage(
                 sessions: try await service.accounts.sessions(of: context.signedInAccount()),
                 current: context.caller?.sessionID
             )
         }
-        routes.post(
-            "/me/sessions/:id/end",
-            id: "endSession",
-            tag: "accounts",
-            summary: "End one of one's sessions",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: SessionAddress, _: Empty, context) in
+        let end = RouteName("endSession", "End one of one's sessions")
+        routes.action("/me/sessions/:id/end", in: AccountRoutes.signedIn, end) {
+            (address: IdentifiedAddress<Session>, context) in
             try await service.accounts.end(address.id, of: context.signedInAccount())
             return ChangeResponse.done(at: "/me/sessions")
         }
@@ -101,14 +87,8 @@ public struct ProfileRoutes: Sendable {
                 return ChangeResponse.done(at: "/me/profile?after=picture")
             }
         )
-        routes.post(
-            "/me/profile/picture/remove",
-            id: "removeProfilePicture",
-            tag: "accounts",
-            summary: "Show no picture of oneself any more",
-            access: .signedIn,
-            body: Empty.self
-        ) { (_: Empty, _: Empty, context) in
+        let remove = RouteName("removeProfilePicture", "Show no picture of oneself any more")
+        routes.action("/me/profile/picture/remove", in: AccountRoutes.signedIn, remove) { (_: Empty, context) in
             try await service.show(nil, of: context.signedInAccount())
             return ChangeResponse.done(at: "/me/profile?after=picture")
         }

@@ -49,7 +49,7 @@ public struct ProfileService: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     @Sendable public func keep(language: String, of caller: Caller) async throws {
-        let isKnown = Profile.languages.contains(language)
+        let isKnown = ProfileLanguage(rawValue: language) != nil
         guard isKnown, let person = Identifier<Account>(caller.accountID) else { return }
         try await accounts.database.write { [accounts] transaction in
             let store = ProfileStore(transaction: transaction)
@@ -63,15 +63,15 @@ public struct ProfileService: Sendable {
 
     /// Keeps what was entered, unless something that was entered later has come before.
     ///
-    /// - Throws: `Problem` that names each wrong field.
-    func edit(_ caller: Caller, _ form: ProfileForm) async throws -> Outcome {
+    /// - Throws: `Problem` where the nickname is like the name of staff.
+    func edit(_ caller: Caller, _ input: Input<ProfileFields>) async throws -> Outcome {
         guard let person = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
         let now = accounts.clock.now()
-        try await accounts.refuseLikenessToStaff(form.nickname ?? "", unlessOf: person, field: "nickname")
-        let outcome = try await accounts.database.write { [accounts, starts] transaction in
+        try await accounts.refuseLikenessToStaff(input.nickname, unlessOf: person, field: "nickname")
+        let outcome = try await accounts.database.write { [accounts] transaction in
             let store = ProfileStore(transaction: transaction)
             let before = try store.profile(of: person)
-            let after = try form.applied(to: before, starts: starts, at: now)
+            let after = input.applied(to: before, at: now)
             guard after.editedAt >= before.editedAt else {
                 return Outcome(isApplied: false, editedAt: before.editedAt)
             }
