@@ -75,9 +75,6 @@ struct PersonRolesPage: Page {
     let printsCodes: Bool
     let refused: RefusedForm?
 
-    private static let role = FormField("role", label: "Role")
-    private static let scope = FormField("scope", label: "Only for")
-
     var title: LocalizedText { LocalizedText(verbatim: person.userName) }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.popup ?? .empty) }
@@ -88,27 +85,39 @@ struct PersonRolesPage: Page {
         <div class="stack"><p>\("Registered") \(.moment(person.since)). \
         \("Every registered person is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
         <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Give a role")</h2>\
-        \(optional: refused?.summary(of: [Self.role, Self.scope]))\
-        <form id="give-role" method="post" action="\(PeopleRoutes.person(person.id))/roles" data-enhance novalidate>\
-        \(.formToken)<div class="field"><label for="role">\("Role")</label><select class="input" id="role" name="role">\
-        \(forEach: catalog.all.filter(\.isGivenHere), option)</select></div>\(scopeField)\
-        <div class="form-actions"><button class="button button-primary">\("Give the role")</button></div>\
-        </form></section>\(printsCodes ? PrintedCodeSection(person: person.id, userName: person.userName).markup : .empty)</div>
+        \(form)</section>\(printsCodes ? PrintedCodeSection(person: person.id, userName: person.userName).markup : .empty)</div>
         """
     }
 
+    private var form: Markup {
+        DeclaredForm<RoleFields>().markup(
+            "give-role",
+            to: "/console/people/\(person.id)/roles",
+            button: "Give the role",
+            refused: refused,
+            controls: [\.role: roleField, \.scope: scopeField]
+        )
+    }
+
+    private var roleField: Markup {
+        let options = catalog.all.filter(\.isGivenHere).map { role -> SelectField.Option in
+            (role.name, "\(role.title): \(role.explanation)")
+        }
+        return SelectField("role", label: RoleFields.roleLabel, options: options).markup(refused)
+    }
+
     private var scopeField: Markup {
-        let error = refused?.problem.message(for: "scope").map { LocalizedText.fault(of: "Only for", $0) }
+        let error = refused?.problem.message(for: "scope").map { LocalizedText.fault(of: RoleFields.scopeLabel, $0) }
+        let described = error == nil ? "scope-hint" : "scope-hint scope-error"
         return """
-            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="scope">\("Only for")</label>\
-            <p class="hint" id="scope-hint">\(Self.scopeHint)</p>\
+            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="scope">\(RoleFields.scopeLabel)</label>\
+            <p class="hint" id="scope-hint">\(RoleFields.scopeHint)</p>\
             \(optional: error.map { "<p class=\"field-error\" id=\"scope-error\">\($0)</p>" })\
-            <select class="input" id="scope" name="scope" aria-describedby="scope-hint"><option value="">\("Everywhere")</option>\
+            <select class="input" id="scope" name="scope"\(attribute: "aria-describedby", described)\
+            \(attribute: "aria-invalid", error.map { _ in "true" })><option value="">\("Everywhere")</option>\
             \(forEach: choices.filter { !$0.scopes.isEmpty }, group)</select></div>
             """
     }
-
-    private static let scopeHint: LocalizedText = "Some roles can be limited, such as to one ministry or company."
 
     private func group(_ choice: ScopeChoice) -> Markup {
         let title = catalog.role(choice.role)?.title ?? choice.kind
@@ -120,13 +129,6 @@ struct PersonRolesPage: Page {
                 """
             })</optgroup>
             """
-    }
-
-    private func option(_ role: RoleDeclaration) -> Markup {
-        """
-        <option\(attribute: "value", role.name)\(attribute: "selected", refused?["role"] == role.name)>\
-        \(role.title): \(role.explanation)</option>
-        """
     }
 
     private var table: Markup {

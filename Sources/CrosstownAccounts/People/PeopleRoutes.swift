@@ -5,7 +5,7 @@ public import CrosstownWeb
 /// Declares the console's pages of people and their roles.
 public struct PeopleRoutes: Sendable {
     static let home: Link = "/console/people"
-    private static let access = Access.anyRole(RoleCatalog.helpers)
+    private static let group = RouteGroup(tag: "people", access: .anyRole(RoleCatalog.helpers))
 
     /// Where the pages stand in the console.
     public static let menu = MenuEntry(
@@ -30,57 +30,46 @@ public struct PeopleRoutes: Sendable {
         var behind: Identifier<Account>?
     }
 
-    private struct PersonAddress: Codable, Sendable { var id: Identifier<Account> }
+    private typealias PersonAddress = IdentifiedAddress<Account>
 
     static func person(_ id: Identifier<Account>) -> Link { "/console/people/\(id)" }
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
-            Self.home.href,
-            id: "listPeople",
-            tag: "people",
-            summary: "Accounts by the beginnings of their names, with the roles given to them",
-            access: Self.access
-        ) { (query: Search, _) in
+        let list = RouteName("listPeople", "Accounts by the beginnings of their names, with the roles given to them")
+        routes.page(Self.home.href, in: Self.group, list) { (query: Search, _) in
             let found = try await service.search(query.name ?? "", behind: query.behind)
             return PeoplePage(name: query.name, found: found.people, scopes: found.scopes, catalog: service.catalog)
         }
-        routes.get(
-            "/console/people/:id",
-            id: "showPerson",
-            tag: "people",
-            summary: "An account with its roles",
-            access: Self.access
-        ) { (address: PersonAddress, _) in try await page(address.id) }
+        let show = RouteName("showPerson", "An account with its roles")
+        routes.page("/console/people/:id", in: Self.group, show) { (address: PersonAddress, _) in
+            try await page(address.id)
+        }
         addChanges(to: routes)
     }
 
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.post(
+        routes.form(
             "/console/people/:id/roles",
-            id: "giveRole",
-            tag: "people",
-            summary: "Give somebody a role, everywhere or for a scope",
-            access: Self.access,
-            body: GrantForm.self,
+            in: Self.group,
+            RouteName("giveRole", "Give somebody a role, everywhere or for a scope"),
+            check: RoleFields.giving(in: service.catalog),
             retry: { (address: PersonAddress, refused, _) in try await page(address.id, refused: refused) },
-            use: { (address: PersonAddress, form: GrantForm, context) in
-                try await service.give(form, to: address.id, by: context.requireCaller())
+            change: { (address: PersonAddress, role: Input<RoleFields>, context) in
+                try await service.give(role, to: address.id, by: context.requireCaller())
                 return ChangeResponse.done(at: Self.person(address.id))
             }
         )
-        routes.post(
+        routes.form(
             "/console/people/:id/roles/take",
-            id: "takeRole",
-            tag: "people",
-            summary: "Take a role back, at once",
-            access: Self.access,
-            body: GrantForm.self
-        ) { (address: PersonAddress, form: GrantForm, context) in
-            try await service.take(form, from: address.id, by: context.requireCaller())
-            return ChangeResponse.done(at: Self.person(address.id))
-        }
+            in: Self.group,
+            RouteName("takeRole", "Take a role back, at once"),
+            retry: { (address: PersonAddress, refused, _) in try await page(address.id, refused: refused) },
+            change: { (address: PersonAddress, role: Input<RoleFields>, context) in
+                try await service.take(role, from: address.id, by: context.requireCaller())
+                return ChangeResponse.done(at: Self.person(address.id))
+            }
+        )
     }
 
     private func page(_ id: Identifier<Account>, refused: RefusedForm? = nil) async throws -> PersonRolesPage {

@@ -59,28 +59,28 @@ struct PeopleService: Sendable {
 
     /// Gives a role.
     ///
-    /// - Throws: `Problem` where the role cannot be given so, or not by this caller.
-    func give(_ form: GrantForm, to id: Identifier<Account>, by caller: Caller) async throws {
-        let giver = try await checked(form, id, caller)
+    /// - Throws: `Problem` where there is no such scope, or the role is not this caller's to give.
+    func give(_ role: Input<RoleFields>, to id: Identifier<Account>, by caller: Caller) async throws {
+        let giver = try await checked(role, id, caller)
         _ = try await person(id)
         try await change(id) { transaction in
-            try accounts.grant(form.role, scope: form.scope, to: id, by: giver, in: transaction)
+            try accounts.grant(role.role, scope: role.scope, to: id, by: giver, in: transaction)
         }
     }
 
     /// Takes a role back.
     ///
     /// - Throws: `Problem` where it is the last administrator's, or not this caller's to take.
-    func take(_ form: GrantForm, from id: Identifier<Account>, by caller: Caller) async throws {
-        try checkRank(form.role, caller)
-        guard catalog.role(form.role)?.isGivenHere ?? true else { throw Problem.notAllowed }
+    func take(_ role: Input<RoleFields>, from id: Identifier<Account>, by caller: Caller) async throws {
+        try checkRank(role.role, caller)
+        guard catalog.role(role.role)?.isGivenHere ?? true else { throw Problem.notAllowed }
         _ = try await person(id)
         try await change(id) { transaction in
             let isLast = try GrantStore(transaction: transaction).isLastAdministrator(id)
-            if form.role == Role.administrator.rawValue, isLast {
+            if role.role == Role.administrator.rawValue, isLast {
                 throw Problem.conflict("The last administrator", "Make another first.")
             }
-            try accounts.revoke(form.role, scope: form.scope, from: id, in: transaction)
+            try accounts.revoke(role.role, scope: role.scope, from: id, in: transaction)
         }
     }
 
@@ -97,20 +97,14 @@ struct PeopleService: Sendable {
     }
 
     private func checked(
-        _ form: GrantForm,
+        _ role: Input<RoleFields>,
         _ id: Identifier<Account>,
         _ caller: Caller
     ) async throws -> Identifier<Account>? {
-        var check = Validation()
-        let role = catalog.role(form.role).flatMap { $0.isGivenHere ? $0 : nil }
-        check.require(role != nil, "role", "is none that can be given")
-        let scope = check.text(form.scope ?? "", "scope", length: 0...120)
-        check.require(scope.isEmpty || role?.scope != nil, "scope", "must be empty, since this role holds everywhere")
-        try check.finish()
-        if !scope.isEmpty, try await !isScope(scope, of: form.role) {
+        if !role.scope.isEmpty, try await !isScope(role.scope, of: role.role) {
             throw Problem.invalid([.init(field: "scope", message: "is none that this role can be limited to")])
         }
-        try checkRank(form.role, caller)
+        try checkRank(role.role, caller)
         guard caller.accountID != id.description else {
             throw Problem(.forbidden, title: "Not to yourself", detail: "Ask somebody else to give you a role.")
         }
@@ -143,11 +137,4 @@ struct PeopleService: Sendable {
             )
         }
     }
-}
-
-/// A role to give or to take.
-struct GrantForm: Codable, Sendable {
-    var role: String
-    /// What it is limited to; empty for everywhere.
-    var scope: String?
 }
