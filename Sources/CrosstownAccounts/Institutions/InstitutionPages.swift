@@ -8,12 +8,6 @@ struct InstitutionsPage: Page {
     let mayAdd: Bool
     let refused: RefusedForm?
 
-    private static let name = FormField(
-        "name",
-        label: "Name",
-        attributes: "autocomplete=\"off\" maxlength=\"80\" required"
-    )
-
     var title: LocalizedText { "Institutions" }
 
     var setting: PageSetting { PageSetting(.console, popup: refused?.popup ?? .empty) }
@@ -49,12 +43,8 @@ struct InstitutionsPage: Page {
     }
 
     private var form: Markup {
-        """
-        \(optional: refused?.summary(of: [Self.name]))\
-        <form id="add-institution" method="post"\(attribute: "action", InstitutionRoutes.home) data-enhance novalidate>\
-        \(.formToken)\(Self.name.markup(refused))<div class="form-actions">\
-        <button class="button button-primary">\("Add")</button></div></form>
-        """
+        DeclaredForm<InstitutionFields>()
+            .markup("add-institution", to: InstitutionRoutes.home, button: "Add", refused: refused)
     }
 
     /// What programs are told.
@@ -82,12 +72,6 @@ struct RosterPage: Page {
             "CSV in UTF-8 with the line “member” or “member,kind” at its head: e-mail addresses or user names, and what people are, such as student.",
         attributes: "accept=\".csv,text/csv\""
     )
-    private static let member = FormField(
-        "member",
-        label: "E-mail address or user name",
-        attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" required"
-    )
-
     private var institution: InstitutionRecord { overview.institution }
 
     private var place: String { InstitutionRoutes.page(of: institution.id).href }
@@ -103,7 +87,7 @@ struct RosterPage: Page {
             overview.members,
             one: "\(overview.members) person stands on the roster.",
             other: "\(overview.members) people stand on the roster."
-        ))</p>\(optional: refused?.summary(of: [Self.file, Self.member]))\(optional: overview.latest.map(result))\
+        ))</p>\(optional: refused?.summary(of: [Self.file]))\(optional: overview.latest.map(result))\
         \(fill)\(leave)</div><div class="stack">\(numbers)\(mayRemove ? signIn : .empty)\
         \(mayRemove ? removal : .empty)</div></div>
         """
@@ -147,9 +131,13 @@ struct RosterPage: Page {
     private var leave: Markup {
         """
         <section class="stack" aria-labelledby="leave-title"><h2 id="leave-title">\("Take somebody off the roster")</h2>\
-        <form id="leave-roster" method="post" action="\(place)/roster/remove" data-enhance novalidate>\(.formToken)\
-        \(Self.member.markup(refused))<div class="form-actions"><button class="button">\("Take off")</button></div>\
-        </form></section>
+        \(DeclaredForm<RosterMemberFields>().markup(
+            "leave-roster",
+            to: InstitutionRoutes.leave(institution.id),
+            button: "Take off",
+            refused: refused,
+            look: "button"
+        ))</section>
         """
     }
 

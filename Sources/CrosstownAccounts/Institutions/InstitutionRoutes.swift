@@ -8,8 +8,9 @@ public struct InstitutionRoutes: Sendable {
     static let home: Link = "/console/institutions"
     static let own: Link = "/me/institutions"
     private static let keepers: Set = [RoleCatalog.administrator.name, RoleCatalog.registrar.name]
-    private static let access = Access.anyRole(keepers)
     private static let tag = "institutions"
+    private static let kept = RouteGroup(tag: tag, access: .anyRole(keepers))
+    private static let administered = RouteGroup(tag: tag, access: .role(RoleCatalog.administrator.name))
 
     /// Where the pages stand in the console.
     public static let menu = MenuEntry(
@@ -36,23 +37,16 @@ public struct InstitutionRoutes: Sendable {
         )
     }
 
-    private struct Place: Codable, Sendable { var id: Identifier<Institution> }
-
-    private struct NameForm: Codable, Sendable { var name: String? }
-
-    private struct MemberForm: Codable, Sendable { var member: String? }
+    private typealias Place = IdentifiedAddress<Institution>
 
     static func page(of id: Identifier<Institution>) -> Link { "/console/institutions/\(id)" }
 
+    static func leave(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/roster/remove" }
+
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
-            Self.own.href,
-            id: "listOwnInstitutions",
-            tag: Self.tag,
-            summary: "The institutions that one belongs to",
-            access: .signedIn
-        ) { (_: Empty, context) in
+        let own = RouteName("listOwnInstitutions", "The institutions that one belongs to")
+        routes.page(Self.own.href, in: RouteGroup(tag: Self.tag, access: .signedIn), own) { (_: Empty, context) in
             let person = try context.signedInAccount()
             let (memberships, address) = try await service.institutions.database.read { transaction in
                 (
@@ -68,55 +62,52 @@ public struct InstitutionRoutes: Sendable {
     }
 
     private func addList<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        let list = RouteName("listRosters", "The institutions whose rosters one keeps")
+        routes.page(Self.home.href, in: Self.kept, list) { (_: Empty, context) in try await self.list(context) }
+        routes.form(
             Self.home.href,
-            id: "listRosters",
-            tag: Self.tag,
-            summary: "The institutions whose rosters one keeps",
-            access: Self.access
-        ) { (_: Empty, context) in try await list(context) }
-        routes.post(
-            Self.home.href,
-            id: "addInstitutionWithRoster",
-            tag: Self.tag,
-            summary: "Add an institution whose people are known by a roster",
-            access: .role(RoleCatalog.administrator.name),
-            body: NameForm.self,
+            in: Self.administered,
+            RouteName("addInstitutionWithRoster", "Add an institution whose people are known by a roster"),
             creates: true,
-            retry: { (_: Empty, refused, context) in try await list(context, refused: refused) },
-            use: { (_: Empty, form: NameForm, _) in
-                let institution = try await service.add(form.name ?? "")
+            retry: { (_: Empty, refused, context) in try await self.list(context, refused: refused) },
+            change: { (_: Empty, input: Input<InstitutionFields>, _) in
+                let institution = try await service.add(input.name)
                 let answer = InstitutionResponse(institution, members: 0)
                 return ChangeResponse(answer, at: Self.page(of: institution.id))
             }
         )
-        routes.post(
-            "/console/institutions/:id/remove",
-            id: "removeInstitutionWithRoster",
-            tag: Self.tag,
-            summary: "Remove an institution with its roster",
-            access: .role(RoleCatalog.administrator.name),
-            body: Empty.self
-        ) { (place: Place, _: Empty, _) in
+        let remove = RouteName("removeInstitutionWithRoster", "Remove an institution with its roster")
+        routes.action("/console/institutions/:id/remove", in: Self.administered, remove) { (place: Place, _) in
             try await service.remove(place.id)
             return ChangeResponse.done(at: Self.home)
         }
     }
 
     private func addRoster<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
-            "/console/institutions/:id",
-            id: "showRoster",
-            tag: Self.tag,
-            summary: "How many stand on a roster, and what became of the latest file",
-            access: Self.access
-        ) { (place: Place, context) in try await page(place.id, context) }
+        let show = RouteName("showRoster", "How many stand on a roster, and what became of the latest file")
+        routes.page("/console/institutions/:id", in: Self.kept, show) { (place: Place, context) in
+            try await page(place.id, context)
+        }
+        routes.form(
+            "/console/institutions/:id/roster/remove",
+            in: Self.kept,
+            RouteName("removeFromRoster", "Take one person off a roster"),
+            retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
+            change: { (place: Place, input: Input<RosterMemberFields>, context) in
+                try await service.leave(input.member, place.id, by: context.requireCaller())
+                return ChangeResponse.done(at: Self.page(of: place.id))
+            }
+        )
+        addFiles(to: routes)
+    }
+
+    private func addFiles<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/console/institutions/:id/roster",
             id: "fillRoster",
             tag: Self.tag,
             summary: "Take over a roster as CSV; each line that is wrong is told",
-            access: Self.access,
+            access: Self.kept.access,
             body: RosterForm.self,
             bodyLimit: RosterFile.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
@@ -130,26 +121,13 @@ public struct InstitutionRoutes: Sendable {
             id: "setInstitutionNumbers",
             tag: Self.tag,
             summary: "Replace the numbers of an institution's people by those of a file",
-            access: Self.access,
+            access: Self.kept.access,
             body: MemberNumberForm.self,
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberNumberForm, context) in
                 let count = try await service.setNumbers(form, of: place.id, by: context.requireCaller())
                 return ChangeResponse(NumberResponse(numbers: count), at: Self.page(of: place.id))
-            }
-        )
-        routes.post(
-            "/console/institutions/:id/roster/remove",
-            id: "removeFromRoster",
-            tag: Self.tag,
-            summary: "Take one person off a roster",
-            access: Self.access,
-            body: MemberForm.self,
-            retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
-            use: { (place: Place, form: MemberForm, context) in
-                try await service.leave(form.member ?? "", place.id, by: context.requireCaller())
-                return ChangeResponse.done(at: Self.page(of: place.id))
             }
         )
     }

@@ -50,12 +50,8 @@ struct InstitutionService: Sendable {
 
     /// Adds an institution.
     ///
-    /// - Throws: `Problem` that names the field.
+    /// - Throws: `Problem` where its name is taken.
     func add(_ name: String) async throws -> InstitutionRecord {
-        var check = Validation()
-        let name = check.text(name, "name", length: 1...80)
-        check.require(name.isEmpty || !FoldedText.words(of: name).isEmpty, "name", "must have a letter or a digit")
-        try check.finish()
         let institution = InstitutionRecord(
             id: institutions.ids.next(Institution.self),
             name: name,

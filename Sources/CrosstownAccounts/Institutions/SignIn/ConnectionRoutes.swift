@@ -8,8 +8,7 @@ import CrosstownWeb
 struct ConnectionRoutes {
     let service: ConnectionService
 
-    private static let tag = "institutions"
-    private static let access = Access.role(RoleCatalog.administrator.name)
+    private static let group = RouteGroup(tag: "institutions", access: .role(RoleCatalog.administrator.name))
 
     /// The address of an institution's service.
     struct ConnectionAddress: Codable, Sendable {
@@ -26,21 +25,20 @@ struct ConnectionRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
-            "/rentals/console/institutions/:id/sign-in",
-            id: "getInstitutionSignIn",
-            tag: Self.tag,
-            summary: "The service at which the people of an institution sign in, without its secret",
-            access: Self.access
-        ) { (address: ConnectionAddress, _) in
+        let show = RouteName(
+            "getInstitutionSignIn",
+            "The service at which the people of an institution sign in, without its secret"
+        )
+        routes.page("/rentals/console/institutions/:id/sign-in", in: Self.group, show) {
+            (address: ConnectionAddress, _) in
             try await service.page(of: address.id, works: address.works ?? false)
         }
         routes.post(
             "/rentals/console/institutions/:id/sign-in",
             id: "setInstitutionSignIn",
-            tag: Self.tag,
+            tag: Self.group.tag,
             summary: "Set up at which OpenID Connect service the people of an institution sign in",
-            access: Self.access,
+            access: Self.group.access,
             body: Sent<ConnectionRequest>.self,
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
@@ -54,29 +52,21 @@ struct ConnectionRoutes {
 
     private func addSteps<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.post(
+        routes.action(
             "/rentals/console/institutions/:id/sign-in/try",
-            id: "tryInstitutionSignIn",
-            tag: Self.tag,
-            summary: "Try whether people could sign in there",
-            access: Self.access,
-            body: Empty.self,
+            in: Self.group,
+            RouteName("tryInstitutionSignIn", "Try whether people could sign in there"),
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
             },
-            use: { (address: ConnectionAddress, _: Empty, context) in
+            use: { (address: ConnectionAddress, context) in
                 try await service.examine(address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
             }
         )
-        routes.post(
-            "/rentals/console/institutions/:id/sign-in/end",
-            id: "endInstitutionSignIn",
-            tag: Self.tag,
-            summary: "Forget the service; people type their numbers again",
-            access: Self.access,
-            body: Empty.self
-        ) { (address: ConnectionAddress, _: Empty, _) in
+        let end = RouteName("endInstitutionSignIn", "Forget the service; people type their numbers again")
+        routes.action("/rentals/console/institutions/:id/sign-in/end", in: Self.group, end) {
+            (address: ConnectionAddress, _) in
             try await service.remove(address.id)
             return ChangeResponse.done(at: InstitutionRoutes.page(of: address.id))
         }
