@@ -52,22 +52,25 @@ struct DoorPage: ModelPage {
         }
     }
 
-    private static let code = FormField(
-        "code",
-        label: "Code",
-        hint: "What the camera reads, or the end of the address on the ticket.",
-        attributes: " autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"400\""
-    )
-
     var main: Markup {
         """
         <div class="page-narrow stack"><h1>\(heading)</h1><p class="quiet">\(model.title) · \(count)</p>\
         \(optional: welcomed.map(welcome))\(hasCamera && welcomed == nil ? camera : start)\
-        <form id="scan" class="stack" method="post"\(attribute: "action", CommunityLinks.door(id)) data-enhance novalidate>\(.formToken)\
-        \(hasCamera ? "<input type=\"hidden\" name=\"camera\" value=\"true\">" : .empty)\
-        \(Self.code.markup(refused?.problem.errors == nil ? nil : refused))\
-        <button class="button button-primary">\("Let in")</button></form>\(model.people.isEmpty ? empty : list)</div>
+        \(form)\(model.people.isEmpty ? empty : list)</div>
         """
+    }
+
+    /// Empty again after a code that is not let in: the next one is another's.
+    private var form: Markup {
+        DeclaredForm<ScanFields>().markup(
+            "scan",
+            to: CommunityLinks.door(id),
+            button: "Let in",
+            refused: refused?.problem.errors == nil ? nil : refused,
+            values: [\.camera: "true"],
+            controls: hasCamera ? [:] : [\.camera: .empty],
+            attributes: " class=\"stack\""
+        )
     }
 
     private var count: LocalizedText {

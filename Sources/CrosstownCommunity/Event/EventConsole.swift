@@ -34,18 +34,6 @@ struct EventConsoleRoutes {
         var camera: Bool?
     }
 
-    /// What is said to those who wanted to come.
-    struct CancelBody: Codable, Sendable {
-        var message: String?
-    }
-
-    /// What was scanned at the door.
-    struct ScanBody: Codable, Sendable {
-        var code: String
-        /// Whether the camera read it.
-        var camera: Bool?
-    }
-
     /// An event that was made.
     struct MadeEvent: Codable, Sendable {
         let id: Identifier<CommunityEvent>
@@ -55,6 +43,8 @@ struct EventConsoleRoutes {
     struct NewQuery: Codable, Sendable {
         var from: Identifier<CommunityEvent>?
     }
+
+    private static let group = RouteGroup(tag: "community", access: .anyRole(CommunityRole.all))
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addPages(to: routes)
@@ -136,9 +126,9 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Call an event off, and tell those concerned",
             access: .anyRole(CommunityRole.all),
-            body: CancelBody.self
-        ) { (address: Address, body, context) in
-            let told = try await service.cancel(address.id, message: body.message ?? "", by: context.caller)
+            body: Sent<CancellationFields>.self
+        ) { (address: Address, sent: Sent<CancellationFields>, context) in
+            let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
             return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
         }
     }
@@ -170,25 +160,22 @@ struct EventConsoleRoutes {
                 return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
             }
         )
-        routes.post(
+        routes.form(
             "/community/console/times/:id/cancel",
-            id: "cancelEventTime",
-            tag: "community",
-            summary: "Call one time of an event off, and tell those concerned",
-            access: .anyRole(CommunityRole.all),
-            body: CancelBody.self
-        ) { (address: TimeAddress, body, context) in
-            let told = try await service.cancel(address.id, message: body.message ?? "", by: context.caller)
-            return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
-        }
-        routes.post(
-            "/community/console/times/:id/restore",
-            id: "restoreEventTime",
-            tag: "community",
-            summary: "Let a time that was called off take place after all",
-            access: .anyRole(CommunityRole.all),
-            body: Empty.self
-        ) { (address: TimeAddress, _, context) in
+            in: Self.group,
+            RouteName("cancelEventTime", "Call one time of an event off, and tell those concerned"),
+            retry: { (address: TimeAddress, refused, context) in
+                let time = try await service.find(address.id, for: context.caller)
+                return TimePage(time: time, zone: host.zone, refused: refused)
+            },
+            change: { (address: TimeAddress, input: Input<CancellationFields>, context) in
+                let told = try await service.cancel(address.id, message: input.message, by: context.caller)
+                return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
+            }
+        )
+        let restore = RouteName("restoreEventTime", "Let a time that was called off take place after all")
+        routes.action("/community/console/times/:id/restore", in: Self.group, restore) {
+            (address: TimeAddress, context) in
             let told = try await service.restore(address.id, by: context.caller)
             return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
         }
@@ -214,22 +201,19 @@ struct EventConsoleRoutes {
         ) { (address: DoorAddress, context) in
             try await Self.page(door, address, nil, context.caller)
         }
-        routes.post(
+        routes.form(
             "/community/console/times/:id/door",
-            id: "scanTicket",
-            tag: "community",
-            summary: "Let somebody in by a code",
-            access: .anyRole(CommunityRole.all),
-            body: ScanBody.self,
+            in: Self.group,
+            RouteName("scanTicket", "Let somebody in by a code"),
             retry: { (address: TimeAddress, refused, context) in
                 let address = DoorAddress(id: address.id, camera: refused["camera"] == "true")
                 return try await Self.page(door, address, refused, context.caller)
             },
-            use: { (address: TimeAddress, body, context) in
-                let answer = try await door.scan(body.code, at: address.id, by: context.caller)
+            change: { (address: TimeAddress, input: Input<ScanFields>, context) in
+                let answer = try await door.scan(input.code, at: address.id, by: context.caller)
                 if answer.verdict != .welcome { throw DoorPage.problem(answer) }
                 let link = CommunityLinks.door(address.id).adding("welcomed", answer.ticket)
-                return ChangeResponse(answer, at: body.camera == true ? link.adding("camera", true) : link)
+                return ChangeResponse(answer, at: input.camera ? link.adding("camera", true) : link)
             }
         )
     }

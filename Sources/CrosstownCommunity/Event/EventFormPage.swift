@@ -199,12 +199,14 @@ struct EventFormPage: ModelPage {
 
     private var calling: Markup {
         guard let edited, edited.event.state != .cancelled else { return .empty }
-        return """
-            <h2>\("Call it off")</h2>\
-            <form class="stack" method="post"\(attribute: "action", CommunityLinks.cancelEvent(edited.event.id)) data-enhance>\
-            \(.formToken)<div class="field"><label for="message">\("What those concerned are told")</label>\
-            <input class="input" id="message" name="message" maxlength="300"></div>\
-            <button class="button button-danger">\("Call it off")</button></form>
-            """
+        let form = DeclaredForm<CancellationFields>().markup(
+            "call-off",
+            to: CommunityLinks.cancelEvent(edited.event.id),
+            button: "Call it off",
+            refused: nil,
+            look: "button button-danger",
+            attributes: " class=\"stack\""
+        )
+        return "<h2>\("Call it off")</h2>\(form)"
     }
 }

@@ -118,13 +118,6 @@ struct EventPage: ModelPage {
         return "<ul>\(forEach: links, { "<li>\(CommunityStrings.outside(named: $0.title, $0.address))</li>" })</ul>"
     }
 
-    private static let name = FormField(
-        "name",
-        label: "Your name",
-        hint: "The organizers see it on their list.",
-        attributes: " autocomplete=\"name\" maxlength=\"80\""
-    )
-
     private var signUp: Markup {
         guard event.wantsSignUp, !event.isCancelled, !isOver else { return .empty }
         if let own = model.own { return place(own) }
@@ -157,12 +150,15 @@ struct EventPage: ModelPage {
         let isFull = event.free == 0
         let label: LocalizedText =
             isFull ? "Join the waiting list" : model.own == nil ? "I am going" : "Take a place for somebody else"
-        return """
-            \(refused.map { $0.summary(of: [Self.name]) } ?? .empty)\
-            <form class="stack" method="post"\(attribute: "action", CommunityLinks.signUp(event.id)) data-enhance novalidate>\
-            \(.formToken)<input type="hidden" name="key"\(attribute: "value", formKey)>\(Self.name.markup(refused))\
-            <button class="button button-primary button-wide">\(label)</button></form>
-            """
+        return DeclaredForm<SignUpFields>().markup(
+            "sign-up-form",
+            to: CommunityLinks.signUp(event.id),
+            button: label,
+            refused: refused,
+            controls: [\.key: "<input type=\"hidden\" name=\"key\"\(attribute: "value", formKey)>"],
+            look: "button button-primary button-wide",
+            attributes: " class=\"stack\""
+        )
     }
 
     private var place: Coordinate? {

@@ -86,23 +86,22 @@ struct EventRoutes {
         }
     }
 
+    private static let open = RouteGroup(tag: "community", access: .anyone)
+
     private func addSignUp<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
         let limiter = RateLimiter(host.crowdRate, clock: host.clock)
-        routes.post(
+        routes.form(
             "/community/events/:id/sign-up",
-            id: "signUpForEvent",
-            tag: "community",
-            summary: "Take a place at an event, or stand in line for one",
-            access: .anyone,
-            body: SignUpBody.self,
+            in: Self.open,
+            RouteName("signUpForEvent", "Take a place at an event, or stand in line for one"),
             creates: true,
             retry: { (address: Address, refused, context) in
                 try await Self.event(address.id, refused, Self.holder(context), host)
             },
-            use: { (address: Address, body, context) in
+            change: { (address: Address, input: Input<SignUpFields>, context) in
                 try limiter.check(context.rateKey)
-                let ticket = try await SignUps(host: host).join(address.id, body, by: context.caller)
+                let ticket = try await SignUps(host: host).join(address.id, input, by: context.caller)
                 let found = try await SignUps(host: host).find(ticket.code)
                 return ChangeResponse(
                     Self.ticket(found.ticket, found.at, found.before),
@@ -110,14 +109,8 @@ struct EventRoutes {
                 ).settingCookie(Self.holder(context).held.adding(ticket.code).settingCookie)
             }
         )
-        routes.post(
-            "/community/tickets/:code/leave",
-            id: "leaveEvent",
-            tag: "community",
-            summary: "Give a place back",
-            access: .anyone,
-            body: Empty.self
-        ) { (address: TicketAddress, _, context) in
+        let leave = RouteName("leaveEvent", "Give a place back")
+        routes.action("/community/tickets/:code/leave", in: Self.open, leave) { (address: TicketAddress, context) in
             try limiter.check(context.rateKey)
             let ticket = try await SignUps(host: host).leave(address.code)
             return ChangeResponse.done(at: CommunityLinks.ticket(ticket.code))

@@ -5,29 +5,21 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody sends who wants to come.
-struct SignUpBody: Codable, Sendable {
-    /// The name, where the event asks for it.
-    var name: String?
-    /// What the page made up, so that sending twice takes one place.
-    var key: String?
-}
-
 /// Places at events and the lists of those who wait; each call is one transaction.
 struct SignUps: Sendable {
     let host: CommunityHost
 
     /// Takes a place, or stands in line for one.
     ///
-    /// - Throws: `Problem` with status 404, 409 or 422.
-    func join(_ id: Identifier<Occurrence>, _ body: SignUpBody, by caller: Caller?) async throws -> Ticket {
-        var check = Validation()
-        let name = check.text(body.name ?? "", "name", length: 1...80)
-        let key = check.text(body.key ?? "", "key", length: 0...60)
-        try check.finish()
+    /// - Throws: `Problem` with status 404 or 409.
+    func join(
+        _ id: Identifier<Occurrence>,
+        _ input: Input<SignUpFields>,
+        by caller: Caller?
+    ) async throws -> Ticket {
         let account = caller.flatMap { Identifier<Account>($0.accountID) }
         let (code, ticket) = (host.secret(), host.ids.next(Ticket.self))
-        let formKey = key.isEmpty ? code : key
+        let formKey = input.key.isEmpty ? code : input.key
         return try await host.database.write { [self] transaction in
             let store = TicketStore(transaction: transaction)
             if let known = try store.find(formKey: formKey), known.occurrence == id { return known }
@@ -39,7 +31,7 @@ struct SignUps: Sendable {
                 at: id,
                 code: code,
                 formKey: formKey,
-                name: name,
+                name: input.name,
                 account: account,
                 state: state,
                 now: host.clock.now()

@@ -64,10 +64,14 @@ struct TimePage: ModelPage {
         <button class="button button-primary">\("Save")</button>\
         <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Cancel")</a></div></form>\
         <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\
-        <form class="stack" method="post"\(attribute: "action", CommunityLinks.cancelTime(occurrence.id)) data-enhance>\
-        \(.formToken)<div class="field"><label for="message">\("What those concerned are told")</label>\
-        <input class="input" id="message" name="message" maxlength="300"></div>\
-        <button class="button button-danger">\("Call this time off")</button></form></section>
+        \(DeclaredForm<CancellationFields>().markup(
+            "call-off",
+            to: CommunityLinks.cancelTime(occurrence.id),
+            button: "Call this time off",
+            refused: refused,
+            look: "button button-danger",
+            attributes: " class=\"stack\""
+        ))</section>
         """
     }
 

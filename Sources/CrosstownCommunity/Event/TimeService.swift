@@ -84,12 +84,9 @@ struct TimeService: Sendable {
 
     /// Calls one time off; the others of a series stay.
     ///
-    /// - Throws: `Problem` with status 404, 409 or 422.
+    /// - Throws: `Problem` with status 404 or 409.
     func cancel(_ id: Identifier<Occurrence>, message: String, by caller: Caller?) async throws -> Told {
-        var check = Validation()
-        let message = check.text(message, "message", length: 0...300)
-        try check.finish()
-        return try await step(id, by: caller) { occurrence in
+        try await step(id, by: caller) { occurrence in
             if occurrence.isCancelled { return nil }
             (occurrence.isCancelled, occurrence.note) = (true, message)
             return .cancelled

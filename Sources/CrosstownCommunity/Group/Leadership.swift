@@ -64,6 +64,15 @@ struct Leadership: Sendable {
     }
 }
 
+/// Whom a group is handed over to.
+struct LeaderFields: FormFieldSet {
+    let mail = Field(
+        "E-mail address of the new leader",
+        .text(1...200, type: "email", attributes: "autocomplete=\"off\" maxlength=\"200\""),
+        hint: "One that the new leader has confirmed here."
+    )
+}
+
 /// The form that hands a group over.
 struct LeadershipForm {
     let group: Identifier<CommunityRecord>
@@ -79,24 +88,28 @@ struct LeadershipForm {
         }
     }
 
-    private static let field = FormField(
-        "mail",
-        label: "E-mail address of the new leader",
-        type: "email",
-        hint: "One that the new leader has confirmed here.",
-        attributes: " autocomplete=\"off\" maxlength=\"200\""
-    )
-
     var markup: Markup {
         """
         <section class="stack" aria-labelledby="leadership"><h2 id="leadership">\("Who leads")</h2>\
         <p>\(leaders.isEmpty ? "Nobody with an account." as LocalizedText : LocalizedText(verbatim: leaders.joined(separator: ", ")))</p>\
-        <form class="stack" method="post"\(attribute: "action", CommunityLinks.handOver(group)) data-enhance novalidate\
-        \(textAttribute: "data-confirm", "Hand over?")\
-        \(textAttribute: "data-confirm-text", "A leader who hands over leads no more, and the group is listed again once the new leader has said how to be reached.")\
-        \(textAttribute: "data-confirm-ok", "Hand over")>\
-        \(.formToken)\(Self.field.markup(nil))<div class="form-actions">\
-        <button class="button">\("Hand over")</button></div></form></section>
+        \(form)</section>
         """
+    }
+
+    private var form: Markup {
+        DeclaredForm<LeaderFields>().markup(
+            "hand-over",
+            to: CommunityLinks.handOver(group),
+            button: "Hand over",
+            refused: nil,
+            look: "button",
+            attributes: """
+                 class="stack"\(.confirming(
+                    "Hand over?",
+                    "A leader who hands over leads no more, and the group is listed again once the new leader has said how to be reached.",
+                    button: "Hand over"
+                ))
+                """
+        )
     }
 }

@@ -141,9 +141,9 @@ struct RecordRoutes {
             tag: "community",
             summary: "Make somebody else the leader of a group or team",
             access: .anyRole(CommunityRole.all),
-            body: LeaderBody.self
-        ) { (address: OneAddress, body, context) in
-            let leads = try await leadership.handOver(address.id, to: body.mail ?? "", by: context.caller)
+            body: Sent<LeaderFields>.self
+        ) { (address: OneAddress, sent: Sent<LeaderFields>, context) in
+            let leads = try await leadership.handOver(address.id, to: sent.checked().mail, by: context.caller)
             return ChangeResponse.done(at: leads ? CommunityLinks.records(.groups) : CommunityLinks.involved)
         }
         routes.post(
@@ -181,11 +181,6 @@ struct RecordRoutes {
     /// The address of one record of a kind that the path names.
     struct OneAddress: Codable, Sendable {
         var id: Identifier<CommunityRecord>
-    }
-
-    /// Who is to lead.
-    struct LeaderBody: Codable, Sendable {
-        var mail: String?
     }
 
     /// Where a question goes.
