@@ -51,7 +51,7 @@ struct CommunityHost: Sendable {
     }
 
     /// How often people of one network may sign up for something: a lecture hall has one address for all who sit there.
-    var crowdRate: Rate { Rate(isTrial ? 10_000 : 2000, within: Seconds(60)) }
+    var signUpRate: Rate { Rate(isTrial ? 10_000 : 2000, within: Seconds(60)) }
 
     /// The clocks of the city.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }

@@ -90,7 +90,7 @@ struct EventRoutes {
 
     private func addSignUp<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        let limiter = RateLimiter(host.crowdRate, clock: host.clock)
+        let limiter = RateLimiter(host.signUpRate, clock: host.clock)
         routes.form(
             "/community/events/:id/sign-up",
             in: Self.open,
@@ -136,7 +136,7 @@ struct EventRoutes {
     static func holder(_ context: some CrosstownContext) -> TicketHolder {
         TicketHolder(
             account: context.caller.flatMap { Identifier<Account>($0.accountID) },
-            held: HeldTickets(context.deviceNotes[HeldTickets.cookie])
+            held: DeviceTickets(context.deviceNotes[DeviceTickets.cookie])
         )
     }
 

@@ -150,7 +150,7 @@ struct GroupRoutes {
 
     private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, GroupService(host: host))
-        let limiter = RateLimiter(host.crowdRate, clock: host.clock)
+        let limiter = RateLimiter(host.signUpRate, clock: host.clock)
         let leaders = LeaderLimits(clock: host.clock)
         for path in ["/community/groups/:number", "/community/groups/:number/join"] {
             routes.get(

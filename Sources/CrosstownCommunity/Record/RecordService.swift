@@ -56,7 +56,7 @@ struct RecordService: Sendable {
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
             if try RecordStore(transaction: transaction, kind: kind).find(id) != nil {
-                return try requireMadeBefore(kind, id, values, rights, transaction)
+                return try requireIdenticalRepeat(kind, id, values, rights, transaction)
             }
             try insert(kind, id, values, rights, transaction)
         }
@@ -64,7 +64,7 @@ struct RecordService: Sendable {
     }
 
     /// Makes sure that a form which has made a record already is sent once more as it was.
-    private func requireMadeBefore(
+    private func requireIdenticalRepeat(
         _ kind: RecordKind,
         _ id: Identifier<CommunityRecord>,
         _ values: [String: SQLValue],

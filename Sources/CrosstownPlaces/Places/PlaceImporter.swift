@@ -77,7 +77,7 @@ public struct PlaceImporter: Sendable {
     }
 
     private static func folded(_ text: String) -> String {
-        FoldedText.words(of: text).map(PlaceWords.written(out:)).joined(separator: " ")
+        FoldedText.words(of: text).map(PlaceVocabulary.written(out:)).joined(separator: " ")
     }
 
     /// A street for addresses whose street is not in the file, in their middle.

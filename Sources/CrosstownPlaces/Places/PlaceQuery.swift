@@ -8,7 +8,7 @@ struct PlaceQuery: Sendable {
         let isHouseNumber: Bool
 
         init(_ typed: String, isHouseNumber: Bool) {
-            let written = PlaceWords.written(out: typed)
+            let written = PlaceVocabulary.written(out: typed)
             spellings = (written == typed ? [typed] : [written, typed]).map(ComparableWord.init)
             self.isHouseNumber = isHouseNumber
         }
@@ -82,7 +82,7 @@ struct PlaceQuery: Sendable {
 
     /// The words that tell something; all where none does.
     private static func telling(_ words: [String]) -> [String] {
-        let telling = words.filter { !PlaceWords.isFiller($0) }
+        let telling = words.filter { !PlaceVocabulary.isStopWord($0) }
         return telling.isEmpty ? words : telling
     }
 

@@ -7,7 +7,7 @@ struct ComparableWord: Hashable, Sendable {
     init(_ text: String) {
         self.text = text
         letters = Array(text.unicodeScalars)
-        weight = PlaceWords.weight(of: text)
+        weight = PlaceVocabulary.weight(of: text)
     }
 
     var isNumber: Bool { letters.first.map { ("0"..."9").contains($0) } ?? false }

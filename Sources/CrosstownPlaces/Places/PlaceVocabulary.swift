@@ -1,5 +1,5 @@
 /// What search knows about the words that names of places are made of.
-enum PlaceWords {
+enum PlaceVocabulary {
     /// What people write short, and signs do too.
     private static let abbreviated = [
         "av": "avenue", "ave": "avenue", "bd": "boulevard", "bld": "boulevard", "blvd": "boulevard",
@@ -10,8 +10,8 @@ enum PlaceWords {
         "gal": "general", "mal": "marechal", "qu": "quai", "esc": "escalier", "prom": "promenade",
     ]
 
-    /// Words between the words that matter.
-    private static let fillers: Set<String> = [
+    /// Stop words: those between the words that matter.
+    private static let stopWords: Set<String> = [
         "a", "au", "aux", "d", "da", "das", "de", "del", "della", "der", "des", "di", "die", "do", "du", "en", "et",
         "l",
         "la", "las", "le", "les", "of", "the", "und", "y",
@@ -25,12 +25,12 @@ enum PlaceWords {
     /// The word written out, where it is an abbreviation.
     static func written(out word: String) -> String { abbreviated[word] ?? word }
 
-    /// Whether a word stands between those that matter.
-    static func isFiller(_ word: String) -> Bool { fillers.contains(word) }
+    /// Whether a word is a stop word.
+    static func isStopWord(_ word: String) -> Bool { stopWords.contains(word) }
 
     /// How much a word tells, 1 for one that tells places apart.
     static func weight(of word: String) -> Double {
-        if fillers.contains(word) { return 0.25 }
+        if stopWords.contains(word) { return 0.25 }
         return generic.contains(word) ? 0.5 : 1
     }
 }

@@ -6,7 +6,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// The places at events that a device has taken, as the device alone remembers them by their codes.
-struct HeldTickets: Sendable {
+struct DeviceTickets: Sendable {
     static let cookie = "community-tickets"
     private static let most = 24
     private static let keptSeconds = 400 * 86_400
@@ -24,8 +24,8 @@ struct HeldTickets: Sendable {
     private init(codes: [String]) { self.codes = codes }
 
     /// With one more.
-    func adding(_ code: String) -> HeldTickets {
-        HeldTickets(codes: Array(([code] + codes.filter { $0 != code }).prefix(Self.most)))
+    func adding(_ code: String) -> DeviceTickets {
+        DeviceTickets(codes: Array(([code] + codes.filter { $0 != code }).prefix(Self.most)))
     }
 
     /// The `Set-Cookie` value that lets the device remember.
@@ -38,10 +38,10 @@ struct HeldTickets: Sendable {
 /// Whose places a page shows: those of whoever is signed in, and those that the device remembers.
 struct TicketHolder: Sendable {
     let account: Identifier<Account>?
-    let held: HeldTickets
+    let held: DeviceTickets
 
     /// Nobody, who has no place.
-    static let nobody = TicketHolder(account: nil, held: HeldTickets(nil))
+    static let nobody = TicketHolder(account: nil, held: DeviceTickets(nil))
 
     /// Whether there can be any.
     var isSomebody: Bool { account != nil || !held.codes.isEmpty }
