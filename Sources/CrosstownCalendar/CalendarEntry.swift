@@ -14,6 +14,8 @@ public struct CalendarEntry: Sendable, Equatable {
     public var uid: String
     /// The moment whose occurrence this one replaces, in a series.
     public var replaces: Timestamp?
+    /// Whether all occurrences after that one change with it (`RANGE=THISANDFUTURE`).
+    public var changesLater: Bool
     /// How often the event was changed.
     public var sequence: Int
     /// When it was made.
@@ -40,8 +42,12 @@ public struct CalendarEntry: Sendable, Equatable {
     public var zone: ZoneTimes?
     /// When it comes besides, whatever the rule says.
     public var additions: [Timestamp]
+    /// How many milliseconds those of them take that say so; the others take as long as the entry.
+    public var additionLengths: [Timestamp: Int64]
     /// When it does not come, although the rule says so.
     public var exceptions: [Timestamp]
+    /// Days, by its own clocks, on which it does not come at any time.
+    public var exceptionDays: Set<Int>
     /// Whether it was called off.
     public var isCancelled: Bool
 
@@ -49,6 +55,7 @@ public struct CalendarEntry: Sendable, Equatable {
     public init(
         uid: String,
         replaces: Timestamp? = nil,
+        changesLater: Bool = false,
         sequence: Int = 0,
         madeAt: Timestamp,
         changedAt: Timestamp,
@@ -62,11 +69,14 @@ public struct CalendarEntry: Sendable, Equatable {
         rule: RecurrenceRule? = nil,
         zone: ZoneTimes? = nil,
         additions: [Timestamp] = [],
+        additionLengths: [Timestamp: Int64] = [:],
         exceptions: [Timestamp] = [],
+        exceptionDays: Set<Int> = [],
         isCancelled: Bool = false
     ) {
         self.uid = uid
         self.replaces = replaces
+        self.changesLater = changesLater
         self.sequence = sequence
         self.madeAt = madeAt
         self.changedAt = changedAt
@@ -80,7 +90,9 @@ public struct CalendarEntry: Sendable, Equatable {
         self.rule = rule
         self.zone = zone
         self.additions = additions
+        self.additionLengths = additionLengths
         self.exceptions = exceptions
+        self.exceptionDays = exceptionDays
         self.isCancelled = isCancelled
     }
 
@@ -89,8 +101,9 @@ public struct CalendarEntry: Sendable, Equatable {
         left.uid == right.uid && left.replaces == right.replaces && left.sequence == right.sequence
             && left.changedAt == right.changedAt && left.times == right.times && left.title == right.title
             && left.text == right.text && left.place == right.place && left.rule == right.rule
-            && left.additions == right.additions
-            && left.exceptions == right.exceptions && left.isCancelled == right.isCancelled
+            && left.additions == right.additions && left.additionLengths == right.additionLengths
+            && left.exceptions == right.exceptions && left.exceptionDays == right.exceptionDays
+            && left.changesLater == right.changesLater && left.isCancelled == right.isCancelled
             && left.position?.latitude == right.position?.latitude
             && left.position?.longitude == right.position?.longitude
     }

@@ -67,12 +67,15 @@ public struct CalendarReader: Sendable {
         guard let uid = first["UID"]?.value, !uid.isEmpty, uid.utf8.count <= 500, let start = first["DTSTART"],
             let times = times(start, first["DTEND"], first["DURATION"], zones)
         else { return nil }
-        let exceptions = moments("EXDATE", lines, zones)
+        let exceptions = values("EXDATE", lines)
+        let additions = values("RDATE", lines).compactMap { addition($0, $1, zones) }
+        let replaced = first["RECURRENCE-ID"]
         let stamp = first["LAST-MODIFIED"] ?? first["DTSTAMP"]
         let changed = stamp.flatMap { moment($0, $0.value) } ?? Timestamp(milliseconds: 0)
         return CalendarEntry(
             uid: uid,
-            replaces: first["RECURRENCE-ID"].flatMap { moment($0, $0.value) },
+            replaces: replaced.flatMap { moment($0, $0.value) },
+            changesLater: replaced?.parameters["RANGE"]?.uppercased() == "THISANDFUTURE",
             sequence: first["SEQUENCE"].flatMap { Int($0.value) } ?? 0,
             madeAt: changed,
             changedAt: changed,
@@ -83,8 +86,10 @@ public struct CalendarReader: Sendable {
             link: first["URL"]?.value,
             rule: first["RRULE"].flatMap { RecurrenceRule($0.value) },
             zone: clocks(start, zones),
-            additions: moments("RDATE", lines, zones),
-            exceptions: exceptions,
+            additions: additions.map(\.at),
+            additionLengths: Dictionary(additions.compactMap { at, length in length.map { (at, $0) } }) { $1 },
+            exceptions: exceptions.compactMap { moment($0, $1) },
+            exceptionDays: days(exceptions, start),
             isCancelled: first["STATUS"]?.value.uppercased() == "CANCELLED"
         )
     }
@@ -107,12 +112,32 @@ public struct CalendarReader: Sendable {
         return .moments(from: from, to: max(from, to))
     }
 
-    /// The moments that lines of a name list; of a period it is the beginning.
-    private func moments(_ name: String, _ lines: [CalendarLine], _ zones: CalendarZones) -> [Timestamp] {
-        let moments = lines.lazy.filter { $0.name == name }.flatMap { line in
-            line.value.split(separator: ",").map { (line, $0.prefix { $0 != "/" }) }
+    /// The values that lines of a name list.
+    private func values(_ name: String, _ lines: [CalendarLine]) -> [(CalendarLine, String)] {
+        let values = lines.lazy.filter { $0.name == name }.flatMap { line in
+            line.value.split(separator: ",").map { (line, String($0)) }
         }
-        return Array(moments.prefix(Self.mostMoments).compactMap { moment($0, String($1), zones) })
+        return Array(values.prefix(Self.mostMoments))
+    }
+
+    /// A moment that an entry lists besides, with the length of a period, by its end or in so many hours.
+    private func addition(
+        _ line: CalendarLine,
+        _ value: String,
+        _ zones: CalendarZones
+    ) -> (at: Timestamp, length: Int64?)? {
+        let parts = value.split(separator: "/", maxSplits: 1).map(String.init)
+        guard let first = parts.first, let at = moment(line, first, zones) else { return nil }
+        guard parts.count == 2 else { return (at, nil) }
+        let end = moment(line, parts[1], zones)
+        let length = end.map { $0.milliseconds(since: at) } ?? Self.milliseconds(ofDuration: parts[1])
+        return (at, length.map { max(0, $0) })
+    }
+
+    /// The days on which something that has a time of day does not come at all.
+    private func days(_ exceptions: [(CalendarLine, String)], _ start: CalendarLine) -> Set<Int> {
+        if start.value.utf8.count == 8 { return [] }
+        return Set(exceptions.compactMap { $1.utf8.count == 8 ? LocalMoment(compact: $1)?.day : nil })
     }
 
     /// The clocks that a beginning is written by; `nil` for those of whoever reads it.

@@ -55,6 +55,15 @@ extension Int64 {
 }
 
 extension LocalMoment {
+    /// What is as far from `to` as this is from `from`, by days and by the clock.
+    func moved(as from: LocalMoment, to: LocalMoment) -> LocalMoment {
+        let seconds = Int64(second) + Int64(to.second - from.second)
+        let days = seconds.flooredDivision(by: 86_400)
+        return LocalMoment(day: day + to.day - from.day + Int(days), second: Int(seconds - days * 86_400))
+    }
+}
+
+extension LocalMoment {
     /// The moment as iCalendar writes it, such as `20261124T183000`.
     public var compact: String {
         String(unsafeUninitializedCapacity: 15) { bytes in

@@ -61,6 +61,70 @@ import Testing
         END:VCALENDAR
         """
 
+    /// With exceptions by day, periods, and changes of all later times, before and after clocks change.
+    private static let changing = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        PRODID:-//Campus//EN
+        BEGIN:VEVENT
+        UID:choir
+        DTSTART;TZID=America/New_York:20270301T190000
+        DTEND;TZID=America/New_York:20270301T200000
+        RRULE:FREQ=WEEKLY;COUNT=8
+        EXDATE;VALUE=DATE:20270315
+        RDATE;VALUE=PERIOD:20270306T150000Z/PT3H,20270307T150000Z/20270307T173000Z
+        SUMMARY:Choir
+        LOCATION:Room 1
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:choir
+        RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270308T190000
+        DTSTART;TZID=America/New_York:20270309T200000
+        DTEND;TZID=America/New_York:20270309T213000
+        SUMMARY:Choir
+        LOCATION:Great Hall
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:choir
+        RECURRENCE-ID;TZID=America/New_York:20270405T190000
+        DTSTART;TZID=America/New_York:20270405T180000
+        DTEND;TZID=America/New_York:20270405T190000
+        SUMMARY:Rehearsal
+        LOCATION:Room 1
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:choir
+        RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20270419T190000
+        DTSTART;TZID=America/New_York:20270419T190000
+        DTEND;TZID=America/New_York:20270419T200000
+        SUMMARY:Choir outside
+        LOCATION:Park
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:days
+        DTSTART;VALUE=DATE:20270303
+        DTEND;VALUE=DATE:20270304
+        RRULE:FREQ=WEEKLY;COUNT=3
+        SUMMARY:Fair
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:days
+        RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20270310
+        DTSTART;VALUE=DATE:20270311
+        DTEND;VALUE=DATE:20270313
+        SUMMARY:Long fair
+        END:VEVENT
+        END:VCALENDAR
+        """
+
+    /// What Python's recurring-ical-events makes of it, with minutes.
+    private static let expectedOfChanging = [
+        "03-02T00:00 Choir, Room 1, 60", "03-02T23:00 Fair, 1440", "03-06T15:00 Choir, Room 1, 180",
+        "03-07T15:00 Choir, Room 1, 150", "03-10T01:00 Choir, Great Hall, 90", "03-10T23:00 Long fair, 2880",
+        "03-17T23:00 Long fair, 2880", "03-24T00:00 Choir, Great Hall, 90", "03-31T00:00 Choir, Great Hall, 90",
+        "04-05T22:00 Rehearsal, Room 1, 60", "04-14T00:00 Choir, Great Hall, 90", "04-19T23:00 Choir outside, Park, 60",
+    ]
+
     /// What Python's recurring-ical-events makes of it.
     private static let expected = [
         "03-01T23:00 Seminar, Room 1", "03-05T17:00 Seminar, Room 1", "03-08T23:00 Seminar, Room 1", "03-20T17:00 Call",
@@ -75,6 +139,10 @@ import Testing
             let title: String
             let place: String
             let startsAt: Int64
+            var endsAt: Int64 = 0
+
+            /// The line with how many minutes it takes.
+            var lineWithLength: String { "\(line), \((endsAt - startsAt) / 60_000)" }
 
             var line: String {
                 let text = LocalMoment(Timestamp(milliseconds: startsAt), secondsFromUTC: 0).compact
@@ -103,10 +171,11 @@ import Testing
     /// A town with a campus and a ministry that only the calendar fills; `use` gets the ministry's number and an
     /// administrator's key.
     private func read(
+        _ calendar: String = calendar,
         on engine: TestEngine = .sqlite,
         use: @escaping @Sendable (CommunityTown, any TestClientProtocol, Int, String) async throws -> Void
     ) async throws {
-        let town = try await CommunityTown(on: engine, documents: OneDocument(text: Self.calendar + "\n"))
+        let town = try await CommunityTown(on: engine, documents: OneDocument(text: calendar + "\n"))
         let key = town.person("community.administrator").key
         try await town.open { client in
             func make(_ kind: String, _ body: String) async throws -> String {
@@ -153,24 +222,73 @@ import Testing
 
     @Test func `whoever follows the community's own calendar sees the same times and words`() async throws {
         try await read { _, client, ministry, _ in
-            let file = try await client.json(.get, "/community/calendar/ministries/\(ministry).ics").text
-            let zone = ZoneTimes(name: "Europe/Paris") { _ in 3600 }
-            let entries = try CalendarReader(zone: zone) { _, _ in 3600 }.read(Array(file.utf8)).entries
-            var found: [String] = []
-            for entry in entries where entry.replaces == nil {
-                for moment in entry.moments(by: zone, days: 800, limit: 200) {
-                    let other = entries.first { $0.uid == entry.uid && $0.replaces == moment }
-                    let shown = other ?? entry
-                    guard case .moments(let from, _) = shown.times else { continue }
-                    let begins = other == nil ? moment : from
-                    found.append(
-                        List.Event(id: "", title: shown.title, place: shown.place, startsAt: begins.milliseconds).line
-                    )
-                }
-            }
+            let entries = try await entriesOfFeed(client, ministry)
 
-            #expect(found.sorted() == Self.expected)
+            #expect(times(of: entries).map(\.line) == Self.expected)
             #expect(Set(entries.map { "\($0.uid) \($0.replaces?.milliseconds ?? 0)" }).count == entries.count)
+        }
+    }
+
+    private static let zone = ZoneTimes(name: "Europe/Paris") { _ in 3600 }
+
+    /// The entries of the calendar that the community itself gives out.
+    private func entriesOfFeed(_ client: any TestClientProtocol, _ ministry: Int) async throws -> [CalendarEntry] {
+        let file = try await client.json(.get, "/community/calendar/ministries/\(ministry).ics").text
+        return try CalendarReader(zone: Self.zone) { _, _ in 3600 }.read(Array(file.utf8)).entries
+    }
+
+    /// The times that a program shows of entries, earliest first.
+    private func times(of entries: [CalendarEntry]) -> [List.Event] {
+        var found: [List.Event] = []
+        for entry in entries where entry.replaces == nil {
+            for moment in entry.moments(by: Self.zone, days: 800, limit: 200) {
+                let other = entries.first { $0.uid == entry.uid && $0.replaces == moment }
+                let (begin, end) = span(of: other ?? entry)
+                let from = other == nil ? moment.milliseconds : begin
+                let (title, place) = (other?.title ?? entry.title, other?.place ?? entry.place)
+                found.append(.init(id: "", title: title, place: place, startsAt: from, endsAt: from + end - begin))
+            }
+        }
+        return found.sorted { $0.line < $1.line }
+    }
+
+    private func span(of entry: CalendarEntry) -> (Int64, Int64) {
+        func midnight(_ day: Int) -> Int64 { Self.zone.moment(LocalMoment(day: day, second: 0)).milliseconds }
+        return switch entry.times {
+        case .moments(let from, let to): (from.milliseconds, to.milliseconds)
+        case .days(let from, let to): (midnight(from), midnight(to))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `exceptions by day, periods with a length and changes of all later times hold`(
+        engine: TestEngine
+    ) async throws {
+        try await read(Self.changing, on: engine) { town, client, ministry, _ in
+            let first = try await events(client, ministry).map(\.lineWithLength)
+            // Read once more, it is as it was.
+            try await town.readFeeds()
+
+            #expect(first == Self.expectedOfChanging)
+            #expect(try await events(client, ministry).map(\.lineWithLength) == Self.expectedOfChanging)
+            #expect(
+                try await times(of: entriesOfFeed(client, ministry)).map(\.lineWithLength) == Self.expectedOfChanging
+            )
+        }
+    }
+
+    @Test func `single times stay as long as they are when an editor changes the text of their series`() async throws {
+        try await read(Self.changing) { town, client, ministry, key in
+            let event = try await town.id("community_event", where: "source_uid = 'choir'")
+            let id = try await town.id("community_ministry", where: "name = 'Seminars'")
+            let form = """
+                {"title":"Choir","starts_at":"2027-03-02T01:00","ends_at":"2027-03-02T02:00","state":"published",\
+                "place":"Room 1","text":"Our own","ministries":["\(id)"],"repeats":"FREQ=WEEKLY;COUNT=8"}
+                """
+            let answer = try await client.json(.post, "/community/console/events/\(event)", form, as: key)
+
+            #expect(answer.status == .ok)
+            #expect(try await events(client, ministry).map(\.lineWithLength) == Self.expectedOfChanging)
         }
     }
 

@@ -177,7 +177,11 @@ struct CalendarFeeds: Sendable {
         master.times = Self.times(event.startsAt, event.endsAt, event.isAllDay, host.zone)
         let others = times.filter { !ours.contains($0.occurrence.ruleAt) }.map(additional)
         if event.state == .cancelled { return [master] + others }
-        let differing = times.filter { $0.occurrence.differs && ours.contains($0.occurrence.ruleAt) }
+        let length = event.endsAt.milliseconds(since: event.startsAt)
+        let differing = times.filter { at in
+            let isAsLong = at.occurrence.endsAt.milliseconds(since: at.occurrence.startsAt) == length
+            return (at.occurrence.differs || !isAsLong) && ours.contains(at.occurrence.ruleAt)
+        }
         return [master] + differing.map(replacing) + others
     }
 

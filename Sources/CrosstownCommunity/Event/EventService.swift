@@ -136,7 +136,8 @@ struct EventService: Sendable {
             try store.setMinistries(Array(ministries), of: id)
             let gone = try OccurrencePlan(transaction: transaction, host: host).apply(
                 event,
-                at: OccurrencePlan.moments(of: event, before: old.event, old.occurrences, host.zone)
+                at: OccurrencePlan.moments(of: event, before: old.event, old.occurrences, host.zone),
+                before: old.event
             )
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)

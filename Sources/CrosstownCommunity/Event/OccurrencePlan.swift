@@ -62,6 +62,7 @@ struct OccurrencePlan {
     /// - Parameters:
     ///   - event: what the times are of.
     ///   - moments: when it begins; `nil` for what its rule says.
+    ///   - old: the event as it was; single times that began or ended otherwise go on to.
     ///   - isAfresh: whether what single times said of themselves is forgotten, as the calendar that they come from says it anew.
     /// - Returns: the times that are no more, which people have signed up for: they stay, called off.
     /// - Throws: `DatabaseError`.
@@ -69,6 +70,7 @@ struct OccurrencePlan {
     func apply(
         _ event: CommunityEvent,
         at moments: [Timestamp]? = nil,
+        before old: CommunityEvent? = nil,
         isAfresh: Bool = false
     ) throws -> [Occurrence] {
         let wanted = moments ?? Self.moments(of: event, host.zone)
@@ -76,10 +78,13 @@ struct OccurrencePlan {
         let before = known.map(Self.moment)
         let sources = Self.sources(of: wanted, in: before)
         let length = event.endsAt.milliseconds(since: event.startsAt)
+        let lengthBefore = old.map { $0.endsAt.milliseconds(since: $0.startsAt) }
         try clearTheWay(event, known.map(\.ruleAt) != wanted)
         for (moment, source) in zip(wanted, sources) {
             if let source {
-                try move(known[source], from: before[source], to: moment, length, event, isAfresh)
+                let isOwn = Self.hasOwnTimes(known[source], at: before[source], lengthBefore)
+                let stays = !isAfresh && isOwn && before[source] == moment
+                try move(known[source], to: moment, stays ? nil : length, event, isAfresh)
             } else {
                 try insert(event, at: moment, length)
             }
@@ -101,17 +106,21 @@ struct OccurrencePlan {
         )
     }
 
+    /// Whether a time begins or ends otherwise than its series said.
+    private static func hasOwnTimes(_ known: Occurrence, at moment: Timestamp, _ length: Int64?) -> Bool {
+        known.startsAt != moment || length.map { $0 != known.endsAt.milliseconds(since: known.startsAt) } ?? false
+    }
+
+    /// Brings a time to its moment; where it takes no length, it begins and ends as it did.
     private func move(
         _ known: Occurrence,
-        from before: Timestamp,
         to moment: Timestamp,
-        _ length: Int64,
+        _ length: Int64?,
         _ event: CommunityEvent,
         _ isAfresh: Bool
     ) throws {
-        let stays = !isAfresh && known.startsAt != before && before == moment
-        let starts = stays ? known.startsAt : moment
-        let ends = stays ? known.endsAt : moment.advanced(milliseconds: length)
+        let starts = length == nil ? known.startsAt : moment
+        let ends = length.map { moment.advanced(milliseconds: $0) } ?? known.endsAt
         try transaction.execute(
             """
             UPDATE community_occurrence SET rule_at = \(moment), starts_at = \(starts), ends_at = \(ends),

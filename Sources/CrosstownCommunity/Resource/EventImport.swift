@@ -91,13 +91,14 @@ struct EventImport {
             try store.update(event)
         }
         let times = try Times(store.occurrences(of: event.id))
-        try OccurrencePlan(transaction: transaction, host: host).apply(
-            event,
-            at: OccurrencePlan.moments(of: entry, host.zone),
-            isAfresh: true
-        )
-        for change in changes { try take(change, of: event) }
-        if !changes.isEmpty { try store.arrange(event.id) }
+        let moments = OccurrencePlan.moments(of: entry, host.zone)
+        try OccurrencePlan(transaction: transaction, host: host).apply(event, at: moments, isAfresh: true)
+        for (moment, length) in entry.additionLengths { try setLength(length, at: moment, of: event) }
+        for moment in Set(moments + changes.compactMap(\.replaces)) {
+            guard let change = CalendarEntry.change(at: moment, of: changes, by: host.zone) else { continue }
+            try take(change, of: event)
+        }
+        if !changes.isEmpty || !entry.additionLengths.isEmpty { try store.arrange(event.id) }
         guard let known else { return }
         let timesNow = try Times(store.occurrences(of: event.id))
         if timesNow != times {
@@ -162,6 +163,16 @@ struct EventImport {
         (event.source, event.sourceUID, event.isOwn) = (source.id, entry.uid, false)
     }
 
+    /// Lets a time that the calendar lists besides take as long as it says.
+    private func setLength(_ length: Int64, at moment: Timestamp, of event: CommunityEvent) throws {
+        try transaction.execute(
+            """
+            UPDATE community_occurrence SET ends_at = \(moment.advanced(milliseconds: length))
+            WHERE event = \(event.id) AND rule_at = \(moment)
+            """
+        )
+    }
+
     /// One time of a series that differs from the others.
     private func take(_ change: CalendarEntry, of event: CommunityEvent) throws {
         guard let at = change.replaces else { return }
@@ -208,7 +219,8 @@ struct SchoolImport {
         for entry in entries where entry.replaces == nil {
             for times in self.times(of: entry) where count < Self.most {
                 count += 1
-                if let change = changes[entry.uid]?.last(where: { $0.replaces == times.from }) {
+                let changes = changes[entry.uid] ?? []
+                if let change = CalendarEntry.change(at: times.from, of: changes, by: host.zone) {
                     try insert(change, span(of: change), source, campus)
                 } else {
                     try insert(entry, times, source, campus)
@@ -231,8 +243,9 @@ struct SchoolImport {
 
     private func times(of entry: CalendarEntry) -> [(from: Timestamp, to: Timestamp)] {
         let (from, to) = span(of: entry)
+        let length = to.milliseconds(since: from)
         return entry.moments(by: host.zone, days: 800, limit: 200).map {
-            ($0, $0.advanced(milliseconds: to.milliseconds(since: from)))
+            ($0, $0.advanced(milliseconds: entry.additionLengths[$0] ?? length))
         }
     }
 
