@@ -108,6 +108,19 @@ private struct PlainSeal: SecretSeal {
         }
     }
 
+    @Test func `a calendar that holds nothing yet says so on the page of its address, and no other`() async throws {
+        func page(_ sources: [any CalendarSource]) async throws -> String {
+            try await Self.open(sources) { client, key in
+                _ = try await client.post("/me/calendar", as: key)
+                let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer \(key)"]
+                let answer = try await client.execute(uri: "/me/calendar", method: .get, headers: headers)
+                return String(buffer: answer.body)
+            }
+        }
+        #expect(try await page([]).contains("Nothing is planned yet, so this calendar is empty"))
+        #expect(try await !page([Entries()]).contains("Nothing is planned yet"))
+    }
+
     @Test func `what was called off stays and says so`() async throws {
         try await Self.open([Entries(isCancelled: true)]) { client, key in
             _ = try await client.post("/me/calendar", as: key)

@@ -7,6 +7,8 @@ struct CalendarPage: Page {
     struct Model: Codable, Sendable {
         /// The secret address; `nil` where there is none.
         let address: String?
+        /// Whether nothing is in it yet.
+        let isEmpty: Bool
     }
 
     let model: Model
@@ -36,7 +38,7 @@ struct CalendarPage: Page {
 
     private func known(_ address: String) -> Markup {
         """
-        \(CalendarButtons(feed: address, name: name).markup)\
+        \(CalendarButtons(feed: address, name: name, isEmpty: model.isEmpty).markup)\
         <p class="notice">\(.icon("info"))<span>\("Whoever has this address can read your calendar. If it got into the wrong hands, make a new one.")</span></p>\
         <p class="quiet">\("Apple looks for changes about every hour. What changes shortly before you leave is in your inbox at once.")</p>\
         <div class="form-actions">\(button("Make a new address", CalendarRoutes.renewal))\

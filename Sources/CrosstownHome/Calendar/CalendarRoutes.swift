@@ -29,8 +29,10 @@ struct CalendarRoutes {
             summary: "The secret address by which calendars follow one's rides and events",
             access: .signedIn
         ) { (_: Empty, context) in
-            let address = try await service.address(of: context.signedInAccount())
-            return CalendarPage(model: .init(address: address), name: service.name)
+            let person = try context.signedInAccount()
+            let address = try await service.address(of: person)
+            let isEmpty = try await service.isEmpty(of: person, context.localization)
+            return CalendarPage(model: .init(address: address, isEmpty: isEmpty), name: service.name)
         }
         for (link, id, summary, anew) in [
             (Self.page, "makeOwnCalendar", "Make a secret address for one's calendar", false),

@@ -74,6 +74,11 @@ struct CalendarService: Sendable {
         }
     }
 
+    /// Whether a person's calendar holds nothing.
+    func isEmpty(of person: Identifier<Account>, _ localization: Localization) async throws -> Bool {
+        try await host.database.read { try entries(of: person, localization, $0).isEmpty }
+    }
+
     /// What the calendar is called.
     var name: String { ["Crosstown", host.city.name].compactMap { $0 }.joined(separator: " ") }
 
