@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [
         ("/v1/taxi/rides", "post"), ("/v1/taxi/rides/{id}", "get"), ("/v1/taxi/rides/{id}/withdraw", "post"),
         ("/v1/taxi/fares", "get"), ("/v1/webhooks", "get"), ("/v1/webhooks", "post"),
-        ("/v1/webhooks/{id}/rotate", "post"),
+        ("/v1/webhooks/{id}/rotate", "post"), ("/v1/webhooks/{id}/remove", "post"),
     ])
     func `what the program calls was released`(path: String, method: String) throws {
         let paths = try #require(description["paths"] as? [String: [String: Any]])

@@ -47,6 +47,24 @@ import Testing
         }
     }
 
+    @Test func `a program that is started again at another address is told there, and no more at the former one`()
+        async throws
+    {
+        let city = CityDouble()
+        try await city.application.test(.live) { cityClient in
+            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let api = CityAPI(address: "http://localhost:\(cityClient.port ?? 0)", key: "ctk_a", client: client)
+            let theirs = CityAPI.HookEntry(name: "Our list", address: "http://127.0.0.1:1/hooks", types: [])
+            _ = try await api.enter(theirs)
+            for port in [8081, 8081, 9091] {
+                let service = SharingService(api: api, now: { Timestamp(milliseconds: 0) })
+                try await service.listen(at: "http://127.0.0.1:\(port)/hooks")
+            }
+            try await client.shutdown()
+        }
+        #expect(city.told == ["http://127.0.0.1:1/hooks", "http://127.0.0.1:9091/hooks"])
+    }
+
     @Test func `what people write is text on the pages`() async throws {
         let city = CityDouble()
         try await city.application.test(.live) { cityClient in
@@ -77,7 +95,17 @@ private final class NowBox: Sendable {
 
 /// A city that answers as the released description says.
 private final class CityDouble: Sendable {
+    private struct Hook: Codable {
+        let id: String
+        let name: String
+        let address: String
+    }
+
     private let rides = Mutex<[String]>([])
+    private let hooks = Mutex<[Hook]>([])
+
+    /// Where it tells of rides.
+    var told: [String] { hooks.withLock { $0.map(\.address) } }
 
     var asked: [String] { rides.withLock { $0 } }
 
@@ -99,7 +127,30 @@ private final class CityDouble: Sendable {
                 #"{"id":"r1","reference":"a","state":"searching","link":"https://city.example/taxi/guest/x"}"#
             )
         }
+        addHooks(to: router)
         return Application(router: router)
+    }
+
+    private func addHooks(to router: Router<BasicRequestContext>) {
+        router.get("/v1/webhooks") { [self] _, _ in
+            let list = try JSONEncoder().encode(hooks.withLock { $0 })
+            return Self.json("{\"webhooks\":\(String(decoding: list, as: UTF8.self)),\"types\":[]}")
+        }
+        router.post("/v1/webhooks") { [self] request, _ in
+            let body = try await request.body.collect(upTo: 10_000)
+            let entry = try JSONDecoder().decode(CityAPI.HookEntry.self, from: Data(body.readableBytesView))
+            let id = "w\(entry.address.filter(\.isNumber))"
+            hooks.withLock { $0.append(Hook(id: id, name: entry.name, address: entry.address)) }
+            return Self.json("{\"id\":\"\(id)\",\"secret\":\"whsec_AAAA\"}")
+        }
+        router.post("/v1/webhooks/:id/rotate") { _, context in
+            Self.json("{\"id\":\"\(context.parameters.get("id") ?? "")\",\"secret\":\"whsec_BBBB\"}")
+        }
+        router.post("/v1/webhooks/:id/remove") { [self] _, context in
+            let id = context.parameters.get("id")
+            hooks.withLock { $0.removeAll { $0.id == id } }
+            return Response(status: .noContent)
+        }
     }
 
     private static func json(_ text: String) -> Response {

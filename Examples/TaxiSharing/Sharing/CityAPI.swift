@@ -64,6 +64,7 @@ struct CityAPI: Sendable {
     struct Hooks: Codable, Sendable {
         struct Entered: Codable, Sendable {
             let id: String
+            let name: String
             let address: String
         }
 
@@ -106,6 +107,11 @@ struct CityAPI: Sendable {
         try await post("/v1/webhooks/\(hook)/rotate", [String: String]())
     }
 
+    /// Removes a webhook with all that waits for it.
+    func remove(_ hook: String) async throws {
+        _ = try await answer(to: posting("/v1/webhooks/\(hook)/remove", [String: String]()), isOwn: true)
+    }
+
     /// Places by a name; everybody may ask, and a key opens its own addresses alone.
     func places(_ text: String) async throws -> [Place] {
         try await call(HTTPClientRequest(url: address + "/places?within=city&q=\(Self.encoded(text))"), isOwn: false)
@@ -116,14 +122,22 @@ struct CityAPI: Sendable {
     }
 
     private func post<Value: Decodable>(_ path: String, _ body: some Encodable) async throws -> Value {
+        try await call(posting(path, body))
+    }
+
+    private func posting(_ path: String, _ body: some Encodable) throws -> HTTPClientRequest {
         var request = HTTPClientRequest(url: address + path)
         request.method = .POST
         request.headers.add(name: "Content-Type", value: "application/json")
         request.body = .bytes(ByteBuffer(bytes: Array(try JSONEncoder().encode(body))))
-        return try await call(request)
+        return request
     }
 
     private func call<Value: Decodable>(_ request: HTTPClientRequest, isOwn: Bool = true) async throws -> Value {
+        try JSONDecoder().decode(Value.self, from: try await answer(to: request, isOwn: isOwn))
+    }
+
+    private func answer(to request: HTTPClientRequest, isOwn: Bool) async throws -> Data {
         var request = request
         request.headers.add(name: "Accept", value: "application/json")
         if isOwn { request.headers.add(name: "Authorization", value: "Bearer \(key)") }
@@ -133,7 +147,7 @@ struct CityAPI: Sendable {
             let problem = try? JSONDecoder().decode(Problem.self, from: body)
             throw Refusal(status: Int(response.status.code), detail: problem?.detail ?? "")
         }
-        return try JSONDecoder().decode(Value.self, from: body)
+        return body
     }
 
     private static func encoded(_ text: String) -> String {

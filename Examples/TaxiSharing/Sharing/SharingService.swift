@@ -36,6 +36,7 @@ actor SharingService {
         let place: Int
     }
 
+    private static let hookName = "Shared taxis"
     private static let mostWaiting = 500
     private static let keptSeconds: Int64 = 24 * 3600
 
@@ -60,13 +61,15 @@ actor SharingService {
         self.now = now
     }
 
-    /// Makes Crosstown tell this program of its rides.
+    /// Makes Crosstown tell this program of its rides, and no longer at an address that it had before.
     func listen(at address: String) async throws {
         let types = ["accepted", "searching", "arrived", "picked_up", "ended"].map { "taxi.ride.\($0)" }
-        let known = try await api.hooks().webhooks.first { $0.address == address }
+        let own = try await api.hooks().webhooks.filter { $0.name == Self.hookName }
+        for former in own where former.address != address { try await api.remove(former.id) }
+        let known = own.first { $0.address == address }
         let hook =
             if let known { try await api.newSecret(of: known.id) } else {
-                try await api.enter(CityAPI.HookEntry(name: "Shared taxis", address: address, types: types))
+                try await api.enter(CityAPI.HookEntry(name: Self.hookName, address: address, types: types))
             }
         check = HookCheck(secret: hook.secret)
     }
