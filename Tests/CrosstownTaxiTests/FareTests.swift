@@ -1,6 +1,7 @@
 import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownKit
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
@@ -8,6 +9,32 @@ import HummingbirdTesting
 import Testing
 
 @testable import CrosstownTaxi
+
+/// Rides that the demo tells of.
+@Suite struct DemoRideTests {
+    @Test(arguments: TestEngine.reachable)
+    func `a ride of the demo has waited for its taxi, and was picked up after that`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        _ = try await office.driver("R1")
+        let (passenger, at) = (office.town.passenger(), office.town.clock.now())
+        let origin = NamedPlace(name: "Quai", position: Town.port)
+        for ride in DemoRide.all where ride.wallet == nil {
+            try await office.town.dispatch.change { step in
+                let record = DemoRideRecord(step: step, ride: ride, passenger: passenger)
+                try record.insert(from: origin, RideTerms(), at: at)
+            }
+        }
+        let waits = try await office.town.database.read { transaction in
+            try transaction.query("SELECT accepted_at - made_at, picked_up_at - accepted_at FROM taxi_request").map {
+                (try $0.get(0, as: Int64.self), try $0.get(1, as: Int64.self))
+            }
+        }
+
+        #expect(!waits.isEmpty)
+        #expect(waits.allSatisfy { (4_000...60_000).contains($0) && $1 > 0 })
+        #expect(Set(waits.map(\.0)).count > 1)
+    }
+}
 
 /// The tariff by example: 4.80, 2.70 a kilometre, 3.60 by night and on Sundays, 2.00 a bag, 15.00 at least.
 @Suite struct TariffTests {

@@ -54,6 +54,9 @@ struct DemoRide: Sendable {
         words: [(.passenger, "The radio was very loud, and the driver did not turn it down when I asked.")]
     )
 
+    /// How long nobody had accepted it yet.
+    var waitSeconds: Int64 { 4 + minutes * 7 % 40 }
+
     /// Who rode; `nil` where the demo has fewer people.
     func passenger(in cast: DemoCast) -> Identifier<Account>? {
         guard let other else { return cast.visitor.account }
@@ -76,13 +79,14 @@ struct DemoRideRecord {
             return
         }
         let id = step.ids.next(TaxiRequest.self)
+        let acceptedAt = madeAt.advanced(milliseconds: ride.waitSeconds * 1000)
         let endedAt = madeAt.advanced(milliseconds: (5 + ride.minutes) * 60_000)
         try step.transaction.execute(
             """
             INSERT INTO taxi_request (id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
                 made_at, accepted_at, picked_up_at, ended_at, end_cause, seen_at, confirmed_at)
             VALUES (\(id), \(passenger), \(zone), \(origin.position.latitude), \(origin.position.longitude),
-                \(origin.name), 1, \(RequestState.completed), \(driver), \(madeAt), \(madeAt),
+                \(origin.name), 1, \(RequestState.completed), \(driver), \(madeAt), \(acceptedAt),
                 \(madeAt.advanced(milliseconds: 300_000)), \(endedAt), \(RequestEnd.rideEnded), \(madeAt), \(madeAt))
             """
         )
