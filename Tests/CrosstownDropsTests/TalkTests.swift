@@ -125,6 +125,17 @@ typealias TestClient = TestClientProtocol
             #expect(try await town.keys() == 0)
         }
     }
+
+    @Test(arguments: [#"{"drops":null}"#, "{}"])
+    func `room is made only by whoever names drops`(body: String) async throws {
+        let town = try await DropsTown(on: .sqlite)
+        let anna = town.person()
+        try await town.open { client in
+            let answer = try await client.json(.post, "/drops/storage/clear", as: anna.key, body)
+            #expect(answer.status == .unprocessableContent)
+            #expect(String(buffer: answer.body).contains(#""field":"drops""#))
+        }
+    }
 }
 
 extension DropsTown {

@@ -133,7 +133,7 @@ struct RemarkReportForm: Codable, Sendable {
 
 /// Which of the own drops are deleted to make room.
 struct ClearForm: Codable, Sendable {
-    var drops: [Identifier<Drop>]?
+    var drops: [Identifier<Drop>]
 }
 
 /// Who is to see a drop.
