@@ -79,6 +79,40 @@ import Testing
         }
     }
 
+    @Test func `what is wrong with a driver's code leads to that form, and no id is there twice`() async throws {
+        let office = try await TaxiOffice(on: .sqlite)
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            let form = "userName=ada&password=correct-horse&code="
+            let pages = [
+                try await client.page(rock.home, as: rock.key).text,
+                try await client.form(rock.home + "/drivers", as: rock.key, from: rock.home, form).text,
+                try await client.form(rock.home + "/invitations", as: rock.key, from: rock.home, "code=").text,
+            ]
+            for page in pages {
+                let ids = page.split(separator: " id=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+                #expect(Set(ids).count == ids.count)
+            }
+            let forms = pages.map { $0.split(separator: "id=\"add-driver\"") }
+            try #require(forms.allSatisfy { $0.count == 2 })
+            #expect(forms[1][0].contains(##"href="#code""##))
+            #expect(!forms[1][0].contains(#"id="code""#))
+            #expect(forms[1][1].contains(#"id="code""#))
+            #expect(forms[2][0].contains(#"id="code""#))
+            #expect(forms[2][0].contains(#"id="code-error""#))
+        }
+    }
+
+    @Test func `a company without a name is told by what the field is called`() async throws {
+        let office = try await TaxiOffice(on: .sqlite)
+        let city = office.administrator()
+        try await office.open { client in
+            let home = "/taxi/console/companies"
+            let page = try await client.form(home, as: city, from: home, "company=").text
+            #expect(page.contains("<p id=\"popup-text\">Name of the company is required.</p>"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a driver goes with the account, once off duty`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)

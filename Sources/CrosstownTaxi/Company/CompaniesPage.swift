@@ -10,7 +10,10 @@ struct CompaniesPage: Page {
 
     var title: LocalizedText { "Companies" }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    var setting: PageSetting {
+        let labels = DeclaredForm<CompanyEntry>().listed
+        return PageSetting(.console, popup: refused?.problem.popup(of: labels) ?? .empty)
+    }
 
     static var contents: any Decodable.Type { CompanyList.self }
 

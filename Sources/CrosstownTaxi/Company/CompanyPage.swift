@@ -165,25 +165,37 @@ struct CompanyForms {
         """
         <section class="stack" aria-labelledby="invite-title"><h2 id="invite-title">\("Invite a driver")</h2>\
         <p class="quiet">\("Whoever opens the link chooses a name and a password. It counts once, for 14 days.")</p>\
-        \(DeclaredForm<InvitationEntry>()
-            .markup("invite", to: links.invitations, button: "Invite", refused: refused(.invitation)))</section>
+        \(DeclaredForm<InvitationEntry>().markup(
+            "invite",
+            to: links.invitations,
+            button: "Invite",
+            refused: refused(.invitation),
+            controls: wrong == .driver ? [\.code: code("invite-code")] : [:]
+        ))</section>
+        """
+    }
+
+    /// The code in a form that was not refused, under an id of its own: another form has a field of that name, too, to
+    /// which a link leads where that form was refused.
+    private func code(_ id: String) -> Markup {
+        """
+        <div class="field"><label\(attribute: "for", id)>\(TaxiTexts.label(of: "code"))</label>\
+        <p class="hint"\(attribute: "id", "\(id)-hint")>\(CityTexts.codeHint)</p>\
+        <input class="input"\(attribute: "id", id) name="code" autocomplete="off" maxlength="12"\
+        \(attribute: "aria-describedby", "\(id)-hint")></div>
         """
     }
 
     private var driver: Markup {
         let refused = refused(.driver)
-        // The page has a field of that name in another form, too.
-        let code: Markup = """
-            <div class="field"><label for="driver-code">\("Taxi code")</label>\
-            <input class="input" id="driver-code" name="code" autocomplete="off" maxlength="12"\
-            \(attribute: "value", refused?["code"])></div>
-            """
+        var controls: [PartialKeyPath<DriverEntry>: Markup] = [\.company: .empty]
+        if refused == nil { controls[\.code] = code("driver-code") }
         let form = DeclaredForm<DriverEntry>().markup(
             "add-driver",
             to: links.drivers,
             button: "Register the driver",
             refused: refused,
-            controls: [\.code: code, \.company: .empty],
+            controls: controls,
             look: "button"
         )
         return """

@@ -248,4 +248,9 @@ extension Problem {
     func popup(returnFocus: String? = nil) -> Markup {
         Popup(title: title, text: sentences, nextLink: nextLink, returnFocus: returnFocus).markup
     }
+
+    /// The problem over the page that it came from, by what the form calls its fields.
+    func popup(of fields: [FormField]) -> Markup {
+        Popup(title: title, text: sentences(of: fields), nextLink: nextLink).markup
+    }
 }
