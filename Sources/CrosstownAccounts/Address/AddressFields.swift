@@ -20,10 +20,15 @@ struct PhoneFields: OwnAddressFields {
 
 /// The code that went to an address.
 struct AddressCodeFields: FormFieldSet {
-    let code = Field(
-        "Code",
-        .typed("autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required")
-    )
+    private static let attributes: Markup =
+        "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
+
+    let code = Field("Code", .typed(Self.attributes))
+
+    /// The field with a hint that says where the code is.
+    static func control(_ hint: LocalizedText, _ refused: RefusedForm?) -> Markup {
+        FormField("code", label: "Code", hint: hint, attributes: attributes).markup(refused)
+    }
 }
 
 /// The password of whoever has an address forgotten.

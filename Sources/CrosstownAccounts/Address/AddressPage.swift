@@ -64,11 +64,12 @@ struct AddressPage: Page {
     private func codeForm(_ address: String) -> Markup {
         """
         <section class="stack" aria-labelledby="code-title"><h2 id="code-title">\("Confirm \(address)")</h2>\
-        <p>\(channel.codeHint)</p>\(DeclaredForm<AddressCodeFields>().markup(
+        \(DeclaredForm<AddressCodeFields>().markup(
             "code-form",
             to: channel == .mail ? "/me/email/code" : "/me/phone/code",
             button: "Confirm",
             refused: refused,
+            controls: [\.code: AddressCodeFields.control(channel.codeHint, refused)],
             look: Self.wide
         ))</section>
         """

@@ -34,6 +34,17 @@ import Testing
         }
     }
 
+    @Test func `the field of the code is described by the sentence that says where the code is`() async throws {
+        try await open(on: .sqlite) { town in
+            _ = try await town.post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
+            let page = try await town.get("/me/email", accept: "text/html")
+
+            #expect(page.contains(#"<p class="hint" id="code-hint">Six digits, in the e-mail that we have sent."#))
+            let field = page.split(separator: "<input").first { $0.contains(#"name="code""#) }
+            #expect(field?.contains(#"aria-describedby="code-hint""#) == true)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `whoever lost the answer sends the code again, and is confirmed once`(engine: TestEngine) async throws {
         try await open(on: engine) { town in
@@ -184,8 +195,8 @@ import Testing
             ) { $0.status }
         }
 
-        func get(_ path: String) async throws -> String {
-            let headers: HTTPFields = [.accept: "application/json", .authorization: "Bearer \(anna.token)"]
+        func get(_ path: String, accept: String = "application/json") async throws -> String {
+            let headers: HTTPFields = [.accept: accept, .authorization: "Bearer \(anna.token)"]
             return try await client.execute(uri: path, method: .get, headers: headers) { String(buffer: $0.body) }
         }
 
