@@ -42,6 +42,19 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `requests stand latest first, those of one moment too`(_ engine: TestEngine) async throws {
+        let circle = try await Circle(engine, ["Anna", "Theo", "Mira", "Luca", "Ines"])
+
+        for asker in [1, 3] { try await circle.friends.ask(circle.id(0), by: circle.id(asker)) }
+        circle.clock.advance(milliseconds: 1000)
+        try await circle.friends.ask(circle.id(0), by: circle.id(2))
+        for asked in [1, 3, 2] { try await circle.friends.ask(circle.id(asked), by: circle.id(4)) }
+
+        #expect(try await circle.list(0).incoming.map(\.person.name) == ["Mira", "Luca", "Theo"])
+        #expect(try await circle.list(4).sent.map(\.person.name) == ["Mira", "Luca", "Theo"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `requests that cross make friends at once`(_ engine: TestEngine) async throws {
         let circle = try await Circle(engine, ["Anna", "Theo"])
 

@@ -54,7 +54,7 @@ struct RequestStore {
         try transaction.query(
             """
             SELECT \(Self.columns) FROM social_request
-            WHERE asked = \(person) AND state = 'open' ORDER BY made_at DESC, id LIMIT 200
+            WHERE asked = \(person) AND state = 'open' ORDER BY made_at DESC, id DESC LIMIT 200
             """
         ).map(FriendRequest.init(row:))
     }
@@ -64,7 +64,7 @@ struct RequestStore {
         try transaction.query(
             """
             SELECT \(Self.columns) FROM social_request
-            WHERE asker = \(person) AND invitation IS NULL ORDER BY made_at DESC, id LIMIT 200
+            WHERE asker = \(person) AND invitation IS NULL ORDER BY made_at DESC, id DESC LIMIT 200
             """
         ).map(FriendRequest.init(row:))
     }
