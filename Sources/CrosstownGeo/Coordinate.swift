@@ -20,6 +20,16 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
+extension Coordinate {
+    /// The place as forms and addresses hold it: to six digits behind the point, which is a tenth of a meter.
+    public var rounded: Coordinate {
+        Coordinate(latitude: Self.rounded(latitude), longitude: Self.rounded(longitude))
+    }
+
+    /// Degrees as forms and addresses hold them: to six digits behind the point.
+    public static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+}
+
 #if !hasFeature(Embedded)
 extension Coordinate: Codable {}
 #endif

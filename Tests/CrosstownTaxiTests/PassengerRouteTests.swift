@@ -8,6 +8,19 @@ import NIOCore
 import Testing
 
 @Suite struct PassengerRouteTests {
+    @Test func `a form that is filled in by its address holds places to a tenth of a meter`() async throws {
+        let office = try await TaxiOffice(on: .sqlite)
+        let anna = office.passenger()
+        try await office.open { client in
+            let place = "latitude=43.73841230000001&longitude=7.421700000000001"
+            let goal = "destination=Casino&destinationLatitude=43.739200000000004&destinationLongitude=7.4275"
+            let page = try await client.page("/taxi?meetingPlace=Quai&\(place)&\(goal)", as: anna).text
+
+            for value in ["43.738412", "7.4217", "43.7392", "7.4275"] { #expect(page.contains("value=\"\(value)\"")) }
+            #expect(!page.contains("43.73841230000001"))
+        }
+    }
+
     private let place = #"{"meetingPlace":"","latitude":43.735,"longitude":7.415,"passengers":2}"#
 
     @Test(arguments: TestEngine.reachable)

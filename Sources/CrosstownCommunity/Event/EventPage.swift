@@ -179,7 +179,7 @@ struct EventPage: ModelPage {
         guard let place, !isOver, !event.isCancelled else { return .empty }
         let ways = WaysThere(
             event: event,
-            place: place,
+            place: place.rounded,
             hasRideSharing: model.hasRideSharing,
             features: features,
             zone: strings.zone,

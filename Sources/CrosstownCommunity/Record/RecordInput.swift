@@ -1,4 +1,5 @@
 import CrosstownCommunityRules
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -36,12 +37,13 @@ struct RecordInputs {
     }
 
     private func degrees(_ field: RecordField, _ mark: StaticString) -> Markup {
-        let error = error(field.name)
+        let (error, typed) = (error(field.name), value(field.name))
+        let value = Double(typed).map { Coordinate.rounded($0).description } ?? typed
         return """
             <div class="field\(error == nil ? "" : " field-wrong" as Markup)"><label\(attribute: "for", field.name)>\(field.label)</label>\
             \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\
             <input class="input" inputmode="decimal"\(attribute: "id", field.name)\(attribute: "name", field.name)\(attribute: mark, "")\
-            \(attribute: "value", value(field.name))></div>
+            \(attribute: "value", value)></div>
             """
     }
 }

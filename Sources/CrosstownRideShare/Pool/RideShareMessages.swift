@@ -221,8 +221,9 @@ enum RideSharePaths {
     static func pool(_ event: String) -> Link { ("/rides/console/pool" as Link).adding("event", event) }
     static let moreCars: Link = "/rides/console/more"
     static func moreCars(_ event: String, _ place: WaitingPlaces.Place) -> Link {
-        moreCars.adding("event", event).adding("place", place.name).adding("latitude", "\(place.position.latitude)")
-            .adding("longitude", "\(place.position.longitude)").adding("seats", "4")
+        let position = place.position.rounded
+        return moreCars.adding("event", event).adding("place", place.name).adding("latitude", position.latitude)
+            .adding("longitude", position.longitude).adding("seats", "4")
     }
     static func messageForm(_ event: String) -> Link { ("/rides/console/message" as Link).adding("event", event) }
     static func ruling(_ event: String, _ request: Identifier<SignUp>) -> Link {

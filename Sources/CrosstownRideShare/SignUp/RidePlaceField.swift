@@ -10,7 +10,7 @@ struct RidePlaceField {
 
     func markup(_ refused: RefusedForm?) -> Markup {
         let message = refused?.message(for: "place")
-        let position = refused == nil ? position : nil
+        let position = refused == nil ? position?.rounded : nil
         return """
             <div\(attribute: "class", message == nil ? "field" : "field field-wrong") data-place-field="pickup">\
             <label for="place">\(label)</label>\

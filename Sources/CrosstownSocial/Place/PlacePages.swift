@@ -122,9 +122,9 @@ struct PlaceForm {
             \(attribute: "aria-invalid", fault == nil ? nil : "true")\
             \(attribute: "value", refused?["address"] ?? place?.address)></div>\
             <input type="hidden" name="latitude" data-place-latitude\
-            \(attribute: "value", refused?["latitude"] ?? place?.latitude.description)>\
+            \(attribute: "value", refused?["latitude"] ?? place.map { Coordinate.rounded($0.latitude).description })>\
             <input type="hidden" name="longitude" data-place-longitude\
-            \(attribute: "value", refused?["longitude"] ?? place?.longitude.description)>\
+            \(attribute: "value", refused?["longitude"] ?? place.map { Coordinate.rounded($0.longitude).description })>\
             <div class="place-actions"><button type="button" class="button button-small" data-locate data-needs-script \
             hidden>\(.icon("locate", isSmall: true)) \("My position")</button></div>\(candidates)</div>
             """

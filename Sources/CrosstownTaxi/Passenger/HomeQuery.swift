@@ -45,10 +45,12 @@ struct HomeQuery: Codable, Sendable {
 
     /// The home page with a form filled in, which then tells the price.
     static func filledIn(_ form: RequestMessage) -> Link {
-        TaxiLinks.home.adding("meetingPlace", form.meetingPlace).adding("latitude", form.latitude)
-            .adding("longitude", form.longitude).adding("passengers", form.passengers)
-            .adding("destination", form.destination).adding("destinationLatitude", form.destinationLatitude)
-            .adding("destinationLongitude", form.destinationLongitude).adding("luggage", form.luggage)
+        func rounded(_ degrees: Double?) -> Double? { degrees.map(Coordinate.rounded) }
+        return TaxiLinks.home.adding("meetingPlace", form.meetingPlace).adding("latitude", rounded(form.latitude))
+            .adding("longitude", rounded(form.longitude)).adding("passengers", form.passengers)
+            .adding("destination", form.destination)
+            .adding("destinationLatitude", rounded(form.destinationLatitude))
+            .adding("destinationLongitude", rounded(form.destinationLongitude)).adding("luggage", form.luggage)
             .adding("payment", form.payment?.rawValue)
     }
 }

@@ -48,9 +48,8 @@ struct RequestDraft: Sendable {
 
     /// A form filled in by the address of the page.
     init(_ query: HomeQuery) {
-        meetingPlace = query.meetingPlace ?? ""
-        latitude = query.latitude?.description ?? ""
-        longitude = query.longitude?.description ?? ""
+        let origin = EnteredPlace(query.meetingPlace, query.latitude, query.longitude)
+        (meetingPlace, latitude, longitude) = (origin.name, origin.latitude, origin.longitude)
         passengers = query.passengers?.description ?? "1"
         destination = EnteredPlace(query.destination, query.destinationLatitude, query.destinationLongitude)
         luggage = query.luggage?.description ?? "0"

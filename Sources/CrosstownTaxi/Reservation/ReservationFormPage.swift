@@ -113,11 +113,7 @@ struct ReservationPlaceChoice {
     }
 
     private func item(_ place: Problem.Candidate) -> Markup {
-        let chosen = EnteredPlace(
-            name: place.name,
-            latitude: String(place.latitude),
-            longitude: String(place.longitude)
-        )
+        let chosen = EnteredPlace(place.name, place.latitude, place.longitude)
         return """
             <li><form method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance>\(.formToken)\
             \(hidden("key", draft.key))\(hidden("origin", field == "origin" ? chosen : draft.origin))\
