@@ -20,7 +20,8 @@ public struct MapRoutes: Sendable {
             tag: "map",
             summary: "A vector tile of the base map",
             access: .anyone,
-            mediaType: TileResponse.mediaType
+            mediaType: TileResponse.mediaType,
+            mayBeEmpty: true
         ) { (parameters: TileParameters, request, _) in
             guard let address = TileAddress(zoom: parameters.z, column: parameters.x, row: parameters.y) else {
                 throw Problem.notFound("Map tile")

@@ -24,6 +24,8 @@ struct OperationDescription {
         if !parameters.isEmpty { members["parameters"] = .list(parameters) }
         if let body = operation.body {
             members["requestBody"] = RequestBodyDescription(operation, body, in: catalog).json
+        } else if !operation.messageMedia.isEmpty {
+            members["requestBody"] = ["content": Self.content(operation.messageMedia)]
         }
         let roles = operation.access.roles
         if !roles.isEmpty { members["x-roles"] = .list(roles.sorted().map { .string($0) }) }
@@ -65,23 +67,41 @@ struct OperationDescription {
             answers["303"] = ["description": "Where to go on.", "headers": Self.location]
         } else if operation.method == .get {
             answers["200"] = ["description": "The answer.", "content": readContent]
+            if operation.mayBeEmpty { answers["204"] = ["description": "There is nothing."] }
         } else {
-            answers["303"] = ["description": "Done; for browsers, the page to go on with.", "headers": Self.location]
-            for (status, answer) in changeAnswers.merging(bodyRefusals, uniquingKeysWith: { first, _ in first }) {
-                answers[status] = answer
-            }
+            answers.merge(changeAnswers.merging(bodyRefusals) { first, _ in first }) { $1 }
         }
         return .object(answers)
     }
 
+    /// Media whose form is told elsewhere, such as by the programs that send it.
+    private static func content(_ media: [String]) -> JSONValue {
+        media.reduce([:]) { content, type in
+            let isObject = type.hasSuffix("+json")
+            let schema: JSONValue = type == "application/json" ? [:] : ["type": isObject ? "object" : "string"]
+            return content.adding(type, ["schema": schema])
+        }
+    }
+
     private var readContent: JSONValue {
-        var content =
-            operation.output.map { ["application/json": ["schema": schema(ofOutput: $0)]] as JSONValue } ?? [:]
-        for type in operation.otherMedia { content = content.adding(type, ["schema": ["type": "string"]]) }
-        return content
+        let others = Self.content(operation.otherMedia)
+        guard let output = operation.output else { return others }
+        return others.adding("application/json", ["schema": schema(ofOutput: output)])
     }
 
     private var changeAnswers: [String: JSONValue] {
+        if !operation.messageMedia.isEmpty { return messageAnswers }
+        var answers = valueAnswers
+        answers["303"] = ["description": "Done; for browsers, the page to go on with.", "headers": Self.location]
+        return answers
+    }
+
+    private var messageAnswers: [String: JSONValue] {
+        if operation.otherMedia.isEmpty { return ["204": ["description": "Taken."]] }
+        return ["200": ["description": "Taken.", "content": Self.content(operation.otherMedia)]]
+    }
+
+    private var valueAnswers: [String: JSONValue] {
         guard let output = operation.output else { return ["204": ["description": "Done."]] }
         let content: JSONValue = ["application/json": ["schema": schema(ofOutput: output)]]
         let done: JSONValue = ["description": "Done.", "content": content]

@@ -21,9 +21,13 @@ public struct Operation: Sendable {
     /// The type of its answer, where that is JSON.
     let output: (any (Encodable & Sendable).Type)?
     /// The other media types it answers with.
-    let otherMedia: [String]
+    var otherMedia: [String]
     /// Whether what it answers is new, and has status 201.
     let creates: Bool
+    /// Whether there may be nothing to answer with, which has status 204.
+    var mayBeEmpty = false
+    /// The media types of the messages that it takes, where it takes messages of other services and no form.
+    var messageMedia: [String] = []
     /// Whether it only leads to another address, with status 303.
     var redirects = false
     /// The largest body that it takes, in bytes; `nil` where it takes none.

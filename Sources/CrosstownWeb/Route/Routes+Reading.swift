@@ -79,6 +79,7 @@ extension Routes {
     ///   - access: who may read it.
     ///   - mediaType: what it answers with.
     ///   - contents: what that holds where it is JSON, for the description.
+    ///   - mayBeEmpty: whether it answers with status 204 where there is nothing.
     ///   - handler: makes the whole response.
     public func file<Parameters: Decodable & Sendable>(
         _ path: String,
@@ -88,11 +89,14 @@ extension Routes {
         access: Access,
         mediaType: String,
         contents: (any (Encodable & Sendable).Type)? = nil,
+        mayBeEmpty: Bool = false,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> Response
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         let others = contents == nil ? [mediaType] : []
-        add(reading(declaration, Parameters.self, contents, otherMedia: others)) { request, context in
+        var operation = reading(declaration, Parameters.self, contents, otherMedia: others)
+        operation.mayBeEmpty = mayBeEmpty
+        add(operation) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             return try await handler(parameters, request, context)
         }

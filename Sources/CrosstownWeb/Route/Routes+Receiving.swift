@@ -12,6 +12,7 @@ extension Routes {
     ///   - id: a name unique in the whole API.
     ///   - tag: the group it is listed under.
     ///   - summary: one line that says who sends what.
+    ///   - mediaType: what messages are.
     ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
     ///   - handler: checks the signature and takes the message, or throws a ``Problem``.
     public func receive(
@@ -19,20 +20,15 @@ extension Routes {
         id: String,
         tag: String,
         summary: String,
+        mediaType: String = "application/json",
         bodyLimit: Int? = nil,
         use handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Void
     ) {
-        receive(
-            path,
-            id: id,
-            tag: tag,
-            summary: summary,
-            bodyLimit: bodyLimit,
-            answering: { body, request, context in
-                try await handler(body, request, context)
-                return Response(status: .noContent)
-            }
-        )
+        let operation = message(path, id, tag, summary, mediaType, bodyLimit)
+        take(operation) { body, request, context in
+            try await handler(body, request, context)
+            return Response(status: .noContent)
+        }
     }
 
     /// Declares an address that programs send messages to which expect an answer of their own kind.
@@ -42,6 +38,7 @@ extension Routes {
     ///   - id: a name unique in the whole API.
     ///   - tag: the group it is listed under.
     ///   - summary: one line that says who sends what.
+    ///   - mediaType: what messages are, and answers where there is anything to say.
     ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
     ///   - handler: checks who sends the message, takes it and makes the whole answer, or throws a ``Problem``.
     public func receive(
@@ -49,11 +46,23 @@ extension Routes {
         id: String,
         tag: String,
         summary: String,
+        mediaType: String = "application/json",
         bodyLimit: Int? = nil,
         answering handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Response
     ) {
-        let limit = bodyLimit ?? limits.bodyBytes
-        let watch = watch
+        var operation = message(path, id, tag, summary, mediaType, bodyLimit)
+        operation.otherMedia = [mediaType]
+        take(operation, answering: handler)
+    }
+
+    private func message(
+        _ path: String,
+        _ id: String,
+        _ tag: String,
+        _ summary: String,
+        _ mediaType: String,
+        _ bodyLimit: Int?
+    ) -> Operation {
         var operation = Operation(
             method: .post,
             path: path,
@@ -67,7 +76,17 @@ extension Routes {
             otherMedia: [],
             creates: false
         )
-        operation.bodyLimit = limit
+        operation.bodyLimit = bodyLimit ?? limits.bodyBytes
+        operation.messageMedia = [mediaType]
+        return operation
+    }
+
+    private func take(
+        _ operation: Operation,
+        answering handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Response
+    ) {
+        let limit = operation.bodyLimit ?? limits.bodyBytes
+        let watch = watch
         add(operation) { request, context in
             let body = try await RequestForm.collect(request, limit: limit)
             return try await watch.watch { try await handler(body, request, context) }

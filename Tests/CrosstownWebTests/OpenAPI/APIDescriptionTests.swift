@@ -235,6 +235,41 @@ private enum Depot {
         }
     }
 
+    @Test func `files say what they are, and where there may be none`() throws {
+        let routes = Routes<WebContext>()
+        routes.file("/a", id: "a", tag: "a", summary: "A", access: .anyone, mediaType: "application/geo+json") {
+            (_: Empty, _, _) in throw Problem.notFound()
+        }
+        routes.file("/b", id: "b", tag: "b", summary: "B", access: .anyone, mediaType: "image/png", mayBeEmpty: true) {
+            (_: Empty, _, _) in throw Problem.notFound()
+        }
+        let document = try Self.document(of: routes)
+        func type(_ path: String) -> String? {
+            Self.value("paths/~1\(path)/schema/type", in: document) as? String
+        }
+        func statuses(_ path: String) -> [String]? {
+            (Self.value("paths/~1\(path)/get/responses", in: document) as? [String: Any])?.keys.sorted()
+        }
+
+        #expect(type("a/get/responses/200/content/application~1geo+json") == "object")
+        #expect(type("b/get/responses/200/content/image~1png") == "string")
+        #expect(statuses("a") == ["200", "default"])
+        #expect(statuses("b") == ["200", "204", "default"])
+    }
+
+    @Test func `messages of other services are taken as they are sent, and lead no browser on`() throws {
+        let routes = Routes<WebContext>()
+        routes.receive("/in", id: "in", tag: "a", summary: "In", use: { _, _, _ in })
+        routes.receive("/ask", id: "ask", tag: "a", summary: "Ask", answering: { _, _, _ in Response(status: .ok) })
+        let document = try Self.document(of: routes)
+        let keys = ["in/post/requestBody/content", "in/post/responses", "ask/post/responses"].map { path in
+            (Self.value("paths/~1\(path)", in: document) as? [String: Any])?.keys.sorted()
+        }
+
+        #expect(keys == [["application/json"], ["204", "413", "default"], ["200", "413", "default"]])
+        #expect(Self.value("paths/~1ask/post/responses/200/content/application~1json/schema", in: document) != nil)
+    }
+
     @Test func `who may use it is told`() {
         let post = "paths|/bikes/{id}|post"
 
