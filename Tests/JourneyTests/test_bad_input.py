@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from calls import Program
-from playwright.sync_api import APIResponse, Page
+from playwright.sync_api import APIResponse, Page, expect
 from serving import PASSWORD, Crosstown, attempt, free_port
 from town import CASINO, JSON, NEAR_CASINO, NICE, Driver, Person, Town, new_name
 
@@ -374,6 +374,17 @@ def caller(town: Town, path: str) -> Program:
     if path.startswith("/taxi/console"):
         return stranger.administrator()
     return stranger.signed_in(town.passenger().name) if path.startswith("/taxi") else stranger
+
+
+def test_a_summary_leads_to_a_choice_that_was_not_made(town: Town) -> None:
+    page = town.passenger().page
+    page.goto(f"{town.address}/wallet")
+    page.eval_on_selector_all("[name=card]", "all => all.forEach((each) => { each.checked = false; })")
+
+    page.get_by_role("button", name="Add money").click()
+    page.locator("[data-error-summary]").get_by_role("link", name="Card").click()
+
+    expect(page.locator("[name=card]").first).to_be_focused()
 
 
 def own_requests(passenger: Person) -> list[dict]:
