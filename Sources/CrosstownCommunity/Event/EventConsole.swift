@@ -55,13 +55,8 @@ struct EventConsoleRoutes {
 
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, EventService(host: host))
-        routes.get(
-            CommunityLinks.consoleEvents.href,
-            id: "listEditedEvents",
-            tag: "community",
-            summary: "The events that the caller may edit",
-            access: .anyRole(CommunityRole.all)
-        ) { (_: Empty, context) in
+        let editedEvents = RouteName("listEditedEvents", "The events that the caller may edit")
+        routes.page(CommunityLinks.consoleEvents.href, in: Self.group, editedEvents) { (_: Empty, context) in
             let events = try await service.list(for: context.caller)
             return EventListPage(
                 model: .init(events: events.map(EventListPage.Row.init)),
@@ -69,20 +64,12 @@ struct EventConsoleRoutes {
                 isEditor: RecordRoutes.isEditor(context.caller)
             )
         }
-        routes.get(
-            CommunityLinks.newEvent.href,
-            id: "getNewEvent",
-            tag: "community",
-            summary: "The form that makes an event; a copy where another is named",
-            access: .anyRole(CommunityRole.all)
-        ) { (query: NewQuery, context) in try await Self.form(nil, copied: query.from, nil, context.caller, host) }
-        routes.get(
-            "/community/console/events/:id",
-            id: "getEditedEvent",
-            tag: "community",
-            summary: "The form that changes an event",
-            access: .anyRole(CommunityRole.all)
-        ) { (address: SavedAddress, context) in
+        let newEvent = RouteName("getNewEvent", "The form that makes an event; a copy where another is named")
+        routes.page(CommunityLinks.newEvent.href, in: Self.group, newEvent) { (query: NewQuery, context) in
+            try await Self.form(nil, copied: query.from, nil, context.caller, host)
+        }
+        let editedEvent = RouteName("getEditedEvent", "The form that changes an event")
+        routes.page("/community/console/events/:id", in: Self.group, editedEvent) { (address: SavedAddress, context) in
             try await Self.form(address.id, isSaved: address.saved == true, nil, context.caller, host)
         }
     }
@@ -135,13 +122,8 @@ struct EventConsoleRoutes {
 
     private func addTimes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, TimeService(host: host))
-        routes.get(
-            "/community/console/times/:id",
-            id: "getEventTime",
-            tag: "community",
-            summary: "The form that changes one time of an event",
-            access: .anyRole(CommunityRole.all)
-        ) { (address: TimeAddress, context) in
+        let eventTime = RouteName("getEventTime", "The form that changes one time of an event")
+        routes.page("/community/console/times/:id", in: Self.group, eventTime) { (address: TimeAddress, context) in
             TimePage(time: try await service.find(address.id, for: context.caller), zone: host.zone, refused: nil)
         }
         routes.post(
@@ -192,13 +174,8 @@ struct EventConsoleRoutes {
 
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {
         let door = Door(host: host)
-        routes.get(
-            "/community/console/times/:id/door",
-            id: "getDoor",
-            tag: "community",
-            summary: "Who has signed up and who has come",
-            access: .anyRole(CommunityRole.all)
-        ) { (address: DoorAddress, context) in
+        let show = RouteName("getDoor", "Who has signed up and who has come")
+        routes.page("/community/console/times/:id/door", in: Self.group, show) { (address: DoorAddress, context) in
             try await Self.page(door, address, nil, context.caller)
         }
         routes.form(

@@ -47,32 +47,19 @@ struct EventRoutes {
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        routes.get(
-            CommunityLinks.events.href,
-            id: "listCommunityEvents",
-            tag: "community",
-            summary: "Events of the chosen ministries, nearest first",
-            access: .anyone
-        ) { (query: EventsQuery, context) in
+        let communityEvents = RouteName("listCommunityEvents", "Events of the chosen ministries, nearest first")
+        routes.page(CommunityLinks.events.href, in: Self.open, communityEvents) { (query: EventsQuery, context) in
             let kept = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let numbers = query.ministries.map { DeviceChoice.numbers($0) } ?? kept.ministries
             let holder = Self.holder(context)
             return try await Self.page(numbers, kept, query.after.flatMap { EventCursor($0) }, holder, host)
         }
-        routes.get(
-            "/community/events/:id",
-            id: "getCommunityEvent",
-            tag: "community",
-            summary: "An event",
-            access: .anyone
-        ) { (address: Address, context) in try await Self.event(address.id, nil, Self.holder(context), host) }
-        routes.get(
-            "/community/tickets/:code",
-            id: "getTicket",
-            tag: "community",
-            summary: "A place at an event, or on its waiting list",
-            access: .anyone
-        ) { (address: TicketAddress, _) in
+        let communityEvent = RouteName("getCommunityEvent", "An event")
+        routes.page("/community/events/:id", in: Self.open, communityEvent) { (address: Address, context) in
+            try await Self.event(address.id, nil, Self.holder(context), host)
+        }
+        let ticket = RouteName("getTicket", "A place at an event, or on its waiting list")
+        routes.page("/community/tickets/:code", in: Self.open, ticket) { (address: TicketAddress, _) in
             let found = try await SignUps(host: host).find(address.code)
             return TicketPage(
                 model: Self.ticket(found.ticket, found.at, found.before),
