@@ -198,6 +198,22 @@ import Testing
         }
     }
 
+    @Test
+    func `everything that is wrong with a drop is told at once, but for places that are looked up`() async throws {
+        let town = try await DropsTown()
+        let anna = town.person()
+        try await town.open { client in
+            let over = #""opensUntil":"2020-01-01T00:00""#
+            let drop = #"{"shown":"nothing","radius":100,"audience":"friends","key":"a",\#(over)}"#
+            let answer = try await client.json(.post, "/drops/send", as: anna.key, drop)
+            #expect(answer.status == .unprocessableContent)
+            let text = String(buffer: answer.body)
+            for field in ["text", "radius", "opensUntil", "recipients", "place"] {
+                #expect(text.contains(#""field":"\#(field)""#), "\(field)")
+            }
+        }
+    }
+
     @Test func `what was opened as often as it may be ends no later than it was to end`() async throws {
         let town = try await DropsTown()
         let (anna, theo) = (town.person(), town.person())

@@ -48,6 +48,14 @@ import Testing
         #expect(try await places.list(of: anna).map(\.name) == ["Home"])
     }
 
+    @Test func `everything that is wrong with a place is told at once`() throws {
+        let sent = try Sent<PlaceRequest>(texts: ["name": " ", "latitude": "91", "longitude": "7"])
+
+        let problem = #expect(throws: Problem.self) { try sent.checked() }
+
+        #expect(problem?.errors?.map(\.field) == ["name", "address"])
+    }
+
     private func town(_ engine: TestEngine) async throws -> (Circle, PlaceService) {
         let circle = try await Circle(engine, ["Anna"])
         let center = Coordinate(latitude: 43.73, longitude: 7.42)

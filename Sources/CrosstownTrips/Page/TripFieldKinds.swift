@@ -51,11 +51,21 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
         FieldKind(
             sentAs: Value.self,
             control: { line in
-                let (least, most) = ("\(limits.lowerBound)", "\(limits.upperBound)")
+                let (least, most) = (written(limits.lowerBound), written(limits.upperBound))
                 return line.input("\(attribute: "min", least)\(attribute: "max", most) \(attributes)", type: "number")
             },
-            check: { number, check, name in check.number(number, name, in: limits) }
+            check: { number, check, name in
+                let (least, most) = (written(limits.lowerBound), written(limits.upperBound))
+                check.require(limits.contains(number), name, "must be between \(least) and \(most)")
+                return number
+            }
         )
+    }
+
+    /// A limit as people write it: without decimals that are nought.
+    private static func written(_ limit: Value) -> String {
+        let text = "\(limit)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
 

@@ -134,7 +134,7 @@ struct SettingsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(choices)\(homeZones)\(export)\(HelpPage.link(.settings))
+        <h1>\(title)</h1><div class="stack">\(choices)\(homeZones)\(export)</div>\(HelpPage.link(.settings))
         """
     }
 
@@ -157,7 +157,7 @@ struct SettingsPage: Page {
                 \.offers: (settings.hidesOffers ? OfferWish.hidden : .shown).rawValue,
                 \.wantsRides: "\(settings.wantsRides == true)",
             ],
-            controls: [\.automatic: "\(automatic)\(back)"],
+            controls: [\.automatic: "<div class=\"field stack-small\">\(automatic)\(back)</div>"],
             look: "button button-primary button-wide"
         )
     }
