@@ -1,5 +1,6 @@
 """One rental from the first station to the receipt, in the browsers of the city and of a rider."""
 
+import calendar
 import re
 import time
 
@@ -186,6 +187,17 @@ def test_a_scanned_vehicle_is_not_lost_without_money(town: Town) -> None:
         expect(page.get_by_role("heading", name="Have a good ride")).to_be_visible()
         expect(page.get_by_role("button", name="Pause")).to_have_count(0)
         look(page, "rental-ride-without-lock-phone-light")
+
+
+def test_a_french_wallet_tells_money_and_days_in_french(town: Town) -> None:
+    rider = town.passenger()
+    assert rider.ask("/wallet/top-ups", {"amount": "20", "card": "tok_ok"}).ok
+
+    french = {"Accept": "text/html", "Accept-Language": "fr"}
+    page = rider.page.request.get(f"{town.address}/wallet", headers=french).text()
+
+    assert re.search(r"\+20,00\s€", page)
+    assert not re.search(rf"\d ({'|'.join(calendar.month_name[1:])}),", page)
 
 
 def add_money(town: Town, page: Page) -> None:

@@ -108,9 +108,18 @@ struct PaymentsPage: Page {
         let state = Payment.State(rawValue: line.state).map(BooksTexts.words(for:)) ?? .init(verbatim: line.state)
         let decline = line.decline.flatMap(PaymentDecline.init(rawValue:)).map(BooksTexts.words(for:))
         return [
-            "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)", "\(state)",
+            "\(localTime.text(for: line.madeAt))", "\(line.owner)",
+            "\(LocalizedText.money(line.amount, line.currency))", "\(state)",
             "\(decline ?? .init(verbatim: "–"))", "<code class=\"small\">\(line.key)</code>",
         ]
+    }
+}
+
+extension LocalizedText {
+    /// An amount that is told to programs as digits and the code of a currency.
+    fileprivate static func money(_ amount: String, _ currency: String) -> LocalizedText {
+        let money = Currency(code: currency).flatMap { Money(decimal: amount, $0) }
+        return money.map { .money($0) } ?? LocalizedText(verbatim: "\(amount) \(currency)")
     }
 }
 
@@ -125,7 +134,8 @@ extension PaymentsPage {
             ],
             rows: invoices.map { line in
                 [
-                    "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.amount) \(line.currency)",
+                    "\(localTime.text(for: line.madeAt))", "\(line.owner)",
+                    "\(LocalizedText.money(line.amount, line.currency))",
                     "\(InvoiceTexts.name(line.state))\(line.isOverpaid ? BooksTexts.overpaid : .init(verbatim: ""))",
                     "<code class=\"small\">\(text: line.reference)</code>",
                 ]

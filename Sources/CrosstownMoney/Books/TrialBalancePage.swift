@@ -66,7 +66,7 @@ struct TotalsTable {
                 id: "totals",
                 caption: BooksTexts.totals,
                 columns: [.init(BooksTexts.kind), .init(BooksTexts.total, isNumber: true)],
-                rows: totals.map { ["\(BooksTexts.name(ofKind: $0.kind))", "\($0.total.description)"] }
+                rows: totals.map { ["\(BooksTexts.name(ofKind: $0.kind))", "\($0.total)"] }
             ).markup
     }
 }

@@ -125,7 +125,7 @@ struct WalletPage: Page {
             <li class="list-item"><span class="list-text">\
             <span class="list-title">\(WalletTexts.cause(of: line))</span>\
             <span class="list-detail">\(localTime.text(for: line.madeAt))</span></span>\
-            <span class="list-end">\(sign)\(line.change.description)</span></li>
+            <span class="list-end">\(sign)\(line.change)</span></li>
             """
     }
 }

@@ -48,7 +48,7 @@ struct OpenRidesPage: Page {
         return [
             "<span class=\"plate\">\(view.vehicle.plate)</span>", badge, "\(view.startStation.name)",
             "\(.moment(view.ride.preparedAt))", "\(time ?? ConsoleTexts.none)",
-            "\(view.price.description)",
+            "\(view.price)",
         ]
     }
 }

@@ -13,6 +13,12 @@ struct Debtor: Codable, Sendable {
     let since: Timestamp
     /// When the next attempt to take the money is made.
     let nextAttempt: Timestamp?
+
+    /// What is owed, as the reader's language writes it.
+    fileprivate var owing: LocalizedText {
+        let money = Currency(code: currency).flatMap { Money(decimal: amount, $0) }
+        return money.map { .money($0) } ?? LocalizedText(verbatim: "\(amount) \(currency)")
+    }
 }
 
 /// Who owes.
@@ -52,7 +58,7 @@ struct OwingPage: Page {
 
     private func cells(_ debtor: Debtor) -> [Markup] {
         [
-            "\(debtor.rider)", "\(debtor.amount) \(debtor.currency)", "\(debtor.rides)",
+            "\(debtor.rider)", "\(debtor.owing)", "\(debtor.rides)",
             "\(.moment(debtor.since))",
             "\(debtor.nextAttempt.map { .moment($0) } ?? ConsoleTexts.none)",
         ]
