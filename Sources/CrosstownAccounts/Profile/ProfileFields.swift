@@ -13,7 +13,7 @@ struct ProfileFields: FormFieldSet {
         hint: "What others see in place of your user name."
     )
     /// The language that the account reads in; the browser's where it is empty.
-    let language = Field<ProfileLanguage?>("Language", .optional(.language))
+    let language = Field<LanguageChoice>("Language", .optional(.language, or: .browser))
     let units = Field<UnitSystem>("Distances", .optional(.units, or: .metric))
     /// The capability that opens first; the page knows which are on.
     let start = Field<String?>(startLabel, .optional(.text(0...40)))
@@ -38,7 +38,7 @@ extension Input<ProfileFields> {
     func applied(to profile: Profile, at now: Timestamp) -> Profile {
         var profile = profile
         profile.nickname = self.nickname
-        profile.language = self.language?.rawValue
+        profile.language = self.language.language?.rawValue
         profile.units = self.units
         profile.start = chosenStart
         // A device's clock may be wrong, but nothing was entered later than now.
@@ -47,9 +47,21 @@ extension Input<ProfileFields> {
     }
 }
 
-extension FieldKind where Value == ProfileLanguage {
+/// The language of an account as it is chosen: one that there are texts in, or none where the browser decides.
+enum LanguageChoice: String, CaseIterable, Codable, Sendable {
+    case browser = ""
+    case english = "en"
+    case french = "fr"
+
+    /// The language; `nil` where the browser decides.
+    var language: ProfileLanguage? { ProfileLanguage(rawValue: rawValue) }
+}
+
+extension FieldKind where Value == LanguageChoice {
     fileprivate static var language: FieldKind {
-        let languages = Value.allCases.map { SelectField.Option($0.rawValue, LocalizedText(verbatim: $0.name)) }
+        let languages = ProfileLanguage.allCases.map {
+            SelectField.Option($0.rawValue, LocalizedText(verbatim: $0.name))
+        }
         return .option(of: [("", "As the browser says")] + languages)
     }
 }

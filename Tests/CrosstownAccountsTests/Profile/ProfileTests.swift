@@ -39,6 +39,16 @@ import Testing
         }
     }
 
+    @Test(arguments: ["\"\"", "null", "\"fr\""])
+    func `a language is chosen, or left to the browser`(language: String) async throws {
+        try await open(on: .sqlite) { server in
+            let saved = try await server.post("/me/profile", #"{"nickname":"Annie","language":\#(language)}"#)
+
+            #expect(saved.status == .ok)
+            #expect(try await server.profile()?.nickname == "Annie")
+        }
+    }
+
     @Test(arguments: [
         (#"{"nickname":"c1ty"}"#, "nickname"), (#"{"nickname":"city"}"#, "nickname"),
         (#"{"nickname":"<b>"}"#, "nickname"), (#"{"units":"furlongs"}"#, "units"),
