@@ -31,6 +31,9 @@ public final class OutboundTaskRunner: WorkRunner {
         self.onFailure = onFailure
     }
 
+    /// Whether a notification is about a deadline of a kind that has a handler here.
+    public func isConcerned(by call: String) -> Bool { Deadlines.concerns(call, handlers) }
+
     /// Runs what is due by now, up to 32 outbound tasks side by side, and says when to look again.
     ///
     /// - Returns: How many did not fail, and the moment of the earliest outbound task that is left.
