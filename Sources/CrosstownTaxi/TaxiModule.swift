@@ -147,7 +147,7 @@ public struct TaxiModule: FeatureModule {
         try TaxiRecords.about(person, in: transaction)
     }
 
-    /// A request under way, and that drivers' accounts are the city's.
+    /// A request or a reservation under way; for drivers, that they are on duty or wait for a fare.
     ///
     /// - Throws: `DatabaseError`.
     public func obstacles(
@@ -157,11 +157,21 @@ public struct TaxiModule: FeatureModule {
         try TaxiErasure.obstacles(toErasing: person, in: transaction)
     }
 
-    /// Takes a passenger out of all requests.
+    /// The rides of a driver.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func remains(
+        ofErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
+        try DriverErasure(account: person, transaction: transaction).remains()
+    }
+
+    /// Takes a passenger out of all requests, and a driver out of the service.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try TaxiErasure.erase(person, parts.host.pictures, in: transaction)
+        try TaxiErasure.erase(person, parts.host.pictures, at: parts.host.clock.now(), in: transaction)
     }
 
     /// How long reports, destinations, fares and rehearsals are kept.

@@ -44,6 +44,8 @@ public struct Accounts: Authenticator {
     /// The roles that there are.
     public let catalog: RoleCatalog
     let passwords: PasswordRules
+    /// What stores something about people and is erased with their accounts.
+    public let keepers = KeeperList()
 
     /// Makes the service.
     ///

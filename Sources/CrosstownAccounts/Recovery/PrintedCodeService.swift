@@ -53,7 +53,7 @@ public struct PrintedCodeService: Sendable {
             guard !isStaff || caller.has(Role.administrator.rawValue) else { throw Problem.notAllowed }
             let maker = Identifier<Account>(caller.accountID)
             try PrintedCodeStore(transaction: transaction).keep(code.hash(for: id), of: id, by: maker, at: now)
-            try delivery.mail(Self.printed, to: id, key: key, in: transaction)
+            try delivery.mail(Self.printed, to: id, about: [], key: key, in: transaction)
         }
         let place = Self.place(id, caller)
         return Made(
@@ -117,7 +117,7 @@ extension PrintedCodeService {
         let ended = try await accounts.database.write { [accounts, delivery] transaction in
             let store = PrintedCodeStore(transaction: transaction)
             guard try store.expiry(of: code.hash(for: person), person, at: now) != nil else { throw Self.wrongCode }
-            try delivery.mail(Self.used, to: person, key: key, in: transaction)
+            try delivery.mail(Self.used, to: person, about: [], key: key, in: transaction)
             return try accounts.replacePassword(of: person, by: hash, in: transaction)
         }
         accounts.forget(ended)

@@ -143,6 +143,7 @@ public struct Server: Sendable {
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
         inbox.learn(features)
         webhooks.learn(features)
+        platform.accounts.keepers.learn(features + parts)
         for module in modules {
             platform.accounts.catalog.declare(module.roles) { try module.scopes(of: $0, among: $1, in: $2) }
         }

@@ -90,6 +90,7 @@ struct SignUps: Sendable {
             title: "You have a place",
             text: "Somebody left: you are in at \(found.event.title).",
             link: CommunityLinks.ticket(ticket.code),
+            about: [],
             subject: "community.ticket/\(ticket.id)"
         )
         let people = ticket.account.map { [$0] } ?? []

@@ -233,6 +233,7 @@ enum ApplicationNotices {
             title: "You can drive",
             text: "The city has accepted your application. Open the driver's app within 14 days.",
             link: TaxiLinks.invitation(invitation.token),
+            about: [],
             subject: "taxi.application/\(invitation.id)"
         )
     }
@@ -243,6 +244,7 @@ enum ApplicationNotices {
             title: "Your application was declined",
             text: "The city says why.",
             link: TaxiLinks.drive,
+            about: [],
             subject: "taxi.application/\(application.id)"
         )
     }
