@@ -141,7 +141,8 @@ public struct Server: Sendable {
         features =
             [inbox, webhooks, social.following(capabilities)] + capabilities
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
-        inbox.learn(features)
+        inbox.learn(modules)
+        platform.money.alarms.learn(inbox.notices, platform.accounts)
         webhooks.learn(features)
         platform.accounts.keepers.learn(features + parts)
         for module in modules {
