@@ -52,6 +52,7 @@ public struct TaxiModule: FeatureModule {
                 TaxiRole.driver,
                 title: "Taxi driver",
                 explanation: "Drives a taxi of the city.",
+                rank: .sensitive,
                 isImplied: false,
                 isGivenHere: false
             ),
@@ -59,6 +60,7 @@ public struct TaxiModule: FeatureModule {
                 Company.role,
                 title: "Taxi company",
                 explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
+                rank: .sensitive,
                 scope: "Company",
                 isImplied: false
             ),
