@@ -43,7 +43,7 @@ struct Platform: Sendable {
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(
             database: database,
-            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, salt: { Self.randomBytes(16) }),
+            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, clock: clock, salt: { Self.randomBytes(16) }),
             clock: clock,
             ids: ids,
             secret: { Self.randomBytes(32) },

@@ -12,7 +12,7 @@ extension Accounts {
         let secrets = Secrets()
         return Accounts(
             database: database,
-            hasher: PasswordHasher(cost: .test, salt: { secrets.next(16) }),
+            hasher: PasswordHasher(cost: .test, clock: clock, salt: { secrets.next(16) }),
             clock: clock,
             ids: CountingIdentifiers(),
             secret: { secrets.next(32) },
