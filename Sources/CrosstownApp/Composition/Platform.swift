@@ -47,7 +47,8 @@ struct Platform: Sendable {
             clock: clock,
             ids: ids,
             secret: { Self.randomBytes(32) },
-            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings))
+            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings)),
+            reserved: ReservedNames(names: Self.names(settings))
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         money = MoneyModule(settings.money, database: database, clock: clock, ids: ids, directory: accounts)

@@ -16,7 +16,8 @@ extension Accounts {
             clock: clock,
             ids: CountingIdentifiers(),
             secret: { secrets.next(32) },
-            passwords: PasswordRules(names: ["Crosstown"], common: .shipped)
+            passwords: PasswordRules(names: ["Crosstown"], common: .shipped),
+            reserved: ReservedNames(names: ["Crosstown"])
         )
     }
 }
