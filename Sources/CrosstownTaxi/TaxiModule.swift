@@ -113,6 +113,7 @@ public struct TaxiModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
+        try await parts.sealLinks()
         try await parts.dispatch.watchOpenRequests()
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()
