@@ -41,7 +41,7 @@ struct TaxiServices: Sendable {
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
         announcer = TaxiAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
         lessons = ArrivalLessons(dispatch: dispatch, travel: host.travel, clock: host.clock)
-        pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, lessons: lessons)
+        pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, rule: rules.arrival, lessons: lessons)
         let localTime = host.city.localTime
         advice = ZoneAdviceService(dispatch: dispatch, city: zones, clock: host.clock, localTime: localTime)
         let city = CityService(

@@ -287,7 +287,7 @@ private struct Ride: Decodable {
 }
 
 /// Notes what programs are told.
-private final class RecordedWebhooks: Webhooks {
+final class RecordedWebhooks: Webhooks {
     private let told = Mutex<[WebhookEvent]>([])
 
     var events: [WebhookEvent] { told.withLock { $0 } }
