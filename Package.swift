@@ -661,9 +661,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownPlacesTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
+                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL",
+                "CrosstownSQLite", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

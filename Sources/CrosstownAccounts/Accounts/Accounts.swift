@@ -44,6 +44,7 @@ public struct Accounts: Authenticator {
     /// The roles that there are.
     public let catalog: RoleCatalog
     let passwords: PasswordRules
+    let reserved: ReservedNames
 
     /// Makes the service.
     ///
@@ -55,8 +56,10 @@ public struct Accounts: Authenticator {
         ids: any IdentifierSource,
         secret: @escaping @Sendable () -> [UInt8],
         catalog: RoleCatalog = RoleCatalog(),
-        passwords: PasswordRules
+        passwords: PasswordRules,
+        reserved: ReservedNames = ReservedNames()
     ) {
+        self.reserved = reserved
         self.catalog = catalog
         self.passwords = passwords
         self.database = database

@@ -45,6 +45,45 @@ final class ManualClock: WallClock {
         #expect(throws: Problem.self) { try limiter.check("greedy") }
     }
 
+    @Test func `the networks of one wider network of IPv6 share a limit of their own`() throws {
+        let limiter = RateLimiter(Rate(2, within: Seconds(60)), clock: clock)
+        let key = { @Sendable (site: Int, network: Int) in
+            NetworkKey.text(of: "2001:db8:\(String(site, radix: 16)):\(String(network, radix: 16))::1")
+        }
+        for network in 1...16 {
+            for _ in 1...2 { try limiter.check("anna " + key(1, network)) }
+        }
+
+        for network in 17...40 {
+            #expect(throws: Problem.self) { try limiter.check("anna " + key(1, network)) }
+            #expect(throws: Problem.self) { try limiter.checkNotExhausted("anna " + key(1, network)) }
+        }
+        #expect(throws: Never.self) { try limiter.check("anna " + key(2, 1)) }
+        #expect(throws: Never.self) { try limiter.check("theo " + key(1, 1)) }
+        for host in 1...40 { try limiter.check(NetworkKey.text(of: "10.0.0.\(host)")) }
+    }
+
+    @Test(arguments: [
+        "", "/64", "network 10.0.0.1", "network 1:2:3:4:5:6:7/64", "network 1:2:3:4:5:6:7:zz/64", "account x/64",
+        "network 1:2:3:4:5:6:7:8:9/64", "network unknown",
+    ])
+    func `only a network of IPv6 is part of a wider one`(key: String) {
+        #expect(NetworkKey.wider(key) == nil)
+    }
+
+    @Test func `what is refunded does not count`() throws {
+        let limiter = RateLimiter(Rate(2, within: Seconds(60)), clock: clock)
+        for _ in 1...100 {
+            try limiter.check("campus")
+            limiter.refund("campus")
+        }
+        for _ in 1...2 { try limiter.check("campus") }
+        limiter.refund("stranger")
+
+        #expect(throws: Problem.self) { try limiter.check("campus") }
+        #expect(limiter.keyCount == 1)
+    }
+
     @Test func `long keys take no more memory than short ones, and count as themselves`() throws {
         let limiter = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
         let long = String(repeating: "x", count: 240_000)
