@@ -52,6 +52,7 @@ public struct TaxiModule: FeatureModule {
                 TaxiRole.driver,
                 title: "Taxi driver",
                 explanation: "Drives a taxi of the city.",
+                rank: .sensitive,
                 isImplied: false,
                 isGivenHere: false
             ),
@@ -59,6 +60,7 @@ public struct TaxiModule: FeatureModule {
                 Company.role,
                 title: "Taxi company",
                 explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
+                rank: .sensitive,
                 scope: "Company",
                 isImplied: false
             ),
@@ -105,14 +107,15 @@ public struct TaxiModule: FeatureModule {
     /// What programs are told of rides.
     public var webhookKinds: [WebhookKind] { RideEvents.all }
 
-    /// The live streams, what is told to them, and the work on imported files.
-    public var services: [any Service] { [parts.hub, parts.announcer, parts.imports] }
+    /// The live streams, what is told to them, the work on imported files, and questions for routes that nobody waits for.
+    public var services: [any Service] { [parts.hub, parts.announcer, parts.imports, parts.pickupRoutes] }
 
     /// Sets the deadlines of open requests that an earlier version has left without one, holds the hours of
     /// reservations, and lets it be learned from drives.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
+        try await parts.sealLinks()
         try await parts.dispatch.watchOpenRequests()
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()

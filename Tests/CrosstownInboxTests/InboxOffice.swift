@@ -227,6 +227,7 @@ final class PushServiceDouble: PushTransport {
         var messages: [PushMessage] = []
         var answer: @Sendable (PushMessage) throws -> PushResponse = { _ in PushResponse(status: 201) }
         var privateHosts: Set<String> = []
+        var lostHosts: Set<String> = []
     }
 
     private let state = Mutex(State())
@@ -242,9 +243,18 @@ final class PushServiceDouble: PushTransport {
     /// Has a host lie in a private network.
     func hide(_ host: String) { state.withLock { _ = $0.privateHosts.insert(host) } }
 
-    func check(_ endpoint: String) async throws {
-        let isHidden = state.withLock { $0.privateHosts.contains { endpoint.contains($0) } }
-        if isHidden { throw PushFault.notPublic }
+    /// Has a host have no address.
+    func lose(_ host: String) { state.withLock { _ = $0.lostHosts.insert(host) } }
+
+    func check(_ endpoint: String) async throws(PushFault) {
+        let (isHidden, isLost) = state.withLock { state in
+            (
+                state.privateHosts.contains { endpoint.contains($0) },
+                state.lostHosts.contains { endpoint.contains($0) }
+            )
+        }
+        if isHidden { throw .notPublic }
+        if isLost { throw .unknownHost }
     }
 
     func send(_ message: PushMessage) async throws -> PushResponse {

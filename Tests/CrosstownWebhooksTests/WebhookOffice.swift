@@ -186,9 +186,10 @@ final class ReceiverDouble: WebhookTransport {
         state.withLock { $0.answer = answer }
     }
 
-    func check(_ address: String) async throws {
-        guard address.hasPrefix("https://") else { throw WebhookFault.badAddress }
-        if address.contains("10.0.0.") { throw WebhookFault.notPublic }
+    func check(_ address: String) async throws(WebhookFault) {
+        guard address.hasPrefix("https://") else { throw .badAddress }
+        if address.contains("10.0.0.") { throw .notPublic }
+        if address.contains("no-such-host") { throw .unknownHost }
     }
 
     func send(_ call: WebhookCall) async throws -> WebhookReply {

@@ -12,6 +12,11 @@ extension Accounts: AccountRegistry {
         try await prepare(Credentials(userName: userName, password: password), role: role, from: "staff")
     }
 
+    /// Refuses a name that could be taken for that of the service or its staff.
+    ///
+    /// - Throws: `Problem` that names the field.
+    public func checkChosen(userName: String) async throws { try await refuseLikenessToStaff(userName) }
+
     /// The same for those whose network is known, so that none of them keeps others waiting.
     func prepare(_ form: Credentials, role: String, from network: String) async throws -> PreparedAccount {
         try form.check(by: passwords)

@@ -106,7 +106,7 @@ struct GroupRoutes {
                     ministries: ministries,
                     teams: teams.map(GroupView.init),
                     joined: joined,
-                    places: try TicketStore(transaction: transaction).own(of: holder, at: host.clock.now()),
+                    places: try TicketStore(host, transaction).own(of: holder, at: host.clock.now()),
                     led: try store.led(EditingRights(of: caller, host.people, in: transaction).groups)
                 ),
                 teams: teams,

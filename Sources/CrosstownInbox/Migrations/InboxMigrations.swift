@@ -3,7 +3,7 @@ import CrosstownSQL
 /// The tables of notices, choices, devices and what is on its way to these.
 enum InboxMigrations {
     /// All steps in their order.
-    static let all = [notices, choices, devices, about]
+    static let all = [notices, choices, devices, openLinks, about]
 
     private static let notices = Migration(
         owner: "inbox",
@@ -115,6 +115,18 @@ enum InboxMigrations {
             CREATE UNIQUE INDEX inbox_delivery_once ON inbox_delivery (device, content);
             CREATE INDEX inbox_delivery_content ON inbox_delivery (content);
             CREATE INDEX inbox_delivery_due ON inbox_delivery (due_at)
+            """
+    )
+
+    /// Notifications of older versions lead to the pages that link on to tickets and invitations.
+    ///
+    /// They had the very secret in them that opens these.
+    private static let openLinks = Migration(
+        owner: "inbox",
+        name: "links without secrets",
+        sql: """
+            UPDATE inbox_content SET link = '/community/involved' WHERE link LIKE '/community/tickets/%';
+            UPDATE inbox_content SET link = '/taxi/drive' WHERE link LIKE '/taxi/invitations/%'
             """
     )
 }

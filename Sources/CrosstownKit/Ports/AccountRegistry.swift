@@ -8,6 +8,11 @@ public protocol AccountRegistry: Sendable {
     /// - Throws: `Problem` with status 422 that names each wrong field (`userName`, `password`).
     func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount
 
+    /// Checks a name that somebody chooses themselves: it must not be taken for that of the service or its staff.
+    ///
+    /// - Throws: `Problem` with status 422 that names `userName`.
+    func checkChosen(userName: String) async throws
+
     /// Makes a prepared account within the transaction of a feature, so that both are made or neither.
     ///
     /// - Throws: `Problem` with status 422 where the user name is taken meanwhile.

@@ -65,8 +65,8 @@ struct CaseService: Sendable {
         by passenger: Identifier<Account>
     ) async throws -> Identifier<RideCase> {
         var check = Validation()
-        let text = check.text(message.text ?? "", "text", length: 1...CaseRules.longestText)
-        let key = check.text(message.key ?? "", "key", length: 1...64)
+        let text = check.text(message.text ?? "", "text", of: CaseMessage.self)
+        let key = check.text(message.key ?? "", "key", of: CaseMessage.self)
         check.require(message.kind != nil, "kind", "is required")
         try check.finish()
         guard let kind = message.kind else { throw Problem.internalError }
@@ -293,5 +293,14 @@ enum CaseNotices {
             about: [request.passenger],
             subject: "taxi.lost/\(id)"
         )
+    }
+}
+
+extension CaseMessage: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "text": .text(1...CaseRules.longestText),
+            "key": .text(1...64),
+        ]
     }
 }

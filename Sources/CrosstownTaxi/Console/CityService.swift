@@ -133,7 +133,7 @@ struct CityService: Sendable {
     /// - Throws: `Problem` without a reason, and where it is over.
     func end(_ id: Identifier<TaxiRequest>, _ message: RequestEnding) async throws {
         var check = Validation()
-        let reason = check.text(message.reason, "reason", length: 1...200)
+        let reason = check.text(message.reason, "reason", of: RequestEnding.self)
         try check.finish()
         _ = try await dispatch.end(id, reason: reason)
     }
@@ -213,4 +213,9 @@ extension Dispatch {
             try step.register(account: account(step.transaction), code: code, company: company)
         }
     }
+}
+
+extension RequestEnding: LimitedFields {
+    /// What the check keeps to.
+    public static var limits: [String: FieldLimits] { ["reason": .text(1...200)] }
 }

@@ -86,9 +86,12 @@ extension DispatchTransaction {
     }
 
     /// Says something to the passenger who waits.
-    func say(_ word: RideWord, by account: Identifier<Account>) throws {
+    ///
+    /// Who says that they are here has arrived, and must be able to have: passengers go out for it.
+    func say(_ word: RideWord, by account: Identifier<Account>, road: Metres? = nil) throws {
         let (driver, ride) = try ride(of: account)
         guard ride.state == .accepted else { throw TaxiRefusal.request(.onBoard) }
+        if word == .here { _ = try sayArrived(account, shown: ride.id, road: road) }
         guard try keep(word, by: .driver, about: ride) else { return }
         try requests.announce(ride)
         try TaxiTopic.driver(driver.id).announce(transaction)

@@ -159,15 +159,19 @@ enum TaxiTexts {
 
     static func about(_ duration: LocalizedText) -> LocalizedText { "About \(duration)" }
 
+    static func within(_ duration: LocalizedText) -> LocalizedText { "In \(duration)" }
+
     static func sent(at time: String) -> LocalizedText { "Request sent at \(time)" }
 
     static func waitingTaxis(_ count: Int, in zone: String) -> LocalizedText {
         .plural(count, one: "\(count) taxi waits in \(zone)", other: "\(count) taxis wait in \(zone)")
     }
 
-    static func arrival(_ code: String, at place: String, time: String?) -> LocalizedText {
+    static func arrival(_ code: String, at place: String, time: String?, isEstimated: Bool) -> LocalizedText {
         guard let time else { return "Your taxi \(code) is on its way to \(place)." }
-        return "Your taxi \(code) arrives at \(place) at about \(time)."
+        return isEstimated
+            ? "Your taxi \(code) arrives at \(place) at about \(time)."
+            : "Your taxi \(code) arrives at \(place) at \(time)."
     }
 
     static let reload: LocalizedText = "Reload now"
@@ -176,7 +180,9 @@ enum TaxiTexts {
 
     static func here(_ code: String, at place: String) -> LocalizedText { "Taxi \(code) waits at \(place)." }
 
-    static func away(_ distance: LocalizedText) -> LocalizedText { "\(distance) away" }
+    static func away(_ distance: LocalizedText, isByRoad: Bool) -> LocalizedText {
+        isByRoad ? "\(distance) away" : "\(distance) away in a straight line"
+    }
 
     /// By how much told arrivals have been off.
     static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually right within \(minutes)" }
