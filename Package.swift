@@ -762,9 +762,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownAppTests",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite", "CrosstownSimulator",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownAccounts", "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract",
+                "CrosstownGeo", "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -1,6 +1,6 @@
 public import CrosstownKit
-import CrosstownSQL
-import CrosstownValues
+package import CrosstownSQL
+package import CrosstownValues
 import CrosstownWeb
 
 /// Erases people's accounts with everything that is kept about them (T-N2).
@@ -43,11 +43,25 @@ public struct Erasure: Sendable {
         for keeper in keepers { try await keeper.prepareErasure(of: owner.id) }
         let ended = try await accounts.database.write { transaction in
             try check(outlook(for: owner.id, in: transaction), givesUp: form.givesUp == true)
-            for keeper in keepers { try keeper.erase(owner.id, in: transaction) }
-            try PlatformTraces(transaction: transaction).erase(owner.id)
-            return try accounts.delete(owner.id, in: transaction)
+            return try eraseAll(of: owner.id, in: transaction)
         }
         accounts.forget(ended)
+    }
+
+    /// Erases the account of somebody whom nothing keeps from it, with everything that is stored about them.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        _ = try eraseAll(of: person, in: transaction)
+    }
+
+    private func eraseAll(
+        of person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Session>] {
+        for keeper in keepers { try keeper.erase(person, in: transaction) }
+        try PlatformTraces(transaction: transaction).erase(person)
+        return try accounts.delete(person, in: transaction)
     }
 
     private func outlook(for person: Identifier<Account>, in transaction: any Transaction) throws -> Outlook {

@@ -78,6 +78,12 @@ struct PrintedCodeStore {
         )?.get("expires_at")
     }
 
+    /// Deletes somebody's code, and forgets whose codes they have printed.
+    func forget(_ person: Identifier<Account>) throws {
+        try drop(of: person)
+        try transaction.execute("UPDATE account_printed_code SET made_by = NULL WHERE made_by = \(person)")
+    }
+
     func drop(of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM account_printed_code WHERE account = \(person)")
     }
