@@ -1,8 +1,7 @@
-import CrosstownWeb
 import Synchronization
 
 /// A line in which those who come from one place wait behind one another, and the places take turns.
-final class FairLine: Sendable {
+public final class FairLine: Sendable {
     private typealias Waiter = CheckedContinuation<Void, any Error>
 
     private struct State {
@@ -29,7 +28,7 @@ final class FairLine: Sendable {
     private let state: Mutex<State>
 
     /// Makes a line before so many places, with bounds on who waits in all and from one origin.
-    init(places: Int, mostWaiting: Int, mostFromOne: Int) {
+    public init(places: Int, mostWaiting: Int, mostFromOne: Int) {
         self.mostWaiting = mostWaiting
         self.mostFromOne = mostFromOne
         state = Mutex(State(free: places))
@@ -38,7 +37,7 @@ final class FairLine: Sendable {
     /// Returns once there is a place; whoever enters leaves.
     ///
     /// - Throws: `Problem.overloaded` where too many wait.
-    func enter(from origin: String) async throws {
+    public func enter(from origin: String) async throws {
         let isThrough = state.withLock { state in
             guard state.free > 0 else { return false }
             state.free -= 1
@@ -55,7 +54,7 @@ final class FairLine: Sendable {
     }
 
     /// Gives the place to the next.
-    func leave() {
+    public func leave() {
         let next = state.withLock { state in
             let next = state.next()
             if next == nil { state.free += 1 }

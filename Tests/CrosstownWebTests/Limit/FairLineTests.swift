@@ -2,8 +2,6 @@ import CrosstownWeb
 import Synchronization
 import Testing
 
-@testable import CrosstownAccounts
-
 @Suite(.timeLimit(.minutes(1))) struct FairLineTests {
     @Test func `one who comes from elsewhere waits behind one of a crowd, not behind all`() async throws {
         let line = FairLine(places: 1, mostWaiting: 100, mostFromOne: 50)
