@@ -200,6 +200,8 @@ public struct Server: Sendable {
                 logger: logger
             )
         )
+        let watch = ShutdownWatch(logger: logger)
+        defer { watch.stop() }
         try await group.run()
         try await mapDatabases.close()
         try await platform.database.close()
