@@ -665,9 +665,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownPlacesTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
+                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL",
+                "CrosstownSQLite", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -731,7 +730,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebTests",
             dependencies: [
-                "CZlib", "CrosstownValues", "CrosstownWeb",
+                "CZlib", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -766,9 +765,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownAppTests",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite", "CrosstownSimulator",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownAccounts", "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract",
+                "CrosstownGeo", "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -776,7 +775,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            exclude: ["BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"],
+            exclude: ["Access/access.tsv", "BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -55,6 +55,9 @@ struct CommunityHost: Sendable {
     /// How often people of one network may sign up for something: a lecture hall has one address for all who sit there.
     var signUpRate: Rate { Rate(isTrial ? 10_000 : 2000, within: Seconds(60)) }
 
+    /// The codes of tickets, each sealed for its ticket.
+    var ticketCodes: SecretColumn { SecretColumn("community_ticket.code", seal: seal) }
+
     /// The clocks of the city.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }
 

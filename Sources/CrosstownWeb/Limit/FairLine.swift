@@ -1,8 +1,22 @@
+public import CrosstownValues
 import Synchronization
 
 /// A line in which those who come from one place wait behind one another, and the places take turns.
+///
+/// A request that has waited for too long is refused instead of let in: its client has given up by then, and the work would
+/// be done for nobody.
 public final class FairLine: Sendable {
-    private typealias Waiter = CheckedContinuation<Void, any Error>
+    private typealias Entry = CheckedContinuation<Void, any Error>
+
+    private struct Waiter {
+        let entry: Entry
+        let until: Timestamp?
+
+        func isLate(at now: Timestamp?) -> Bool {
+            guard let until, let now else { return false }
+            return until <= now
+        }
+    }
 
     private struct State {
         var free: Int
@@ -21,22 +35,46 @@ public final class FairLine: Sendable {
             if !line.isEmpty { turns.append(origin) }
             return waiter
         }
+
+        /// Takes those of an origin out who have waited for too long.
+        mutating func expire(_ origin: String, at now: Timestamp?) -> [Waiter] {
+            guard let line = waiting[origin] else { return [] }
+            let late = line.prefix { $0.isLate(at: now) }
+            count -= late.count
+            let rest = Array(line.dropFirst(late.count))
+            waiting[origin] = rest.isEmpty ? nil : rest
+            if rest.isEmpty { turns.removeAll { $0 == origin } }
+            return Array(late)
+        }
     }
 
     private let mostWaiting: Int
     private let mostFromOne: Int
+    private let longestWait: Int64
+    private let clock: (any WallClock)?
     private let state: Mutex<State>
 
-    /// Makes a line before so many places, with bounds on who waits in all and from one origin.
-    public init(places: Int, mostWaiting: Int, mostFromOne: Int) {
+    /// Makes a line before so many places, with bounds on who waits in all and from one origin, and for how many
+    /// milliseconds.
+    ///
+    /// Without a clock nobody waits for too long.
+    public init(
+        places: Int,
+        mostWaiting: Int,
+        mostFromOne: Int,
+        longestWait: Int64 = 0,
+        clock: (any WallClock)? = nil
+    ) {
         self.mostWaiting = mostWaiting
         self.mostFromOne = mostFromOne
+        self.longestWait = longestWait
+        self.clock = clock
         state = Mutex(State(free: places))
     }
 
     /// Returns once there is a place; whoever enters leaves.
     ///
-    /// - Throws: `Problem.overloaded` where too many wait.
+    /// - Throws: `Problem.overloaded` where too many wait, or it takes too long.
     public func enter(from origin: String) async throws {
         let isThrough = state.withLock { state in
             guard state.free > 0 else { return false }
@@ -44,23 +82,35 @@ public final class FairLine: Sendable {
             return true
         }
         if isThrough { return }
-        try await withCheckedThrowingContinuation { (waiter: Waiter) in
-            switch state.withLock({ wait(waiter, origin, &$0) }) {
+        let now = clock?.now()
+        try await withCheckedThrowingContinuation { (entry: Entry) in
+            let waiter = Waiter(entry: entry, until: now?.advanced(milliseconds: longestWait))
+            let (late, outcome) = state.withLock { state in
+                (state.expire(origin, at: now), wait(waiter, origin, &state))
+            }
+            for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
+            switch outcome {
             case .waits: break
-            case .enters: waiter.resume()
-            case .isTurnedAway: waiter.resume(throwing: Problem.overloaded)
+            case .enters: entry.resume()
+            case .isTurnedAway: entry.resume(throwing: Problem.overloaded)
             }
         }
     }
 
-    /// Gives the place to the next.
+    /// Gives the place to the next request that has not waited for too long.
     public func leave() {
-        let next = state.withLock { state in
-            let next = state.next()
-            if next == nil { state.free += 1 }
-            return next
+        let now = clock?.now()
+        let (late, next): ([Waiter], Waiter?) = state.withLock { state in
+            var late: [Waiter] = []
+            while let waiter = state.next() {
+                if !waiter.isLate(at: now) { return (late, waiter) }
+                late.append(waiter)
+            }
+            state.free += 1
+            return (late, nil)
         }
-        next?.resume()
+        for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
+        next?.entry.resume()
     }
 
     private enum Outcome {
