@@ -4,6 +4,10 @@ import CrosstownKit
 enum InboxTables {
     static let all = [
         PersonalTable(
+            "inbox_about",
+            [.account("account", notExported: "Whom a notification to somebody else names; it is theirs.")]
+        ),
+        PersonalTable(
             "inbox_choice",
             [
                 .account("account", in: "Choices for notices"),

@@ -130,10 +130,12 @@ enum TaxiRecords {
             [
                 .plain("Code"), .plain("Company"), .plain("Vehicle"), .plain("State"), .plain("Zone"),
                 .plain("Last latitude"), .plain("Last longitude"), .moment("Last heard"),
+                .plain("Standing at latitude"), .plain("Standing at longitude"), .moment("Standing since"),
             ],
             transaction,
             """
-            SELECT d.code, d.company, d.vehicle, d.state, d.zone, p.latitude, p.longitude, p.heard_at
+            SELECT d.code, d.company, d.vehicle, d.state, d.zone, p.latitude, p.longitude, p.heard_at,
+                p.still_latitude, p.still_longitude, p.still_since
             FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id WHERE d.account = \(person)
             """
         )

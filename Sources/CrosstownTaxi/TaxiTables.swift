@@ -11,6 +11,7 @@ enum TaxiTables {
                 .account("passenger", in: "Taxis asked for"),
                 .content("latitude", "longitude", "place_name", "end_reason"),
                 .impersonal("driver", "lost_driver", because: number),
+                .impersonal("arrived_by", because: "How the arrival of the taxi was noticed."),
             ]
         ),
         PersonalTable(
@@ -79,13 +80,16 @@ enum TaxiTables {
         ),
         PersonalTable(
             "taxi_driver",
-            [.account("account", in: "Taxi driver", stays: removal), .content("vehicle", stays: removal)]
+            [.account("account", in: "Taxi driver"), .content("vehicle")]
         ),
         PersonalTable(
             "taxi_position",
             of: "taxi_driver",
             in: "Taxi driver",
-            [.content("latitude", "longitude", stays: removal), .impersonal("driver", because: number)]
+            [
+                .content("latitude", "longitude", "still_latitude", "still_longitude"),
+                .impersonal("driver", because: number),
+            ]
         ),
         PersonalTable("taxi_invitation", [.content("vehicle", notExported: invited, stays: invited), code]),
         PersonalTable("taxi_offer", [code]),
@@ -110,5 +114,4 @@ enum TaxiTables {
     private static let side = "Which side wrote, not who."
     private static let lesson = "It corrects arrival times, and is deleted as soon as it has, a minute later."
     private static let invited = "A company's word about its taxi for somebody without an account; it expires."
-    private static let removal = "The city removes drivers before their accounts can be deleted."
 }

@@ -32,6 +32,10 @@ public enum AccountTables {
     ]
 
     private static let codes = [
+        PersonalTable(
+            "mail_about",
+            [.account("person", notExported: "Whom a message to somebody else names; it is theirs.")]
+        ),
         PersonalTable("account_address_code", [.account("account", in: "Codes and links sent"), .content("address")]),
         PersonalTable("account_phone_code", [.account("account", in: "Codes and links sent"), .content("address")]),
         PersonalTable("account_reset", [.account("account", in: "Codes and links sent")]),

@@ -13,6 +13,8 @@ public struct Erasure: Sendable {
         let obstacles: [LocalizedText]
         /// What would be lost.
         let balances: [Money]
+        /// What has to be kept, without anything that leads to the person.
+        let remains: [LocalizedText]
     }
 
     private let accounts: Accounts
@@ -43,7 +45,7 @@ public struct Erasure: Sendable {
         for keeper in keepers { try await keeper.prepareErasure(of: owner.id) }
         let ended = try await accounts.database.write { transaction in
             try check(outlook(for: owner.id, in: transaction), givesUp: form.givesUp == true)
-            return try eraseAll(of: owner.id, in: transaction)
+            return try eraseAll(about: owner.id, in: transaction)
         }
         accounts.forget(ended)
     }
@@ -52,11 +54,23 @@ public struct Erasure: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     package func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        _ = try eraseAll(of: person, in: transaction)
+        _ = try eraseAll(about: person, in: transaction)
+    }
+
+    /// Erases an account that staff remove; money in its wallet must have been paid out.
+    ///
+    /// - Throws: `Problem` that says what has to be over first.
+    func remove(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        let outlook = try outlook(for: person, in: transaction)
+        let money = outlook.balances.filter { $0.currency != .coin }
+        let unpaid = money.isEmpty ? [] : [ErasureTexts.payOutFirst(money)]
+        let obstacles = outlook.obstacles + unpaid
+        guard obstacles.isEmpty else { throw Problem.conflict(ErasureTexts.notYet, .sentences(obstacles)) }
+        _ = try eraseAll(about: person, in: transaction)
     }
 
     private func eraseAll(
-        of person: Identifier<Account>,
+        about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [Identifier<Session>] {
         for keeper in keepers { try keeper.erase(person, in: transaction) }
@@ -69,7 +83,8 @@ public struct Erasure: Sendable {
         let obstacles = try keepers.flatMap { try $0.obstacles(toErasing: person, in: transaction) }
         return Outlook(
             obstacles: try obstacles + traces.obstacles(toErasing: person),
-            balances: try keepers.flatMap { try $0.valuables(of: person, in: transaction) }
+            balances: try keepers.flatMap { try $0.valuables(of: person, in: transaction) },
+            remains: try keepers.flatMap { try $0.remains(ofErasing: person, in: transaction) }
         )
     }
 

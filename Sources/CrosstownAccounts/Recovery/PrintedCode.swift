@@ -78,10 +78,9 @@ struct PrintedCodeStore {
         )?.get("expires_at")
     }
 
-    /// Deletes somebody's code, and forgets whose codes they have printed.
-    func forget(_ person: Identifier<Account>) throws {
-        try drop(of: person)
-        try transaction.execute("UPDATE account_printed_code SET made_by = NULL WHERE made_by = \(person)")
+    /// Deletes the codes that an account has printed for others.
+    func drop(madeBy maker: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM account_printed_code WHERE made_by = \(maker)")
     }
 
     func drop(of person: Identifier<Account>) throws {

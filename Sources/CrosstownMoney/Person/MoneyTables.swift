@@ -22,6 +22,10 @@ enum MoneyTables {
     private static let cards = [
         PersonalTable("payment", [.account("owner", in: "Payments by card", stays: law)]),
         PersonalTable(
+            "payment_reversal",
+            [.impersonal("remark", because: "One of the reasons why a refund needs the city.")]
+        ),
+        PersonalTable(
             "payment_card",
             [
                 .account("owner", in: "Cards"), .content("last_digits"),
