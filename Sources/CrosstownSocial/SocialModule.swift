@@ -31,7 +31,7 @@ public struct SocialModule: FeatureModule {
         self.friends = friends
         keeping = NameKeeping(database: host.database, people: host.people)
         invitations = InvitationService(friends: friends, delivery: host.delivery, randomBytes: host.randomBytes)
-        codes = CodeService(friends: friends, randomBytes: host.randomBytes)
+        codes = CodeService(friends: friends, seal: host.seal, randomBytes: host.randomBytes)
         places = PlaceService(
             database: host.database,
             clock: host.clock,

@@ -43,11 +43,12 @@ struct Platform: Sendable {
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(
             database: database,
-            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, salt: { Self.randomBytes(16) }),
+            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, clock: clock, salt: { Self.randomBytes(16) }),
             clock: clock,
             ids: ids,
             secret: { Self.randomBytes(32) },
-            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings))
+            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings)),
+            reserved: ReservedNames(names: Self.names(settings))
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         money = MoneyModule(settings.money, database: database, clock: clock, ids: ids, directory: accounts)
