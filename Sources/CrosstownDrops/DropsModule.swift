@@ -59,12 +59,14 @@ public struct DropsModule: FeatureModule {
             RoleDeclaration(
                 ModerationService.role,
                 title: "Moderator of drops",
-                explanation: "Decides about reported drops and answers, with a reason."
+                explanation: "Decides about reported drops and answers, with a reason.",
+                rank: .sensitive
             ),
             RoleDeclaration(
                 WalkService.role,
                 title: "Editor of walks",
-                explanation: "Makes walks for everybody: drops in an order."
+                explanation: "Makes walks for everybody: drops in an order.",
+                rank: .basic
             ),
         ]
     }

@@ -56,17 +56,20 @@ public struct RideShareModule: FeatureModule {
             RoleDeclaration(
                 Membership.role,
                 title: "Driver of shared rides",
-                explanation: "A registered member who may offer seats in an own car."
+                explanation: "A registered member who may offer seats in an own car.",
+                rank: .basic
             ),
             RoleDeclaration(
                 OrganizerService.role,
                 title: "Organizer of shared rides",
-                explanation: "Sees offers, requests and pairs of all events."
+                explanation: "Sees offers, requests and pairs of all events.",
+                rank: .sensitive
             ),
             RoleDeclaration(
                 CovoiturageService.role,
                 title: "Partner of shared rides",
-                explanation: "The programs of another operator, which search and book shared rides."
+                explanation: "The programs of another operator, which search and book shared rides.",
+                rank: .sensitive
             ),
         ]
     }

@@ -52,6 +52,7 @@ public struct TaxiModule: FeatureModule {
                 TaxiRole.driver,
                 title: "Taxi driver",
                 explanation: "Drives a taxi of the city.",
+                rank: .sensitive,
                 isImplied: false,
                 isGivenHere: false
             ),
@@ -59,6 +60,7 @@ public struct TaxiModule: FeatureModule {
                 Company.role,
                 title: "Taxi company",
                 explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
+                rank: .sensitive,
                 scope: "Company",
                 isImplied: false
             ),
@@ -148,7 +150,7 @@ public struct TaxiModule: FeatureModule {
         try TaxiRecords.about(person, in: transaction)
     }
 
-    /// A request under way, and that drivers' accounts are the city's.
+    /// A request or a reservation under way; for drivers, that they are on duty or wait for a fare.
     ///
     /// - Throws: `DatabaseError`.
     public func obstacles(
@@ -158,11 +160,21 @@ public struct TaxiModule: FeatureModule {
         try TaxiErasure.obstacles(toErasing: person, in: transaction)
     }
 
-    /// Takes a passenger out of all requests.
+    /// The rides of a driver.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func remains(
+        ofErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
+        try DriverErasure(account: person, transaction: transaction).remains()
+    }
+
+    /// Takes a passenger out of all requests, and a driver out of the service.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try TaxiErasure.erase(person, parts.host.pictures, in: transaction)
+        try TaxiErasure.erase(person, parts.host.pictures, at: parts.host.clock.now(), in: transaction)
     }
 
     /// How long reports, destinations, fares and rehearsals are kept.

@@ -19,9 +19,9 @@ enum PlatformRecords {
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Account",
-            [.plain("User name"), .moment("Since")],
+            [.plain("User name"), .moment("Since"), .moment("Last role taken")],
             transaction,
-            "SELECT user_name, made_at FROM account WHERE id = \(person)"
+            "SELECT user_name, made_at, role_taken_at FROM account WHERE id = \(person)"
         )
     }
 

@@ -147,8 +147,10 @@ public struct Server: Sendable {
         features =
             [inbox, webhooks, social.following(capabilities)] + capabilities
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
-        inbox.learn(features)
+        inbox.learn(modules)
+        platform.money.alarms.learn(inbox.notices, platform.accounts)
         webhooks.learn(features)
+        platform.accounts.keepers.learn(features + parts)
         for module in modules {
             platform.accounts.catalog.declare(module.roles) { try module.scopes(of: $0, among: $1, in: $2) }
         }
@@ -206,6 +208,8 @@ public struct Server: Sendable {
                 logger: logger
             )
         )
+        let watch = ShutdownWatch(logger: logger)
+        defer { watch.stop() }
         try await group.run()
         try await mapDatabases.close()
         try await platform.database.close()

@@ -96,6 +96,7 @@ struct EventNews {
             title: title(change, told),
             text: text(change, told, next),
             link: CommunityLinks.event(next.id),
+            about: [],
             subject: "community.event/\(event.id)"
         )
         let (people, guests) = try signedUp(coming.map(\.id), transaction)

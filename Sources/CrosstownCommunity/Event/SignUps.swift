@@ -90,6 +90,7 @@ struct SignUps: Sendable {
             text: "Somebody left: you are in at \(found.event.title).",
             // The event's page leads on to the ticket: a notification is kept in clear, and opens nothing itself.
             link: CommunityLinks.event(ticket.occurrence),
+            about: [],
             subject: "community.ticket/\(ticket.id)"
         )
         let people = ticket.account.map { [$0] } ?? []

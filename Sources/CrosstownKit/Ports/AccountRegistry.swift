@@ -18,9 +18,15 @@ public protocol AccountRegistry: Sendable {
     /// - Throws: `Problem` with status 422 where the user name is taken meanwhile.
     func insert(_ account: PreparedAccount, in transaction: any Transaction) throws -> Identifier<Account>
 
-    /// Deletes an account and ends its sessions, within the transaction of a feature.
+    /// Has others delete what they store about somebody for us, such as cards; called before `remove`.
     ///
-    /// - Throws: `DatabaseError`.
+    /// - Throws: `Problem` where they cannot be reached; nothing was deleted here then.
+    func prepareRemoval(of account: Identifier<Account>) async throws
+
+    /// Deletes an account with everything that is stored about its owner, and ends its sessions, within the transaction
+    /// of a feature.
+    ///
+    /// - Throws: `Problem` that says what must be over first, and `DatabaseError`.
     func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws
 
     /// The user names of accounts, for those whose work is to see them; unknown ones are left out.
@@ -30,6 +36,11 @@ public protocol AccountRegistry: Sendable {
         of accounts: [Identifier<Account>],
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: String]
+}
+
+extension AccountRegistry {
+    /// Nobody else stores anything.
+    public func prepareRemoval(of account: Identifier<Account>) async throws {}
 }
 
 /// An account that is ready to be made.

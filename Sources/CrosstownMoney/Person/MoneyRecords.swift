@@ -35,6 +35,16 @@ enum MoneyRecords {
                 """
             ),
             PersonalRecords(
+                "Refunds and disputes of payments",
+                [.moment("When"), .plain("Kind"), .plain("State"), .money("Amount")],
+                transaction,
+                """
+                SELECT r.changed_at, r.kind, r.state, r.amount, r.currency
+                FROM payment_reversal r JOIN payment p ON p.key = r.payment
+                WHERE p.owner = \(person) ORDER BY r.changed_at DESC
+                """
+            ),
+            PersonalRecords(
                 "Payments in cryptocurrency",
                 [.moment("When"), .money("Amount"), .plain("State")],
                 transaction,

@@ -75,12 +75,21 @@ struct StripePaymentIntent: Decodable, Sendable {
 struct StripeRefund: Decodable, Sendable {
     let id: String
     let status: String?
+    let amount: Int64?
+    let currency: String?
     let metadata: [String: String]?
 }
 
 /// Several things of one kind.
 struct StripeList<Item: Decodable & Sendable>: Decodable, Sendable {
     let data: [Item]
+    /// Whether another page follows.
+    let hasMore: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case data
+        case hasMore = "has_more"
+    }
 }
 
 /// A person at Stripe.

@@ -32,6 +32,7 @@ enum RentalNotices {
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
             text: "Have a look, and say that you look after it.",
             link: RentalLinks.alarms(.open),
+            about: [],
             subject: subject(alarm.id)
         )
     }
@@ -45,6 +46,7 @@ enum RentalNotices {
             title: "Your report was answered",
             text: "Read what we wrote, and write back if something is left.",
             link: RentalLinks.problem(report.id),
+            about: [],
             subject: "rentals.report/\(report.id)"
         )
     }
@@ -55,6 +57,7 @@ enum RentalNotices {
             title: "Your ride is about to reach its limit",
             text: "Bring the vehicle back, or add 24 hours.",
             link: RentalLinks.ride(ride.id),
+            about: [],
             subject: "rentals.ride/\(ride.id)"
         )
     }
@@ -65,6 +68,7 @@ enum RentalNotices {
             title: "Your ride is over its limit",
             text: "Please bring the vehicle back now.",
             link: RentalLinks.ride(ride.id),
+            about: [],
             subject: "rentals.ride/\(ride.id)"
         )
     }

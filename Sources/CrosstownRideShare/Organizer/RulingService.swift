@@ -147,7 +147,8 @@ struct RulingService: Sendable {
             let event = try context.event(input.event)
             try OrganizerService.check(caller, event)
             let drivers = try context.signUps.listOpen(event: event.id).filter { $0.kind == .offer }
-            try messages.tellDrivers(drivers, text, key: key, event, context)
+            let author = caller.flatMap { Identifier<Account>($0.accountID) }
+            try messages.tellDrivers(drivers, text, by: author, key: key, event, context)
             return MessageResponse(event: event.id, drivers: drivers.count)
         }
     }

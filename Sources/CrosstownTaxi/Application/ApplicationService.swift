@@ -234,6 +234,7 @@ enum ApplicationNotices {
             text: "The city has accepted your application. Open the driver's app within 14 days.",
             // The page of the own application leads on: a notification is kept in clear, and opens nothing itself.
             link: TaxiLinks.drive,
+            about: [],
             subject: "taxi.application/\(invitation.id)"
         )
     }
@@ -244,6 +245,7 @@ enum ApplicationNotices {
             title: "Your application was declined",
             text: "The city says why.",
             link: TaxiLinks.drive,
+            about: [],
             subject: "taxi.application/\(application.id)"
         )
     }

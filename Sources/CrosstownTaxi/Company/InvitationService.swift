@@ -31,6 +31,7 @@ struct InvitationService: Sendable {
             try delivery.invite(
                 message(company, kept),
                 at: address,
+                about: [],
                 key: "taxi.invitation/\(kept.id)",
                 in: step.transaction
             )

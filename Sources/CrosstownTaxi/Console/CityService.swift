@@ -188,6 +188,8 @@ extension CityService {
     ///
     /// - Throws: `Problem` where there is no such driver, or he is on duty.
     func remove(code: String) async throws {
+        let found = try await dispatch.read { try $0.drivers.find(code: code) }
+        if let found { try await accounts.prepareRemoval(of: found.account) }
         try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
     }
 }

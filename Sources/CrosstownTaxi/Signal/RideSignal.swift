@@ -95,7 +95,7 @@ extension DispatchTransaction {
         guard try keep(word, by: .driver, about: ride) else { return }
         try requests.announce(ride)
         try TaxiTopic.driver(driver.id).announce(transaction)
-        try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver.code, ride), in: transaction)
+        try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver, ride), in: transaction)
     }
 
     /// Keeps a word; nothing where it was just said, or too much was.
@@ -127,16 +127,18 @@ enum SignalNotices {
             title: "Your passenger: \(said.text)",
             text: "At \(request.placeName).",
             link: TaxiLinks.driver,
+            about: [request.passenger],
             subject: "taxi.word/\(request.id)"
         )
     }
 
-    static func fromDriver(_ said: RideWord, _ code: String, _ request: TaxiRequest) -> Notice {
+    static func fromDriver(_ said: RideWord, _ driver: Driver, _ request: TaxiRequest) -> Notice {
         Notice(
             word,
-            title: "Taxi \(code): \(said.text)",
+            title: "Taxi \(driver.code): \(said.text)",
             text: "At \(request.placeName).",
             link: TaxiLinks.request(request.id.description),
+            about: [driver.account],
             subject: "taxi.word/\(request.id)"
         )
     }

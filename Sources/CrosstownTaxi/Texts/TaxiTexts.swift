@@ -10,8 +10,19 @@ enum TaxiTexts {
     static let endRequestFirst: LocalizedText =
         "You have asked for a taxi: withdraw the request, or wait until the ride is over."
     static let fareFirst: LocalizedText = "The fare of a taxi ride is not settled yet: answer it, or wait a day or two."
-    static let accountOfWork: LocalizedText = "You drive a taxi: the city made your account, and deletes it for you."
+    static let endWorkFirst: LocalizedText =
+        "You are on duty: end your ride, press STOP in the driver's app, and come back."
+    static let driverFareFirst: LocalizedText =
+        "A passenger has not settled the fare of a ride with you yet: wait a day or two, or contact the city."
     static let erased = "(deleted)"
+
+    static func driverRemains(code: String) -> LocalizedText {
+        """
+        Your rides with taxi \(code) stay with their times, zones and fares, and so do your moves in the queues: passengers \
+        keep their receipts, and the city needs them for its accounts and taxes. They are stored under the code, which \
+        the city gives to another taxi, and no longer lead to you.
+        """
+    }
 
     // MARK: Menu
 

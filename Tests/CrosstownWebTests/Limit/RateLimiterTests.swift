@@ -130,6 +130,38 @@ final class ManualClock: WallClock {
         }
     }
 
+    @Test(arguments: [
+        "Basic YTpi", "Bearer eyJhbGciOiJub25lIn0.e30.", "Token abc", "Negotiate", "Bearer one two", "Bearer",
+    ])
+    func `a header that is no key of ours is ignored and counts nowhere, with a session and without`(
+        authorization: String
+    ) async throws {
+        let router = Router(context: WebContext.self)
+        let wrong = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(
+            middleware: CallerMiddleware(
+                authenticator: OwnKeys(),
+                cookie: SessionCookie(isSecure: false),
+                wrongKeys: wrong
+            )
+        )
+        router.get("/") { _, context in context.caller?.accountID ?? "nobody" }
+
+        try await Application(router: router).test(.router) { client in
+            var headers: HTTPFields = [.authorization: authorization]
+            let anonymous = try await client.execute(uri: "/", method: .get, headers: headers)
+            headers[.cookie] = "sid=own-1"
+            let signedIn = try await client.execute(uri: "/", method: .get, headers: headers)
+            headers[.authorization] = "Bearer own-2"
+            let revoked = try await client.execute(uri: "/", method: .get, headers: headers)
+
+            #expect(anonymous.text == "nobody")
+            #expect(signedIn.text == "anna")
+            #expect(revoked.status == .unauthorized)
+        }
+    }
+
     @Test func `each path counts for the limit that it has`() async throws {
         let router = Router(context: WebContext.self)
         let limiter = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
@@ -187,6 +219,15 @@ private final class CountedTokens: Authenticator {
         count.withLock { $0 += 1 }
         return nil
     }
+}
+
+/// Knows one person, and keys of one form.
+private struct OwnKeys: Authenticator {
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        token == "own-1" ? Caller(accountID: "anna", roles: []) : nil
+    }
+
+    func isKey(_ token: String) -> Bool { token.hasPrefix("own-") }
 }
 
 /// A context without a connection behind it.
