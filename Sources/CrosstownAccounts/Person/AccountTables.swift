@@ -34,7 +34,10 @@ public enum AccountTables {
     private static let codes = [
         PersonalTable(
             "mail_about",
-            [.account("person", notExported: "Whom a message to somebody else names; it is theirs.")]
+            [
+                .account("person", notExported: "Whom a message to somebody else names; it is theirs."),
+                .impersonal("message", because: "The number of the message."),
+            ]
         ),
         PersonalTable("account_address_code", [.account("account", in: "Codes and links sent"), .content("address")]),
         PersonalTable("account_phone_code", [.account("account", in: "Codes and links sent"), .content("address")]),
