@@ -103,6 +103,7 @@ let package = Package(
         ),
 
         // The engines' files and commands.
+        .target(name: "CrosstownXML", swiftSettings: settings),
         .target(name: "CrosstownGeoFormats", dependencies: ["CrosstownGeo"], swiftSettings: settings),
         .target(
             name: "CrosstownPoolFormats",
@@ -111,7 +112,7 @@ let package = Package(
         ),
         .target(
             name: "CrosstownTripFormats",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
+            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues", "CrosstownXML"],
             swiftSettings: settings
         ),
 
@@ -144,6 +145,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["README.md"],
@@ -446,7 +448,7 @@ let package = Package(
         ),
         .target(
             name: "CrosstownCommunityRules",
-            dependencies: ["CrosstownCalendar", "CrosstownValues"],
+            dependencies: ["CrosstownCalendar", "CrosstownValues", "CrosstownXML"],
             exclude: ["README.md"],
             swiftSettings: settings
         ),
@@ -616,7 +618,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CrosstownTripFormatsTests",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues"],
+            dependencies: [
+                "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues", "CrosstownXML",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -726,7 +730,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebTests",
             dependencies: [
-                "CZlib", "CrosstownValues", "CrosstownWeb",
+                "CZlib", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -29,6 +29,8 @@ struct CommunityHost: Sendable {
     let logger: Logger
     /// What things are called, and how the app looks.
     let appearance = AppearanceBoard()
+    /// Where feeds are read, which compute for long where they are large.
+    let feeds = FileThreads(count: 1, mostWaiting: 64, mostFromOne: 1)
 
     init(_ host: FeatureHost) {
         database = host.database

@@ -2,7 +2,6 @@ import CrosstownValues
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import Synchronization
 
 /// How many wishes may come from one address: each costs the city three requests and takes a place in the list.
@@ -40,9 +39,11 @@ final class CallerLimit: Sendable {
         let field = HTTPField.Name("X-Forwarded-For").map { request.headers[values: $0] } ?? []
         let hops = field.flatMap { $0.split(separator: ",") }
         let last = hops.last.map { String($0).trimmed } ?? ""
-        guard let address = try? SocketAddress(ipAddress: last, port: 0) else { return "this machine" }
-        guard case .v6(let six) = address else { return last }
-        return withUnsafeBytes(of: six.address.sin6_addr) { $0.prefix(8).map { String($0) }.joined(separator: ".") }
+        var (four, six) = (in_addr(), in6_addr())
+        if inet_pton(AF_INET6, last, &six) == 1 {
+            return withUnsafeBytes(of: &six) { $0.prefix(8).map { String($0) }.joined(separator: ".") }
+        }
+        return inet_pton(AF_INET, last, &four) == 1 ? last : "this machine"
     }
 }
 

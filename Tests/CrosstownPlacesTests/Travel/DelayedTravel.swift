@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
+import CrosstownTesting
 import CrosstownValues
 import Synchronization
 

@@ -121,7 +121,7 @@ private struct Kept: Codable {
     }
 
     @Test func `the description states the limits that the check keeps to`() throws {
-        let components = try #require(Self.described()["components"] as? [String: Any])
+        let components = try #require(try Self.described()["components"] as? [String: Any])
         let schemas = try #require(components["schemas"] as? [String: [String: Any]])
         let fields = try #require(schemas["Span"]?["properties"] as? [String: [String: Any]])
 

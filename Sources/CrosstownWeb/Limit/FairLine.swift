@@ -1,17 +1,21 @@
-import CrosstownValues
-import CrosstownWeb
+public import CrosstownValues
 import Synchronization
 
 /// A line in which those who come from one place wait behind one another, and the places take turns.
 ///
 /// A request that has waited for too long is refused instead of let in: its client has given up by then, and the work would
 /// be done for nobody.
-final class FairLine: Sendable {
+public final class FairLine: Sendable {
     private typealias Entry = CheckedContinuation<Void, any Error>
 
     private struct Waiter {
         let entry: Entry
-        let until: Timestamp
+        let until: Timestamp?
+
+        func isLate(at now: Timestamp?) -> Bool {
+            guard let until, let now else { return false }
+            return until <= now
+        }
     }
 
     private struct State {
@@ -33,9 +37,9 @@ final class FairLine: Sendable {
         }
 
         /// Takes those of an origin out who have waited for too long.
-        mutating func expire(_ origin: String, at now: Timestamp) -> [Waiter] {
+        mutating func expire(_ origin: String, at now: Timestamp?) -> [Waiter] {
             guard let line = waiting[origin] else { return [] }
-            let late = line.prefix { $0.until <= now }
+            let late = line.prefix { $0.isLate(at: now) }
             count -= late.count
             let rest = Array(line.dropFirst(late.count))
             waiting[origin] = rest.isEmpty ? nil : rest
@@ -47,12 +51,20 @@ final class FairLine: Sendable {
     private let mostWaiting: Int
     private let mostFromOne: Int
     private let longestWait: Int64
-    private let clock: any WallClock
+    private let clock: (any WallClock)?
     private let state: Mutex<State>
 
     /// Makes a line before so many places, with bounds on who waits in all and from one origin, and for how many
     /// milliseconds.
-    init(places: Int, mostWaiting: Int, mostFromOne: Int, longestWait: Int64, clock: any WallClock) {
+    ///
+    /// Without a clock nobody waits for too long.
+    public init(
+        places: Int,
+        mostWaiting: Int,
+        mostFromOne: Int,
+        longestWait: Int64 = 0,
+        clock: (any WallClock)? = nil
+    ) {
         self.mostWaiting = mostWaiting
         self.mostFromOne = mostFromOne
         self.longestWait = longestWait
@@ -63,16 +75,16 @@ final class FairLine: Sendable {
     /// Returns once there is a place; whoever enters leaves.
     ///
     /// - Throws: `Problem.overloaded` where too many wait, or it takes too long.
-    func enter(from origin: String) async throws {
+    public func enter(from origin: String) async throws {
         let isThrough = state.withLock { state in
             guard state.free > 0 else { return false }
             state.free -= 1
             return true
         }
         if isThrough { return }
-        let now = clock.now()
+        let now = clock?.now()
         try await withCheckedThrowingContinuation { (entry: Entry) in
-            let waiter = Waiter(entry: entry, until: now.advanced(milliseconds: longestWait))
+            let waiter = Waiter(entry: entry, until: now?.advanced(milliseconds: longestWait))
             let (late, outcome) = state.withLock { state in
                 (state.expire(origin, at: now), wait(waiter, origin, &state))
             }
@@ -86,12 +98,12 @@ final class FairLine: Sendable {
     }
 
     /// Gives the place to the next request that has not waited for too long.
-    func leave() {
-        let now = clock.now()
+    public func leave() {
+        let now = clock?.now()
         let (late, next): ([Waiter], Waiter?) = state.withLock { state in
             var late: [Waiter] = []
             while let waiter = state.next() {
-                if waiter.until > now { return (late, waiter) }
+                if !waiter.isLate(at: now) { return (late, waiter) }
                 late.append(waiter)
             }
             state.free += 1

@@ -4,8 +4,6 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@testable import CrosstownAccounts
-
 @Suite(.timeLimit(.minutes(1))) struct FairLineTests {
     @Test func `one who comes from elsewhere waits behind one of a crowd, not behind all`() async throws {
         let line = line(mostWaiting: 100, mostFromOne: 50)
