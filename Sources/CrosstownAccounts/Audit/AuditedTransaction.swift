@@ -4,7 +4,7 @@ import CrosstownSQL
 /// A transaction that notes what its statements change.
 final class AuditedTransaction: Transaction {
     /// What serves the service itself and says nothing about what was done.
-    private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message"]
+    private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message", "mail_about"]
     private static let mostChanges = 40
 
     private let transaction: any Transaction

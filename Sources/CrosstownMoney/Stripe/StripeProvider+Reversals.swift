@@ -130,8 +130,10 @@ struct StripeDispute: StripeListed {
 }
 
 extension StripeRefund: StripeListed {
-    /// Whether it lets go of what was set aside on a card: Stripe lists that as a refund, too, once a payment was canceled or
-    /// only a part of it was captured. The money never was in our account.
+    /// Whether it lets go of what was set aside on a card.
+    ///
+    /// Stripe lists that as a refund, too, once a payment was canceled or only a part of it was captured. The money never was
+    /// in our account.
     fileprivate var isRelease: Bool { status == "succeeded" && balanceTransaction == nil }
 
     func reversal() throws -> ReportedReversal {
