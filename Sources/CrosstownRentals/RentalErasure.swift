@@ -23,6 +23,7 @@ struct RentalErasure {
     func erase() throws {
         try eraseProblems()
         try eraseRides()
+        try eraseJobs()
         try transaction.execute("DELETE FROM rentals_rider WHERE account = \(person)")
     }
 
@@ -36,6 +37,12 @@ struct RentalErasure {
         try transaction.execute(
             "UPDATE rentals_ride SET rider = \(Self.nobody), complaint = NULL WHERE rider = \(person)"
         )
+    }
+
+    /// What was done to a vehicle stays.
+    private func eraseJobs() throws {
+        try transaction.execute("UPDATE rentals_job SET assignee = NULL WHERE assignee = \(person)")
+        try transaction.execute("UPDATE rentals_job SET closed_by = NULL WHERE closed_by = \(person)")
     }
 
     /// That something was wrong with a vehicle stays, and what staff did about it.

@@ -10,7 +10,9 @@ struct RentalRecords {
     let currency: Currency
     let transaction: any Transaction
 
-    func all() throws -> [PersonalRecords] { try [setUp(), rides(), steps(), places(), alarms(), reports()] }
+    func all() throws -> [PersonalRecords] {
+        try [setUp(), rides(), steps(), places(), alarms(), reports(), jobs()]
+    }
 
     private func setUp() throws -> PersonalRecords {
         try PersonalRecords(
@@ -89,6 +91,18 @@ struct RentalRecords {
         )
     }
 
+    private func jobs() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Jobs as fleet staff",
+            [.plain("Number"), .plain("Why"), .moment("Made"), .moment("Closed"), .plain("Work")],
+            transaction,
+            """
+            SELECT number, reason, made_at, closed_at, work FROM rentals_job
+            WHERE assignee = \(person) OR closed_by = \(person) ORDER BY number DESC
+            """
+        )
+    }
+
     private func reports() throws -> PersonalRecords {
         try PersonalRecords(
             "Problems reported",
@@ -97,8 +111,8 @@ struct RentalRecords {
             ],
             transaction,
             """
-            SELECT p.subject, p.state, e.written_at, e.is_from_staff, e.text
-            FROM rentals_problem p JOIN rentals_problem_entry e ON e.problem = p.id
+            SELECT p.subject, p.state, e.written_at, coalesce(e.is_from_staff, 0), e.text
+            FROM rentals_problem p LEFT JOIN rentals_problem_entry e ON e.problem = p.id
             WHERE p.reporter = \(person) ORDER BY p.reported_at DESC, e.number
             """
         )

@@ -85,12 +85,14 @@ enum RentalRole {
         RoleDeclaration(
             mechanic,
             title: "Mechanic",
-            explanation: "Looks after vehicles, stations, alarms and jobs of the rentals, and answers reports."
+            explanation: "Looks after vehicles, stations, alarms and jobs of the rentals, and answers reports.",
+            rank: .sensitive
         ),
         RoleDeclaration(
             support,
             title: "Riders' support",
-            explanation: "Answers what riders of the rentals report, and sees which rides are under way."
+            explanation: "Answers what riders of the rentals report, and sees which rides are under way.",
+            rank: .sensitive
         ),
     ]
 }

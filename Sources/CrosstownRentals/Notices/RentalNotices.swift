@@ -46,6 +46,7 @@ enum RentalNotices {
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
             text: "Have a look, and say that you look after it.",
             link: RentalLinks.alarms(.open),
+            about: [],
             subject: subject(alarm.id)
         )
     }
@@ -57,6 +58,7 @@ enum RentalNotices {
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
             text: "Get in touch with the rider, and look for the vehicle.",
             link: alarm.ride.map(RentalLinks.consoleRide) ?? RentalLinks.alarms(.open),
+            about: [],
             subject: subject(alarm.id)
         )
     }
@@ -70,6 +72,7 @@ enum RentalNotices {
             title: "Your report was answered",
             text: "Read what we wrote, and write back if something is left.",
             link: RentalLinks.problem(report.id),
+            about: [],
             subject: "rentals.report/\(report.id)"
         )
     }
@@ -84,6 +87,7 @@ enum RentalNotices {
                 RentalTexts.ifLost(ride.terms, cost.feeIfLost),
             ]),
             link: RentalLinks.ride(ride.id),
+            about: [],
             subject: subject(ride)
         )
     }
@@ -96,6 +100,7 @@ enum RentalNotices {
                 soFar(cost), "Bring the vehicle back now.", RentalTexts.ifLost(ride.terms, cost.feeIfLost),
             ]),
             link: RentalLinks.ride(ride.id),
+            about: [],
             subject: subject(ride)
         )
     }
@@ -107,6 +112,7 @@ enum RentalNotices {
             title: "Your ride has ended: the vehicle counts as lost",
             text: .sentences(["It costs \(price)."] + (ride.lostFee > 0 ? [RentalTexts.bringLostBack] : [])),
             link: RentalLinks.ride(ride.id),
+            about: [],
             subject: subject(ride)
         )
     }
@@ -118,6 +124,7 @@ enum RentalNotices {
             title: "The vehicle that you rented was found",
             text: "The fee for it is \(returned) lower.",
             link: RentalLinks.ride(ride.id),
+            about: [],
             subject: subject(ride)
         )
     }

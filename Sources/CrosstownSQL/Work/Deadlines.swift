@@ -74,13 +74,14 @@ public enum Deadlines {
     static func due(
         _ transaction: any Transaction,
         kinds: some Collection<String>,
-        at now: Timestamp
+        at now: Timestamp,
+        atMost limit: Int = batch
     ) throws -> [Deadline] {
         try transaction.query(
             """
             SELECT kind, subject, due_at, body, attempts FROM deadline
             WHERE due_at <= \(now) AND \(byTime)kind IN \(list: kinds) ORDER BY due_at
-            LIMIT \(batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+            LIMIT \(limit) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
             """
         ).map(Deadline.init(row:))
     }

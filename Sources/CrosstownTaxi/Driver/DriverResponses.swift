@@ -107,3 +107,13 @@ extension FixBatch {
         return checked
     }
 }
+
+extension FixMessage: LimitedFields {
+    /// What the check keeps to.
+    public static var limits: [String: FieldLimits] {
+        [
+            "latitude": .number(-90.0...90.0), "longitude": .number(-180.0...180.0), "accuracy": .number(accuracies),
+            "heading": .number(0.0...360.0), "speed": .number(speeds), "at": .number(moments),
+        ]
+    }
+}
