@@ -103,6 +103,7 @@ let package = Package(
         ),
 
         // The engines' files and commands.
+        .target(name: "CrosstownXML", swiftSettings: settings),
         .target(name: "CrosstownGeoFormats", dependencies: ["CrosstownGeo"], swiftSettings: settings),
         .target(
             name: "CrosstownPoolFormats",
@@ -111,7 +112,7 @@ let package = Package(
         ),
         .target(
             name: "CrosstownTripFormats",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
+            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues", "CrosstownXML"],
             swiftSettings: settings
         ),
 
@@ -144,6 +145,7 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
             exclude: ["README.md"],
@@ -446,7 +448,7 @@ let package = Package(
         ),
         .target(
             name: "CrosstownCommunityRules",
-            dependencies: ["CrosstownCalendar", "CrosstownValues"],
+            dependencies: ["CrosstownCalendar", "CrosstownValues", "CrosstownXML"],
             exclude: ["README.md"],
             swiftSettings: settings
         ),
@@ -616,7 +618,9 @@ let package = Package(
         ),
         .testTarget(
             name: "CrosstownTripFormatsTests",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues"],
+            dependencies: [
+                "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues", "CrosstownXML",
+            ],
             swiftSettings: settings
         ),
         .testTarget(
@@ -661,9 +665,8 @@ let package = Package(
         .testTarget(
             name: "CrosstownPlacesTests",
             dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
+                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL",
+                "CrosstownSQLite", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -727,7 +730,7 @@ let package = Package(
         .testTarget(
             name: "CrosstownWebTests",
             dependencies: [
-                "CZlib", "CrosstownValues", "CrosstownWeb",
+                "CZlib", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -762,9 +765,9 @@ let package = Package(
         .testTarget(
             name: "CrosstownAppTests",
             dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite", "CrosstownSimulator",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
+                "CrosstownAccounts", "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract",
+                "CrosstownGeo", "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite",
+                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
@@ -772,7 +775,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ],
-            exclude: ["BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"],
+            exclude: ["Access/access.tsv", "BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"],
             swiftSettings: settings
         ),
         .testTarget(

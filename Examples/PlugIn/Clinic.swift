@@ -24,6 +24,8 @@ final class Clinic: Authenticator, AccountRegistry {
         }
     }
 
+    func checkChosen(userName: String) async throws {}
+
     func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount {
         guard userName.hasPrefix("driver-") else {
             throw Problem.invalid([.init(field: "userName", message: "must begin with driver- at the clinic")])
@@ -125,6 +127,9 @@ struct ClinicDirectory: People {
 struct NoSecrets: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { secret }
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { sealed }
+    func digest(of secret: String, for place: [String]) -> [UInt8] {
+        Array((place + [secret]).joined(separator: "/").utf8)
+    }
 }
 
 /// Nothing that the clinic takes in reads documents of others.

@@ -2,18 +2,21 @@ public import CrosstownValues
 
 /// Reads calendars of others (RFC 5545), of which much is not as it should be.
 ///
-/// What cannot be understood is left out; the amount of work is bounded.
+/// What cannot be understood is left out; the work grows with the length of the document alone.
 public struct CalendarReader: Sendable {
     /// Why a document is no calendar.
     public enum Fault: Error, Hashable, Sendable {
         /// It does not begin as a calendar.
         case noCalendar
+        /// Nobody waits for it any more.
+        case cancelled
     }
 
     /// How many events a calendar may have; what follows is left out.
     public static let mostEvents = 5_000
     /// How many moments an event may list; what follows is left out.
     private static let mostMoments = 1000
+    private static let linesBetweenLooks = 1024
 
     private let zone: ZoneTimes
     private let offsets: @Sendable (_ zone: String, Timestamp) -> Int?
@@ -28,36 +31,47 @@ public struct CalendarReader: Sendable {
         self.offsets = offsets
     }
 
-    /// The events of a calendar, and its name.
+    /// The public events of a calendar, its name, and the identities of events that are not for everybody.
     ///
     /// - Throws: ``Fault``.
-    public func read(_ bytes: [UInt8]) throws(Fault) -> (name: String?, entries: [CalendarEntry]) {
+    public func read(
+        _ bytes: [UInt8]
+    ) throws(Fault) -> (name: String?, entries: [CalendarEntry], hidden: Set<String>) {
         var lines = ContentLines(bytes)
         guard let first = lines.next(), first.name == "BEGIN", first.value.uppercased() == "VCALENDAR" else {
             throw .noCalendar
         }
         var entries: [CalendarEntry] = []
+        var secrets: [CalendarEntry] = []
         var name: String?
         var open: [CalendarLine]?
         var depth = 0
         var zones = CalendarZones()
+        var count = 0
         while let line = lines.next() {
+            count += 1
+            if count.isMultiple(of: Self.linesBetweenLooks), Task.isCancelled { throw .cancelled }
             if zones.take(line) { continue }
             switch (line.name, line.value.uppercased()) {
             case ("BEGIN", "VEVENT"):
                 (open, depth) = ([], 0)
             case ("BEGIN", _): depth += 1
             case ("END", "VEVENT"):
-                if let lines = open, let entry = entry(lines, zones) { entries.append(entry) }
+                if Task.isCancelled { throw .cancelled }
+                if let lines = open, let entry = entry(lines, zones) {
+                    if Self.isPublic(lines) { entries.append(entry) } else { secrets.append(entry) }
+                }
                 open = nil
-                if entries.count >= Self.mostEvents { return (name, entries) }
+                if entries.count + secrets.count >= Self.mostEvents {
+                    return Self.visible(name, entries, without: secrets)
+                }
             case ("END", _): depth -= 1
             case ("X-WR-TIMEZONE", _): zones.main = line.value
             case ("X-WR-CALNAME", _), ("NAME", _): if open == nil { name = Self.plain(line.value) }
             default: if depth <= 0 || open == nil { open?.append(line) }
             }
         }
-        return (name, entries)
+        return Self.visible(name, entries, without: secrets)
     }
 
     private func entry(_ lines: [CalendarLine], _ zones: CalendarZones) -> CalendarEntry? {
@@ -114,10 +128,15 @@ public struct CalendarReader: Sendable {
 
     /// The values that lines of a name list.
     private func values(_ name: String, _ lines: [CalendarLine]) -> [(CalendarLine, String)] {
-        let values = lines.lazy.filter { $0.name == name }.flatMap { line in
-            line.value.split(separator: ",").map { (line, String($0)) }
+        var values: [(CalendarLine, String)] = []
+        for line in lines where line.name == name {
+            let room = Self.mostMoments - values.count
+            if room == 0 { break }
+            // What lies behind the last split is not looked at.
+            let parts = line.value.utf8.split(separator: UInt8(ascii: ","), maxSplits: room)
+            values += parts.prefix(room).map { (line, String(Substring($0))) }
         }
-        return Array(values.prefix(Self.mostMoments))
+        return values
     }
 
     /// A moment that an entry lists besides, with the length of a period, by its end or in so many hours.
@@ -248,13 +267,15 @@ extension CalendarReader {
     static func milliseconds(ofDuration text: String) -> Int64? {
         guard text.hasPrefix("P") else { return nil }
         let units: [Character: Int64] = ["W": 604_800, "D": 86_400, "H": 3600, "M": 60, "S": 1]
+        // Nothing takes longer, and the sum of a long text would be no number any more.
+        let longest: Int64 = 10 * 366 * 86_400
         var (seconds, number): (Int64, Int64) = (0, 0)
         for character in text.dropFirst() where character != "T" {
             if let digit = character.wholeNumberValue {
                 number = min(number * 10 + Int64(digit), 1_000_000)
             } else {
                 guard let unit = units[character] else { return nil }
-                seconds += number * unit
+                seconds = min(seconds + number * unit, longest)
                 number = 0
             }
         }

@@ -2,8 +2,10 @@ import CrosstownValues
 
 /// The clocks that a calendar describes itself (VTIMEZONE), for names that nobody else knows.
 struct CalendarZones {
-    /// How many zones a calendar may describe, and how many changes of the clocks each may list; the rest is left out.
-    private static let (mostZones, mostChanges) = (100, 200)
+    /// How many zones a calendar may describe, and how many parts in all; the rest is left out.
+    private static let (mostZones, mostParts) = (100, 1000)
+    /// How many changes of the clocks a part may list, and a zone in all.
+    private static let (mostChanges, mostChangesOfZone) = (200, 2000)
     /// Clocks of before are of no interest; many programs let their rules begin in 1601.
     private static let firstDay = CivilTime.daysSince1970(year: 1990, month: 1, day: 1)
     private static let lastDay = CivilTime.daysSince1970(year: 2100, month: 1, day: 1)
@@ -22,6 +24,7 @@ struct CalendarZones {
     private var changes: [Change] = []
     private var rules: [String: String] = [:]
     private var isInside = false
+    private var parts = 0
 
     /// Takes a line where it belongs to the description of a zone.
     mutating func take(_ line: CalendarLine) -> Bool {
@@ -30,7 +33,7 @@ struct CalendarZones {
         case _ where !isInside: return false
         case ("END", "VTIMEZONE"): end()
         case ("BEGIN", _): rules = [:]
-        case ("END", "STANDARD"), ("END", "DAYLIGHT"): changes += read(rules)
+        case ("END", "STANDARD"), ("END", "DAYLIGHT"): endPart()
         case ("TZID", _): name = line.value
         default: rules[line.name] = rules[line.name] ?? line.value
         }
@@ -43,6 +46,12 @@ struct CalendarZones {
         zones[name] = changes.sorted { $0.at < $1.at }
     }
 
+    private mutating func endPart() {
+        parts += 1
+        guard parts <= Self.mostParts, changes.count < Self.mostChangesOfZone else { return }
+        changes += read(rules)
+    }
+
     /// The changes that one part of a description tells of.
     private func read(_ lines: [String: String]) -> [Change] {
         guard let start = lines["DTSTART"].flatMap({ LocalMoment(compact: $0) }),
@@ -50,7 +59,10 @@ struct CalendarZones {
         else { return [] }
         let from = lines["TZOFFSETFROM"].flatMap(Self.seconds) ?? to
         let first = Change(at: start.moment(secondsFromUTC: from), from: from, to: to)
-        guard var rule = lines["RRULE"].flatMap({ RecurrenceRule($0) }) else { return [first] }
+        // Clocks change on the same days of each year; other rules would be followed day by day.
+        guard var rule = lines["RRULE"].flatMap({ RecurrenceRule($0) }), rule.frequency == .yearly else {
+            return [first]
+        }
         // Whoever counts from long ago counts on; what lies between is of no interest.
         rule.count = start.day < Self.firstDay ? nil : rule.count
         let begin = LocalMoment(day: max(start.day, Self.firstDay), second: start.second)
@@ -77,6 +89,12 @@ struct CalendarZones {
     /// How many seconds the clocks of a zone are ahead of UTC; `nil` for one that the calendar does not describe.
     func secondsFromUTC(_ name: String, at moment: Timestamp) -> Int? {
         guard let changes = zones[name] else { return nil }
-        return changes.last { $0.at <= moment }?.to ?? changes.first?.from
+        // By halves, because it is asked for every moment of the calendar.
+        var (low, high) = (0, changes.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if changes[middle].at <= moment { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? changes[low - 1].to : changes.first?.from
     }
 }

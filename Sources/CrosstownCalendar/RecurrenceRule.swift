@@ -53,6 +53,9 @@ public struct RecurrenceRule: Hashable, Sendable {
         self.weekdays = weekdays
     }
 
+    /// How many values a part of a rule may list: more than any calendar does, since each costs time for every date.
+    static let mostValues = 100
+
     static let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 }
 
@@ -89,7 +92,7 @@ extension RecurrenceRule {
             until = value.utf8.count == 8 ? LocalMoment(day: moment.day, second: 86_399) : moment
         case "BYDAY":
             let days = value.split(separator: ",").map(Self.weekday)
-            guard !days.contains(nil) else { return false }
+            guard days.count <= Self.mostValues, !days.contains(nil) else { return false }
             weekdays = days.compactMap { $0 }
         case "BYMONTHDAY": return Self.numbers(value, in: -31...31).map { monthDays = $0 } != nil
         case "BYMONTH": return Self.numbers(value, in: 1...12).map { months = $0 } != nil
@@ -101,7 +104,9 @@ extension RecurrenceRule {
 
     private static func numbers(_ text: String, in range: ClosedRange<Int>) -> [Int]? {
         let numbers = text.split(separator: ",").map { Int($0) }
-        guard numbers.allSatisfy({ $0 != nil && $0 != 0 && range.contains($0 ?? 0) }) else { return nil }
+        guard numbers.count <= mostValues,
+            numbers.allSatisfy({ $0 != nil && $0 != 0 && range.contains($0 ?? 0) })
+        else { return nil }
         return numbers.compactMap { $0 }
     }
 

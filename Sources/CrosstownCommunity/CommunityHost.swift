@@ -29,6 +29,8 @@ struct CommunityHost: Sendable {
     let logger: Logger
     /// What things are called, and how the app looks.
     let appearance = AppearanceBoard()
+    /// Where feeds are read, which compute for long where they are large.
+    let feeds = FileThreads(count: 1, mostWaiting: 64, mostFromOne: 1)
 
     init(_ host: FeatureHost) {
         database = host.database
@@ -52,6 +54,9 @@ struct CommunityHost: Sendable {
 
     /// How often people of one network may sign up for something: a lecture hall has one address for all who sit there.
     var signUpRate: Rate { Rate(isTrial ? 10_000 : 2000, within: Seconds(60)) }
+
+    /// The codes of tickets, each sealed for its ticket.
+    var ticketCodes: SecretColumn { SecretColumn("community_ticket.code", seal: seal) }
 
     /// The clocks of the city.
     var zone: ZoneTimes { ZoneTimes(name: city.timeZone, secondsFromUTC: city.secondsFromUTC) }

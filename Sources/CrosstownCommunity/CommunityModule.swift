@@ -25,10 +25,19 @@ public struct CommunityModule: FeatureModule {
         )
     }
 
-    /// Reads the names that an editor chose.
+    /// Reads the names that an editor chose, and seals the codes of tickets that an older version has kept in clear.
     ///
-    /// - Throws: `DatabaseError`.
-    public func prepare() async throws { try await AppearanceService(host: host).load() }
+    /// - Throws: `DatabaseError`, and what the cipher throws.
+    public func prepare() async throws {
+        try await host.ticketCodes.sealClear(
+            at: .init(table: "community_ticket", row: "id", secret: "code", hash: "code_hash"),
+            in: host.database
+        )
+        try await AppearanceService(host: host).load()
+    }
+
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { CommunityTables.all }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { CommunityMigrations.all }

@@ -28,8 +28,8 @@ public struct DispatchRules: Hashable, Sendable {
     public var lostDriverMilliseconds: Int64 = 300_000
     /// A ride ends by itself when its driver is not heard of for longer.
     public var lostRideMilliseconds: Int64 = 3_600_000
-    /// A driver this near to the meeting place has arrived.
-    public var arrivalDistance = Metres(150)
+    /// Whether a driver has arrived at the meeting place.
+    public var arrival = ArrivalRule()
     /// How long a driver who has arrived waits for passengers before he may say that they are not there.
     public var noShowMilliseconds: Int64 = 120_000
     /// Whether several requests of a zone may be offered to several drivers at the same time (T-3.7).

@@ -19,6 +19,9 @@ public struct DropsModule: FeatureModule {
     /// - Throws: what the seal's cipher throws.
     public init(_ host: FeatureHost) throws { parts = try DropServices(host) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { DropTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { DropsMigrations.all }
 
@@ -59,12 +62,14 @@ public struct DropsModule: FeatureModule {
             RoleDeclaration(
                 ModerationService.role,
                 title: "Moderator of drops",
-                explanation: "Decides about reported drops and answers, with a reason."
+                explanation: "Decides about reported drops and answers, with a reason.",
+                rank: .sensitive
             ),
             RoleDeclaration(
                 WalkService.role,
                 title: "Editor of walks",
-                explanation: "Makes walks for everybody: drops in an order."
+                explanation: "Makes walks for everybody: drops in an order.",
+                rank: .basic
             ),
         ]
     }

@@ -62,13 +62,20 @@ public struct InboxModule: FeatureModule {
     /// Hears of all modules, this one among them: which notices they send, and which topics devices may follow.
     public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { InboxTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { InboxMigrations.all }
 
-    /// Opens the key by which push services know us; without it everything else goes on.
+    /// Removes what older versions left of deleted accounts, and opens the key by which push services know us; without
+    /// the key everything else goes on.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
+        try await host.database.write { [people = host.people] in
+            try OldNotices(transaction: $0).removeErased(people)
+        }
         do {
             try await keyring.open(at: host.clock.now())
         } catch let fault as SealFault {
@@ -163,11 +170,11 @@ public struct InboxModule: FeatureModule {
         try InboxRecords.about(person, in: transaction)
     }
 
-    /// Erases a person's notices, choices and devices.
+    /// Erases a person's notices, choices and devices, and the notices of others that name the person.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try InboxRecords.erase(person, in: transaction)
+        try InboxRecords.erase(person, host.people, in: transaction)
     }
 
     /// Declares the routes of the inbox, its settings, and devices.

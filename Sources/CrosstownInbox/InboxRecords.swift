@@ -50,8 +50,18 @@ enum InboxRecords {
         }
     }
 
-    static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try NoticeStore(transaction: transaction).removeAll(of: person)
+    /// Deletes a person's inbox, and the notices of others that name the person.
+    static func erase(
+        _ person: Identifier<Account>,
+        _ people: any People,
+        in transaction: any Transaction
+    ) throws {
+        let store = NoticeStore(transaction: transaction)
+        try store.removeAll(of: person)
+        let profile = try people.profiles(of: [person], in: transaction)[person]
+        let names = Set([profile?.nickname, profile?.userName].compactMap(\.self))
+        let readers = try store.removeAll(about: person, called: names)
+        try InboxChanges.announce(of: Array(Set(readers)), in: transaction)
         try transaction.execute("DELETE FROM inbox_choice WHERE account = \(person)")
         try transaction.execute("DELETE FROM inbox_hours WHERE account = \(person)")
         try transaction.execute("DELETE FROM inbox_device WHERE account = \(person)")

@@ -4,6 +4,6 @@ public import CrosstownSQL
 public enum MoneyMigrations {
     /// All steps in their order.
     public static let all =
-        WalletMigrations.all + PaymentMigrations.all + BooksMigrations.all + CardMigrations.all
+        WalletMigrations.all + PaymentMigrations.all + ReversalMigrations.all + BooksMigrations.all + CardMigrations.all
         + InvoiceMigrations.all + TokenMigrations.all
 }

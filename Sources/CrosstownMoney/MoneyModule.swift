@@ -15,7 +15,12 @@ public struct MoneyModule: FeatureModule {
     /// Brings money from stored cards; `nil` where nobody takes cards.
     public let cardFunding: (any CardFunding)?
 
+    /// Notifies staff of refunds and disputes that need them.
+    public let alarms = MoneyAlarms()
+
     private let processing: PaymentProcessing
+    private let directory: any AccountDirectory
+    private let localTime: LocalTime
     private let database: any Database
     private let clock: any WallClock
     private let wallet: WalletService
@@ -39,6 +44,8 @@ public struct MoneyModule: FeatureModule {
     ) {
         self.database = database
         self.clock = clock
+        self.directory = directory
+        localTime = LocalTime(secondsFromUTC: settings.secondsFromUTC)
         ledger = Ledger(clock: clock, ids: ids)
         processing = PaymentProcessing(settings, ledger: ledger, database: database, clock: clock, ids: ids)
         payments = CardPayments(ledger: ledger, providerName: processing.provider?.name ?? "none", clock: clock)
@@ -75,14 +82,27 @@ public struct MoneyModule: FeatureModule {
         }
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { MoneyTables.all }
+
     /// The tables of the books, of payments, cards, invoices and tokens.
     public var migrations: [Migration] { MoneyMigrations.all }
 
     /// The books, and the tokens where a vault keeps some.
-    public var menu: [MenuEntry] { BooksMenu.entries + (console == nil ? [] : [TokenMenu.entry]) }
+    public var menu: [MenuEntry] {
+        BooksMenu.entries + (watch == nil ? [] : [BooksMenu.reversals]) + (console == nil ? [] : [TokenMenu.entry])
+    }
 
     /// Who sees the books.
     public var roles: [RoleDeclaration] { [MoneyRoles.accountant] }
+
+    /// Refunds and disputes, where there can be some.
+    public var noticeKinds: [NoticeKind] { watch == nil ? [] : [MoneyAlarms.kind] }
+
+    /// Starts to ask the provider for refunds and disputes, also those whose events never arrived.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func prepare() async throws { try await watch?.begin() }
 
     /// Gives back what was set aside for too long.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { HoldExpiry(wallet: ledger).handlers }
@@ -92,7 +112,7 @@ public struct MoneyModule: FeatureModule {
         let cards = processing.provider.map {
             PaymentCaller(database: database, provider: $0, payments: payments).handlers
         }
-        return [cards, processing.invoices?.handlers, processing.tokens?.handlers].compactMap(\.self)
+        return [cards, watch?.handlers, processing.invoices?.handlers, processing.tokens?.handlers].compactMap(\.self)
             .reduce(into: [:]) { all, handlers in all.merge(handlers) { first, _ in first } }
     }
 
@@ -145,6 +165,7 @@ public struct MoneyModule: FeatureModule {
         }
         if let cards = processing.cards { CardRoutes(service: cards).add(to: routes) }
         guard let stripe = processing.stripe else { return }
+        ReversalRoutes(database: database, directory: directory, clock: clock, localTime: localTime).add(to: routes)
         StripeEvents(
             account: stripe.account,
             database: database,
@@ -152,6 +173,19 @@ public struct MoneyModule: FeatureModule {
             cards: stripe.cards,
             clock: clock
         ).add(to: routes)
+    }
+
+    private var watch: ReversalWatch? {
+        processing.stripe.map {
+            ReversalWatch(
+                stripe: $0.provider,
+                database: database,
+                ledger: ledger,
+                directory: directory,
+                alarms: alarms,
+                clock: clock
+            )
+        }
     }
 
     private var traces: PersonalMoney { PersonalMoney(wallet: ledger, cards: processing.cards) }

@@ -9,7 +9,8 @@ public enum MoneyRoles {
     public static let accountant = RoleDeclaration(
         "money.accountant",
         title: "Accountant",
-        explanation: "Sees the books and the payments."
+        explanation: "Sees the books and the payments, and looks after refunds and disputes.",
+        rank: .sensitive
     )
     /// Those who may see the books.
     static let accountants: Set = [administrator, accountant.name]

@@ -8,6 +8,7 @@ struct PaymentProcessing: Sendable {
     /// The parts that take money through Stripe.
     struct Stripe: Sendable {
         let account: StripeAccount
+        let provider: StripeProvider
         let cards: CardService
     }
 
@@ -36,7 +37,10 @@ struct PaymentProcessing: Sendable {
         let stripeCards = atStripe.map {
             CardService(database: database, stripe: $0, ids: ids, clock: clock, address: address)
         }
-        stripe = settings.stripe.flatMap { account in stripeCards.map { Stripe(account: account, cards: $0) } }
+        stripe =
+            if let account = settings.stripe, let atStripe, let stripeCards {
+                Stripe(account: account, provider: atStripe, cards: stripeCards)
+            } else { nil }
         cards =
             stripeCards
             ?? (settings.isTrial ? .trial(database: database, ids: ids, clock: clock, address: address) : nil)

@@ -18,6 +18,9 @@ public struct RideShareModule: FeatureModule {
     /// Makes the feature with another number of places of an event between which drives by road are kept.
     public init(_ host: FeatureHost, mostPlaces: Int) { parts = RideShareServices(host, mostPlaces) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { RideShareTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { RideShareMigrations.all }
 
@@ -56,17 +59,20 @@ public struct RideShareModule: FeatureModule {
             RoleDeclaration(
                 Membership.role,
                 title: "Driver of shared rides",
-                explanation: "A registered member who may offer seats in an own car."
+                explanation: "A registered member who may offer seats in an own car.",
+                rank: .basic
             ),
             RoleDeclaration(
                 OrganizerService.role,
                 title: "Organizer of shared rides",
-                explanation: "Sees offers, requests and pairs of all events."
+                explanation: "Sees offers, requests and pairs of all events.",
+                rank: .sensitive
             ),
             RoleDeclaration(
                 CovoiturageService.role,
                 title: "Partner of shared rides",
-                explanation: "The programs of another operator, which search and book shared rides."
+                explanation: "The programs of another operator, which search and book shared rides.",
+                rank: .sensitive
             ),
         ]
     }

@@ -31,7 +31,7 @@ public struct SocialModule: FeatureModule {
         self.friends = friends
         keeping = NameKeeping(database: host.database, people: host.people)
         invitations = InvitationService(friends: friends, delivery: host.delivery, randomBytes: host.randomBytes)
-        codes = CodeService(friends: friends, randomBytes: host.randomBytes)
+        codes = CodeService(friends: friends, seal: host.seal, randomBytes: host.randomBytes)
         places = PlaceService(
             database: host.database,
             clock: host.clock,
@@ -56,6 +56,9 @@ public struct SocialModule: FeatureModule {
         for feature in features { module.follows.sources[type(of: feature).id] = feature }
         return module
     }
+
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { SocialTables.all }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { SocialMigrations.all }

@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Erases what the feature keeps about a passenger.
+/// Erases what the feature keeps about a passenger or a driver.
 enum TaxiErasure {
     static func obstacles(
         toErasing person: Identifier<Account>,
@@ -22,10 +22,7 @@ enum TaxiErasure {
         if try PaymentStore(transaction: transaction, now: now).isAnyOpen(of: person) {
             obstacles.append(TaxiTexts.fareFirst)
         }
-        if try DriverStore(transaction: transaction).find(account: person) != nil {
-            obstacles.append(TaxiTexts.accountOfWork)
-        }
-        return obstacles
+        return try obstacles + DriverErasure(account: person, transaction: transaction).obstacles()
     }
 
     /// Takes the passenger out of requests; when and in which zone a taxi was asked for stays, as the city counts it.
@@ -34,8 +31,10 @@ enum TaxiErasure {
     static func erase(
         _ person: Identifier<Account>,
         _ pictures: (any Pictures)?,
+        at now: Timestamp,
         in transaction: any Transaction
     ) throws {
+        try DriverErasure(account: person, transaction: transaction).erase(at: now)
         // Whoever is gone waits for no taxi; what became a request is counted as one.
         try transaction.execute(
             """

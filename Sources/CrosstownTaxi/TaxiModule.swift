@@ -36,6 +36,9 @@ public struct TaxiModule: FeatureModule {
         parts = TaxiServices(host, city: city, rules: rules, accounts: accounts, wallet: wallet, currency: currency)
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { TaxiTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { TaxiMigrations.all }
 
@@ -52,6 +55,7 @@ public struct TaxiModule: FeatureModule {
                 TaxiRole.driver,
                 title: "Taxi driver",
                 explanation: "Drives a taxi of the city.",
+                rank: .sensitive,
                 isImplied: false,
                 isGivenHere: false
             ),
@@ -59,6 +63,7 @@ public struct TaxiModule: FeatureModule {
                 Company.role,
                 title: "Taxi company",
                 explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
+                rank: .sensitive,
                 scope: "Company",
                 isImplied: false
             ),
@@ -105,14 +110,15 @@ public struct TaxiModule: FeatureModule {
     /// What programs are told of rides.
     public var webhookKinds: [WebhookKind] { RideEvents.all }
 
-    /// The live streams, what is told to them, and the work on imported files.
-    public var services: [any Service] { [parts.hub, parts.announcer, parts.imports] }
+    /// The live streams, what is told to them, the work on imported files, and questions for routes that nobody waits for.
+    public var services: [any Service] { [parts.hub, parts.announcer, parts.imports, parts.pickupRoutes] }
 
     /// Sets the deadlines of open requests that an earlier version has left without one, holds the hours of
     /// reservations, and lets it be learned from drives.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
+        try await parts.sealLinks()
         try await parts.dispatch.watchOpenRequests()
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()
@@ -147,7 +153,7 @@ public struct TaxiModule: FeatureModule {
         try TaxiRecords.about(person, in: transaction)
     }
 
-    /// A request under way, and that drivers' accounts are the city's.
+    /// A request or a reservation under way; for drivers, that they are on duty or wait for a fare.
     ///
     /// - Throws: `DatabaseError`.
     public func obstacles(
@@ -157,11 +163,21 @@ public struct TaxiModule: FeatureModule {
         try TaxiErasure.obstacles(toErasing: person, in: transaction)
     }
 
-    /// Takes a passenger out of all requests.
+    /// The rides of a driver.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func remains(
+        ofErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] {
+        try DriverErasure(account: person, transaction: transaction).remains()
+    }
+
+    /// Takes a passenger out of all requests, and a driver out of the service.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try TaxiErasure.erase(person, parts.host.pictures, in: transaction)
+        try TaxiErasure.erase(person, parts.host.pictures, at: parts.host.clock.now(), in: transaction)
     }
 
     /// How long reports, destinations, fares and rehearsals are kept.

@@ -41,7 +41,7 @@ struct TaxiServices: Sendable {
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
         announcer = TaxiAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
         lessons = ArrivalLessons(dispatch: dispatch, travel: host.travel, clock: host.clock)
-        pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, lessons: lessons)
+        pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, rule: rules.arrival, lessons: lessons)
         let localTime = host.city.localTime
         advice = ZoneAdviceService(dispatch: dispatch, city: zones, clock: host.clock, localTime: localTime)
         let city = CityService(
@@ -124,6 +124,7 @@ extension TaxiServices {
             passengers: passengers,
             ids: host.ids,
             randomBytes: host.randomBytes,
+            secrets: LinkToken.ofGuests(host.seal),
             address: host.address
         )
     }
@@ -172,6 +173,7 @@ extension TaxiServices {
             ids: host.ids,
             delivery: host.delivery,
             randomBytes: host.randomBytes,
+            secrets: LinkToken.ofInvitations(host.seal),
             address: host.address,
             localTime: localTime
         )
@@ -206,6 +208,22 @@ extension TaxiServices {
             ids: host.ids,
             localTime: localTime,
             secondsFromUTC: host.city.secondsFromUTC
+        )
+    }
+}
+
+extension TaxiServices {
+    /// Seals the links of guests and invitations that an older version has kept in clear.
+    ///
+    /// - Throws: `DatabaseError`, and what the cipher throws.
+    func sealLinks() async throws {
+        try await LinkToken.ofGuests(host.seal).sealClear(
+            at: .init(table: "taxi_guest_ride", row: "guest", secret: "token", hash: "token_hash"),
+            in: host.database
+        )
+        try await LinkToken.ofInvitations(host.seal).sealClear(
+            at: .init(table: "taxi_invitation", row: "id", secret: "token", hash: "token_hash"),
+            in: host.database
         )
     }
 }

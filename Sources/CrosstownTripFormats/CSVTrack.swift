@@ -4,7 +4,12 @@ internal import CrosstownValues
 
 /// Fixes as `t_unix,lat,lon[,accuracy_m][,speed]`, with a heading line that may give another order, or without one.
 enum CSVTrack {
+    /// How many bytes a line may have: each field of a long one would be a piece of its own.
+    private static let longestLine = 64 * 1024
+    private static let linesBetweenLooks = 1024
+
     static func read(_ text: String) throws(TrackFileError) -> [Fix] {
+        try boundLines(of: text)
         if let plain = text.utf8.withContiguousStorageIfAvailable({ PlainCSV.read($0) }), let fixes = plain {
             return fixes
         }
@@ -16,8 +21,15 @@ enum CSVTrack {
         var columns: CSVColumns?
         var fixes: [Fix] = []
         var number = 0
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        var rest: Substring? = text[...]
+        while let text = rest {
+            let end = text.firstIndex(where: \.isNewline)
+            let line = text[..<(end ?? text.endIndex)]
+            rest = end.map { text[text.index(after: $0)...] }
             number += 1
+            if number.isMultiple(of: linesBetweenLooks), Task.isCancelled {
+                throw TrackFileError(line: number, reason: .cancelled)
+            }
             let fields = line.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
             if fields == [""] { continue }
             if let columns {
@@ -30,6 +42,16 @@ enum CSVTrack {
             }
         }
         return fixes
+    }
+
+    private static func boundLines(of text: String) throws(TrackFileError) {
+        var (length, number) = (0, 1)
+        for byte in text.utf8 {
+            length += 1
+            if byte == 10 || byte == 13 { length = 0 }
+            if byte == 10 { number += 1 }
+            guard length <= longestLine else { throw TrackFileError(line: number, reason: .tooLong(longestLine)) }
+        }
     }
 
     private static func heading(_ fields: [Substring], line: Int) throws(TrackFileError) -> CSVColumns {

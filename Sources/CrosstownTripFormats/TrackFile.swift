@@ -16,6 +16,16 @@ public struct TrackFileError: Error, Hashable, CustomStringConvertible {
         case malformedXML
         /// A document type declaration, which GPX does not have.
         case documentType
+        /// Elements that are deeper in one another than so many.
+        case tooDeep(Int)
+        /// An element of more attributes than so many.
+        case tooManyAttributes(Int)
+        /// More elements than so many.
+        case tooManyElements(Int)
+        /// A line, a text or a tag of more bytes than so many.
+        case tooLong(Int)
+        /// Nobody waits for the file any more.
+        case cancelled
         /// XML of another kind, by the name of its root.
         case otherRoot(String)
         /// A track point without a latitude or a longitude that is a number.
@@ -45,6 +55,11 @@ extension TrackFileError.Reason: CustomStringConvertible {
         switch self {
         case .malformedXML: "this is not well-formed XML"
         case .documentType: "GPX has no document type declaration"
+        case .tooDeep(let most): "elements are nested more than \(most) levels deep"
+        case .tooManyAttributes(let most): "an element has more than \(most) attributes"
+        case .tooManyElements(let most): "there are more than \(most) elements"
+        case .tooLong(let most): "a line, a text or a tag has more than \(most) bytes"
+        case .cancelled: "reading took too long"
         case .otherRoot(let name): "GPX begins with a gpx element, and not with \(name)"
         case .pointWithoutPlace: "a trkpt needs lat and lon as numbers"
         case .pointWithoutTime: "a trkpt needs a time"
@@ -82,7 +97,7 @@ public enum TrackFile {
     public static func contents(of text: String) throws(TrackFileError) -> TrackContents {
         let start = text.unicodeScalars.first { !($0.properties.isWhitespace || $0 == "\u{FEFF}") }
         guard start == "<" else { return TrackContents(fixes: try CSVTrack.read(text), pointsWithoutTime: 0) }
-        return try GPXTrack.read(text)
+        return try GPXTrack.read(Array(text.utf8))
     }
 
     /// The fixes of a text.

@@ -16,9 +16,14 @@ public struct TripsModule: FeatureModule {
     static let operatorRole = "administrator"
 
     private let host: FeatureHost
+    /// Where trips are found in what phones recorded.
+    private let threads = FileThreads(count: 1, mostWaiting: 64)
 
     /// Makes the feature over what its host gives.
     public init(_ host: FeatureHost) { self.host = host }
+
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { TripsTables.all }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { TripsMigrations.all }
@@ -53,14 +58,23 @@ public struct TripsModule: FeatureModule {
         )
     }
 
-    /// Fixes are cut into trips, and what was deleted goes for good.
+    /// Keys are no longer shown, and what was deleted goes for good.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         let (fixes, trips) = (FixService(host: host), TripService(host: host))
         let recorders = RecorderService(host: host, fixes: fixes)
         return [
             RecorderService.keyDeadline: { try recorders.forgetKey($0, in: $1) },
-            FixService.cutDeadline: { try fixes.cut($0, in: $1) },
             TripService.purgeDeadline: { try trips.purge($0, in: $1) },
+        ]
+    }
+
+    /// Fixes are cut into trips.
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] {
+        let cutting = TripCutting(fixes: FixService(host: host), threads: threads)
+        return [
+            FixService.cutDeadline: { task in
+                if let id = Identifier<FixRecorder>(task.subject) { try await cutting.cut(id) }
+            }
         ]
     }
 

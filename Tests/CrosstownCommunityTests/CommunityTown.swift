@@ -269,11 +269,20 @@ final class GrantedPeople: People {
     }
 }
 
-/// Marks a text in place of sealing it.
+/// Rewrites and marks a text in place of sealing it.
 private struct PlainSeal: SecretSeal {
-    func seal(_ secret: String, for place: [String]) throws -> String { "sealed." + secret }
+    func seal(_ secret: String, for place: [String]) throws -> String {
+        "sealed." + Hexadecimal.text(Array(secret.utf8))
+    }
+
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String {
-        guard sealed.hasPrefix("sealed.") else { throw .damaged }
-        return String(sealed.dropFirst(7))
+        guard sealed.hasPrefix("sealed."), let bytes = Hexadecimal.bytes(String(sealed.dropFirst(7))) else {
+            throw .damaged
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func digest(of secret: String, for place: [String]) -> [UInt8] {
+        Array((place + [secret]).joined(separator: "/").utf8)
     }
 }

@@ -299,6 +299,35 @@ private struct SouthernSea: PlaceDirectory {
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `administrators are told of the editors that an editor makes`(engine: TestEngine) async throws {
+        let town = try await CommunityTown(on: engine)
+        let campus = try await town.id("community_campus", where: "number = 1")
+        let editor = town.person("community.editor", scope: "campus/\(campus)")
+        let (chief, head) = (town.person(), town.person())
+        town.people.hold("community.administrator", "", chief.account)
+        town.people.hold("administrator", "", head.account)
+        let group = try await town.id("community_group", where: "number = 1")
+        for name in ["eva", "ben", "leo"] { town.people.confirm("\(name)@example.org", town.person().account) }
+        let table = """
+            mail,role,for
+            eva@example.org,editor,campus/\(campus)
+            leo@example.org,leader,group/\(group)
+            ben@example.org,editor,campus/\(campus)
+            """
+        try await town.open { client in
+            let report = try await post(client, "/community/console/people/import", table, as: editor.key)
+            _ = try await post(client, "/community/console/people/import", table, as: editor.key)
+
+            #expect(try report.decoded(Report.self).outcomes == ["added", "added", "added"])
+            for person in [chief, head] {
+                #expect(town.notices.titles(for: person.account) == Array(repeating: "New community editors", count: 2))
+            }
+            #expect(town.notices.titles(for: editor.account).isEmpty)
+            #expect(town.module.noticeKinds.contains { $0.id == "community.editors" })
+        }
+    }
+
     @Test func `a leader hands the group over and leads no more`() async throws {
         let town = try await CommunityTown()
         let group = try await town.id("community_group", where: "number = 1")

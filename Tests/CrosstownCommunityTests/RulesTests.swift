@@ -88,6 +88,63 @@ private func entry(_ start: String, rule: String? = nil, title: String = "Chess"
         #expect(read.entries == written)
     }
 
+    private func event(_ lines: String) throws -> [CalendarEntry] {
+        let start = "BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nDTSTART:20261124T090000Z\n"
+        let text = "\(start)\(lines)\nEND:VEVENT\nEND:VCALENDAR\n"
+        return try CalendarReader(zone: monaco) { _, _ in nil }.read(Array(text.utf8)).entries
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["EXDATE", "RDATE"])
+    func `of a list of two hundred thousand moments the first thousand are read`(name: String) throws {
+        let moments = (0..<200_000).map { "20261124T\(100_000 + $0 % 10_000 % 60)Z" }
+
+        let entry = try #require(try event("\(name):" + moments.joined(separator: ",")).first)
+
+        #expect((name == "EXDATE" ? entry.exceptions : entry.additions).count == 1000)
+    }
+
+    @Test func `a list over several lines ends at its bound`() throws {
+        let line = "EXDATE:" + [String](repeating: "20261124T090000Z", count: 600).joined(separator: ",")
+
+        #expect(try event("\(line)\n\(line)").first?.exceptions.count == 1000)
+    }
+
+    @Test func `a duration too long for any number is cut`() throws {
+        let entry = try #require(try event("DURATION:P" + String(repeating: "999999W", count: 20_000)).first)
+
+        guard case .moments(let from, let to) = entry.times else { throw CancellationError() }
+        #expect(from < to)
+    }
+
+    @Test func `clocks that change more often than any do are read up to their bound`() throws {
+        let part = """
+            BEGIN:STANDARD
+            DTSTART:19700101T000000
+            TZOFFSETFROM:+0100
+            TZOFFSETTO:+0200
+            RRULE:FREQ=YEARLY
+            END:STANDARD
+
+            """
+        let zone = "BEGIN:VTIMEZONE\nTZID:Own\n" + String(repeating: part, count: 20_000) + "END:VTIMEZONE\n"
+        let text = "BEGIN:VCALENDAR\n\(zone)BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Own:20261124T090000\nEND:VEVENT\n"
+        let read = try CalendarReader(zone: monaco) { _, _ in nil }.read(Array(text.utf8))
+
+        let begin = Timestamp(milliseconds: 1_795_503_600_000)
+        #expect(read.entries.map(\.times) == [.moments(from: begin, to: begin)])
+    }
+
+    @Test(arguments: ["PRIVATE", "CONFIDENTIAL", "X-FRIENDS", "private"])
+    func `an event that is not for everybody is left out`(level: String) throws {
+        #expect(try event("CLASS:\(level)").isEmpty)
+        #expect(try event("CLASS:PUBLIC\nCLASS:\(level)").isEmpty)
+    }
+
+    @Test(arguments: ["CLASS:PUBLIC", "class:public", "SUMMARY:Open"])
+    func `an event is for everybody that says so, or says nothing`(line: String) throws {
+        #expect(try event(line).count == 1)
+    }
+
     @Test(arguments: ["", "hello", "<html></html>"])
     func `what is no calendar is refused`(text: String) {
         let reader = CalendarReader(zone: monaco) { _, _ in nil }

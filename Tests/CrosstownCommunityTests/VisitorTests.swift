@@ -90,6 +90,45 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `the table has no code of a ticket, and one that an older version kept in clear goes on working`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        try await town.open { client in
+            let time = try await Self.boat(town, client).time
+            let form = #"{"name":"Anna","key":"form-of-anna"}"#
+            let signUp = "/community/events/\(time)/sign-up"
+            let code = try await client.json(.post, signUp, form).decoded(Ticket.self).code
+            let again = try await client.json(.post, signUp, form).decoded(Ticket.self).code
+            let old = "23456789abcdefghjkmnpqrs"
+            @Sendable func kept() async throws -> String {
+                try await town.database.read { transaction in
+                    let row = try #require(
+                        try transaction.first(
+                            "SELECT code, form_key FROM community_ticket WHERE name = 'Anna' AND code_hash IS NOT NULL"
+                        )
+                    )
+                    return try row.get(0, as: String.self) + row.get(1, as: String.self)
+                }
+            }
+            let new = try await kept()
+            try await town.database.write {
+                try $0.execute("UPDATE community_ticket SET code = \(old), code_hash = NULL WHERE name = 'Anna'")
+            }
+            for _ in 0..<2 { try await town.module.prepare() }
+            let page = try await client.json(.get, "/community/tickets/\(old)")
+            let own = try await client.json(.get, "/community/events/\(time)", cookie: "community-tickets=\(old)")
+
+            #expect(again == code)
+            #expect(!new.contains(code))
+            #expect(!new.contains("form-of-anna"))
+            #expect(try await !kept().contains(old))
+            #expect(page.status == .ok)
+            #expect(try own.decoded(Page.self).own?.code == old)
+        }
+    }
+
     @Test func `a device with a cookie that is none has no places and sees all the same`() async throws {
         let town = try await CommunityTown()
         try await town.open { client in

@@ -244,6 +244,23 @@ import Testing
         }
     }
 
+    @Test func `a flood of pings ends the connection, and a few do not`() async throws {
+        try await Gate.run(on: .sqlite) { gate in
+            let station = try await gate.station()
+            try await gate.expectHeard([Self.welcome])
+            station.ping(times: 10)
+            station.insert(Self.vehicle, into: "D001")
+            try await gate.expectHeard([Self.welcome, "docked BIKE0002 D001 0"])
+            let isConnected = station.isConnected
+
+            station.ping(times: 2_000)
+            try await eventually { !station.isConnected }
+
+            #expect(isConnected)
+            #expect(!station.isConnected)
+        }
+    }
+
     @Test func `another path than that of the docks is no WebSocket`() async throws {
         try await Gate.run(on: .sqlite) { gate in
             let model = SimulatedStation("PORT-HERCULE", secret: Yard.secret, seed: 1, at: gate.clock.now())

@@ -4,24 +4,23 @@ import Testing
 
 @Suite struct ArrivalTests {
     private let now = Timestamp(milliseconds: 1_000_000)
-    private let far = Metres(800)
 
     private func after(_ seconds: Int64) -> Timestamp { now.advanced(milliseconds: seconds * 1000) }
 
     @Test(arguments: [-19, -1, 0, 1, 19])
     func `an estimate that wavers by some seconds is not told`(seconds: Int64) {
-        let told = Arrival(estimate: after(240), distance: far)
+        let told = Arrival(estimate: after(240), isHere: false)
 
-        let next = Arrival(estimate: after(240 + seconds), distance: far, after: told)
+        let next = Arrival(estimate: after(240 + seconds), isHere: false, after: told)
 
         #expect(next.expectedAt == after(240))
     }
 
     @Test(arguments: [-60, -20, 20, 300])
     func `another time is told`(seconds: Int64) {
-        let told = Arrival(estimate: after(240), distance: far)
+        let told = Arrival(estimate: after(240), isHere: false)
 
-        let next = Arrival(estimate: after(240 + seconds), distance: far, after: told)
+        let next = Arrival(estimate: after(240 + seconds), isHere: false, after: told)
 
         #expect(next.expectedAt == after(240 + seconds))
     }
@@ -34,35 +33,23 @@ import Testing
         change: Int64,
         isTold: Bool
     ) {
-        let told = Arrival(estimate: after(left), distance: far, at: now)
+        let told = Arrival(estimate: after(left), isHere: false, at: now)
 
-        let next = Arrival(estimate: after(left + change), distance: far, after: told, at: now)
+        let next = Arrival(estimate: after(left + change), isHere: false, after: told, at: now)
 
         #expect((next.expectedAt != told.expectedAt) == isTold)
     }
 
     @Test func `small changes add up to one that is told`() {
-        var told = Arrival(estimate: after(240), distance: far)
+        var told = Arrival(estimate: after(240), isHere: false)
 
-        for seconds in 1...30 { told = Arrival(estimate: after(240 - Int64(seconds)), distance: far, after: told) }
+        for seconds in 1...30 { told = Arrival(estimate: after(240 - Int64(seconds)), isHere: false, after: told) }
 
         #expect(told.expectedAt == after(220))
     }
 
-    @Test(arguments: [(0.0, true), (60, true), (61, false), (800, false)])
-    func `a taxi at the meeting place is there`(metres: Double, isHere: Bool) {
-        #expect(Arrival(estimate: now, distance: Metres(metres)).isHere == isHere)
-    }
-
-    @Test(arguments: [(61.0, true), (120, true), (121, false)])
-    func `a taxi that was there stays there while its position wavers`(metres: Double, isHere: Bool) {
-        let there = Arrival(estimate: now, distance: Metres(10))
-
-        #expect(Arrival(estimate: now, distance: Metres(metres), after: there).isHere == isHere)
-    }
-
     @Test(arguments: [(-30, 1), (0, 1), (29, 1), (89, 1), (91, 2), (240, 4), (269, 4), (271, 5)])
     func `what is left is told in whole minutes, and at least one`(seconds: Int64, minutes: Int) {
-        #expect(Arrival(estimate: after(seconds), distance: far).minutesLeft(at: now) == minutes)
+        #expect(Arrival(estimate: after(seconds), isHere: false).minutesLeft(at: now) == minutes)
     }
 }

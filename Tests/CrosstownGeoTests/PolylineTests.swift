@@ -71,6 +71,30 @@ import Testing
         #expect(abs(nearest.off.value - 20) < 0.1)
     }
 
+    @Test func `of a way that passes a place twice the part that is meant is looked at`() throws {
+        let way = Polyline(TestShapes.ring([(0, 0), (300, 0), (300, 400), (0, 400), (0, 10)]).dropLast())
+        let start = TestShapes.plane.place(x: 0, y: 4)
+
+        let whole = try #require(way.nearestPoint(to: start))
+        let end = try #require(way.nearestPoint(to: start, within: 1_300...2_000))
+        let middle = try #require(way.nearestPoint(to: start, within: 100...200))
+
+        #expect(abs(whole.along.value) < 0.1)
+        #expect(abs(end.along.value - 1_390) < 0.1)
+        #expect(abs(middle.along.value - 100) < 0.1)
+        #expect(way.nearestPoint(to: start, within: 5_000...6_000) == nil)
+    }
+
+    @Test func `the rest of a way begins where somebody is`() throws {
+        let way = Polyline(TestShapes.ring([(0, 0), (300, 0), (300, 400)]).dropLast())
+
+        #expect(abs(way.rest(from: Metres(400)).length.value - 300) < 0.1)
+        #expect(way.rest(from: Metres(400)).places.last == way.places.last)
+        #expect(way.rest(from: Metres(-5)) == way)
+        #expect(way.rest(from: Metres(9_999)).length == .zero)
+        #expect(Polyline([]).rest(from: Metres(3)).places.isEmpty)
+    }
+
     @Test func `a way without places has no point`() {
         let way = Polyline([])
 

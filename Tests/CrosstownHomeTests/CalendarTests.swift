@@ -40,6 +40,9 @@ private struct Entries: CalendarSource {
 private struct PlainSeal: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { "sealed." + secret }
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { String(sealed.dropFirst(7)) }
+    func digest(of secret: String, for place: [String]) -> [UInt8] {
+        Array((place + [secret]).joined(separator: "/").utf8)
+    }
 }
 
 @Suite struct CalendarTests {

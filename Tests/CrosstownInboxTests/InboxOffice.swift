@@ -29,12 +29,18 @@ final class InboxOffice: Sendable {
     let module: InboxModule
     let deadlines: DeadlineRunner
     private let people = KnownCallers()
+    private let profiles: any People
 
     /// An inbox over an empty database; `channels` are those on which messages can be sent besides push.
-    init(on engine: TestEngine = .sqlite, channels: Set<NoticeKind.Channel> = [.mail, .text]) async throws {
+    init(
+        on engine: TestEngine = .sqlite,
+        channels: Set<NoticeKind.Channel> = [.mail, .text],
+        people profiles: any People = NoPeople()
+    ) async throws {
+        self.profiles = profiles
         post = PostDouble(channels: channels)
         database = try await engine.makeDatabase()
-        module = try Self.module(database, clock, ids, service, post)
+        module = try Self.module(database, clock, ids, service, post, profiles)
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
         try await module.prepare()
@@ -42,7 +48,7 @@ final class InboxOffice: Sendable {
 
     /// Another server over the same database, as after a crash.
     func another() async throws -> InboxModule {
-        let module = try Self.module(database, clock, ids, service, post)
+        let module = try Self.module(database, clock, ids, service, post, profiles)
         try await module.prepare()
         return module
     }
@@ -52,7 +58,8 @@ final class InboxOffice: Sendable {
         _ clock: ManualClock,
         _ ids: CountingIdentifiers,
         _ service: PushServiceDouble,
-        _ post: PostDouble
+        _ post: PostDouble,
+        _ profiles: any People
     ) throws -> InboxModule {
         let seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
         var logger = Logger(label: "test")
@@ -65,6 +72,7 @@ final class InboxOffice: Sendable {
             secondsFromUTC: { _ in 3600 }
         )
         host.sleeper = ContinuousClock()
+        host.people = profiles
         host.address = "https://rides.example"
         host.city.timeZone = "Europe/Monaco"
         host.seal = seal
@@ -85,14 +93,17 @@ final class InboxOffice: Sendable {
     func tell(
         _ people: [Identifier<Account>],
         _ title: String = "Your taxi is here",
+        text: LocalizedText = "T345 waits at Quai Albert Ier.",
         kind: NoticeKind = Told.arrival,
+        about: [Identifier<Account>] = [],
         subject: String? = nil
     ) async throws {
         let notice = Notice(
             kind,
             title: LocalizedText(verbatim: title),
-            text: "T345 waits at Quai Albert Ier.",
+            text: text,
             link: "/taxi/requests/5",
+            about: about,
             subject: subject
         )
         try await database.write { [module] in try module.notices.tell(people, notice, in: $0) }
@@ -158,10 +169,11 @@ enum Told {
     static let arrival = NoticeKind("taxi.arrival", name: "Your taxi", urgency: .high)
     static let coins = NoticeKind("taxi.coins", name: "New coins", channels: [.push, .mail])
     static let offers = NoticeKind("taxi.offers", name: "Offers to drivers", roles: ["driver"])
+    static let request = NoticeKind("social.request", name: "Friend requests")
     static let topic = DeviceTopic("taxi.zone/port")
 
     static let feature = DeclaringFeature(
-        noticeKinds: [arrival, coins, offers],
+        noticeKinds: [arrival, coins, offers, request],
         followableTopics: [FollowableTopic("taxi.zone/") { name, _ in name.hasPrefix("taxi.zone/port") }]
     )
 }
@@ -215,6 +227,7 @@ final class PushServiceDouble: PushTransport {
         var messages: [PushMessage] = []
         var answer: @Sendable (PushMessage) throws -> PushResponse = { _ in PushResponse(status: 201) }
         var privateHosts: Set<String> = []
+        var lostHosts: Set<String> = []
     }
 
     private let state = Mutex(State())
@@ -230,9 +243,18 @@ final class PushServiceDouble: PushTransport {
     /// Has a host lie in a private network.
     func hide(_ host: String) { state.withLock { _ = $0.privateHosts.insert(host) } }
 
-    func check(_ endpoint: String) async throws {
-        let isHidden = state.withLock { $0.privateHosts.contains { endpoint.contains($0) } }
-        if isHidden { throw PushFault.notPublic }
+    /// Has a host have no address.
+    func lose(_ host: String) { state.withLock { _ = $0.lostHosts.insert(host) } }
+
+    func check(_ endpoint: String) async throws(PushFault) {
+        let (isHidden, isLost) = state.withLock { state in
+            (
+                state.privateHosts.contains { endpoint.contains($0) },
+                state.lostHosts.contains { endpoint.contains($0) }
+            )
+        }
+        if isHidden { throw .notPublic }
+        if isLost { throw .unknownHost }
     }
 
     func send(_ message: PushMessage) async throws -> PushResponse {
@@ -254,27 +276,33 @@ final class PostDouble: MessageDelivery {
 
     let channels: Set<NoticeKind.Channel>
     private let sent = Mutex<(mails: [Letter], texts: [Letter])>(([], []))
+    private let named = Mutex<Set<Identifier<Account>>>([])
 
     init(channels: Set<NoticeKind.Channel>) { self.channels = channels }
 
+    /// Whom all messages named.
+    var about: Set<Identifier<Account>> { named.withLock { $0 } }
     var mails: [Letter] { sent.withLock { $0.mails } }
     var texts: [Letter] { sent.withLock { $0.texts } }
 
     func mail(
         _ message: MailMessage,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool {
         let paragraphs = message.paragraphs.map(\.english)
         let letter = Letter(person: person, subject: message.subject.english, paragraphs: paragraphs)
         sent.withLock { $0.mails.append(letter) }
+        named.withLock { $0.formUnion(about) }
         return true
     }
 
     func text(
         _ message: LocalizedText,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool {

@@ -212,6 +212,23 @@ import Testing
         #expect(office.service.messages.isEmpty)
     }
 
+    @Test func `a host that is not found is a fault of the request, not of the server`() async throws {
+        let office = try await InboxOffice()
+        office.service.lose("metadata.example.internal")
+        let mira = office.person()
+        let browser = Browser("https://metadata.example.internal/x")
+
+        let device = try await office.open {
+            try await $0.json(.post, "/push/devices", as: office.key(of: mira), browser.subscription())
+        }
+        let topics = try await office.follow([Told.topic.name], by: browser)
+
+        for answer in [device, topics] {
+            #expect(answer.status == .unprocessableContent)
+            #expect(answer.text.contains("names a host that is not found"))
+        }
+    }
+
     @Test(arguments: [PushFault.notPublic, .badAddress])
     func `a device whose name leads inside later is forgotten`(fault: PushFault) async throws {
         let office = try await InboxOffice()

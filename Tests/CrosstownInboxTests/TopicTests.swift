@@ -13,7 +13,7 @@ import Testing
     private let port = Told.topic
 
     private func tell(_ office: InboxOffice) async throws -> Int {
-        let notice = Notice(Told.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi")
+        let notice = Notice(Told.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi", about: [])
         return try await office.database.write { [port] in
             try office.module.notices.tell(devicesFollowing: port, notice, in: $0)
         }
@@ -47,7 +47,7 @@ import Testing
         _ = try await office.follow([east.name], by: own)
         _ = try await office.subscribe(anna, to: own)
         _ = try await office.follow([east.name], by: other)
-        let notice = Notice(Told.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi")
+        let notice = Notice(Told.coins, title: "Feast at the port", text: "Tonight.", link: "/taxi", about: [])
 
         let count = try await office.database.write { [port] in
             try office.module.notices.tell([anna], devicesFollowing: [port, east], notice, in: $0)

@@ -325,6 +325,9 @@ final class SetMembers: Institutions {
 private struct NoSeal: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { secret }
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { sealed }
+    func digest(of secret: String, for place: [String]) -> [UInt8] {
+        Array((place + [secret]).joined(separator: "/").utf8)
+    }
 }
 
 /// Notes the rides that are told to others.

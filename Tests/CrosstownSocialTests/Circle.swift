@@ -102,11 +102,16 @@ struct Cast: People {
 /// Remembers whom it was told to tell.
 final class Told: Notices {
     private let people = Mutex<[Identifier<Account>]>([])
+    private let named = Mutex<[Identifier<Account>]>([])
+
+    /// Whom the notices named, one after the other.
+    var about: [Identifier<Account>] { named.withLock { $0 } }
 
     var all: [Identifier<Account>] { people.withLock { $0 } }
 
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
         self.people.withLock { $0 += people }
+        named.withLock { $0 += notice.about }
     }
 
     func tell(

@@ -17,6 +17,7 @@ import Testing
 
         #expect(waiting.count == 1)
         #expect(circle.told.all == [circle.id(1), circle.id(0)])
+        #expect(circle.told.about == [circle.id(0), circle.id(1)])
         #expect(try await circle.list(0).friends.map(\.name) == ["Theo"])
         #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
         #expect(try await circle.list(0).sent.isEmpty)

@@ -228,6 +228,8 @@ import Testing
         let key = office.people.key(of: driver, as: "driver")
         let answer = try await client.json(.post, "/taxi/driver/fixes", as: key, #"{"fixes":[\#(fix)]}"#)
         #expect(answer.status == .ok)
+        let arrived = try await client.json(.post, "/taxi/driver/arrived", as: key)
+        #expect(arrived.status == .ok)
     }
 }
 

@@ -254,6 +254,39 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `the table has no invitation's link, and one that an older version kept in clear goes on working`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        try await office.open { client in
+            let rock = try await company("Rock Taxi", office, client)
+            _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R1"}"#)
+            let open = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
+            let token = try #require(open.first?.link.split(separator: "/").last.map(String.init))
+            @Sendable func kept() async throws -> String {
+                try await office.town.database.read {
+                    try $0.query("SELECT token FROM taxi_invitation WHERE token_hash IS NOT NULL")[0].get(0)
+                }
+            }
+            let new = try await kept()
+            try await office.town.database.write {
+                try $0.execute("UPDATE taxi_invitation SET token = \(token), token_hash = NULL")
+            }
+            let clear = try await client.page("/taxi/invitations/\(token)", as: nil)
+            for _ in 0..<2 { try await office.module.prepare() }
+            let again = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
+            let page = try await client.page("/taxi/invitations/\(token)", as: nil)
+
+            #expect(token.count == 39)
+            #expect(!new.contains(token))
+            #expect(clear.status == .notFound)
+            #expect(try await !kept().contains(token))
+            #expect(again.map(\.link) == open.map(\.link))
+            #expect(page.status == .ok)
+        }
+    }
+
     @Test func `a company takes back its own invitations alone`() async throws {
         let office = try await TaxiOffice()
         try await office.open { client in

@@ -32,6 +32,7 @@ import Testing
 
         town.clock.advance(milliseconds: 5_000)
         _ = try await town.dispatch.take([town.fix(Self.near)], from: driver)
+        _ = try await town.dispatch.sayArrived(by: driver)
         let there = try #require(try await office.module.followedRide(request))
         #expect(there.state.english == "The taxi is at the meeting place")
 

@@ -26,6 +26,7 @@ import Testing
             try await ride.drive(to: Self.middle)
             let second = try await ride.passengerSees(client)
             try await ride.drive(to: Self.near)
+            try await ride.sayArrived()
             let third = try await ride.passengerSees(client)
 
             #expect(first.taxi?.arrivesInSeconds?.rounded() == 145)
@@ -43,14 +44,15 @@ import Testing
             let passenger = try await client.page(ride.requestPath, as: ride.passenger).text
             let driver = try await client.page("/taxi/driver", as: ride.driver).text
             try await ride.drive(to: Self.near)
+            try await ride.sayArrived()
             let there = try await client.page(ride.requestPath, as: ride.passenger).text
             let driverThere = try await client.page("/taxi/driver", as: ride.driver).text
 
             #expect(passenger.contains(#"<div id="request-approach" class="stack" data-paced="taxi-moved""#))
             #expect(passenger.contains("<h1>About 2 minutes</h1>"))
-            #expect(passenger.contains("730\u{a0}m away"))
+            #expect(passenger.contains("730\u{a0}m away in a straight line"))
             #expect(driver.contains(#"<div id="driver-way" data-paced="taxi-moved""#))
-            #expect(driver.contains("730\u{a0}m, about 2 minutes"))
+            #expect(driver.contains("730\u{a0}m in a straight line, about 2 minutes"))
             #expect(there.contains("<title>Your taxi is here"))
             #expect(there.contains(#"data-title="Your taxi is here""#))
             #expect(there.contains("Taxi T1 waits at"))
@@ -167,6 +169,9 @@ private struct ComingTaxi {
         office.town.clock.advance(milliseconds: 5_000)
         _ = try await office.town.dispatch.take([office.town.fix(place)], from: account)
     }
+
+    /// The driver says that the taxi is there.
+    func sayArrived() async throws { _ = try await office.town.dispatch.sayArrived(by: account) }
 
     /// Lets time pass until a taxi that sets out now is there at a second of a minute.
     func waitUntilArrivals(areAtSecond second: Int64) {

@@ -54,6 +54,39 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `the table has no guest's link, and one that an older version kept in clear goes on working`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let hotel = office.people.program("hotel", ["taxi:request"])
+        try await office.open { client in
+            let made = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("room 12")).decoded(Ride.self)
+            let token = try #require(made.link.split(separator: "/").last.map(String.init))
+            let old = "abcdefghijkmnpqrst"
+            @Sendable func kept() async throws -> String {
+                try await office.town.database.read {
+                    try $0.query("SELECT token FROM taxi_guest_ride WHERE token_hash IS NOT NULL")[0].get(0)
+                }
+            }
+            let new = try await kept()
+            let page = try await client.json(.get, "/taxi/guest/\(token)", as: nil)
+            try await office.town.database.write {
+                try $0.execute("UPDATE taxi_guest_ride SET token = \(old), token_hash = NULL")
+            }
+            for _ in 0..<2 { try await office.module.prepare() }
+            let listed = try await client.json(.get, "/v1/taxi/rides", as: hotel)
+
+            // 192 random bits or more: five in each letter.
+            #expect(token.count * 5 >= 192)
+            #expect(!new.contains(token))
+            #expect(page.status == .ok)
+            #expect(try await !kept().contains(old))
+            #expect(try await client.json(.get, "/taxi/guest/\(old)", as: nil).status == .ok)
+            #expect(listed.text.contains("/taxi/guest/\(old)"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `the same reference is one ride, however often and at once it is sent`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         let hotel = office.people.program("hotel", ["taxi:request"])
@@ -254,7 +287,7 @@ private struct Ride: Decodable {
 }
 
 /// Notes what programs are told.
-private final class RecordedWebhooks: Webhooks {
+final class RecordedWebhooks: Webhooks {
     private let told = Mutex<[WebhookEvent]>([])
 
     var events: [WebhookEvent] { told.withLock { $0 } }

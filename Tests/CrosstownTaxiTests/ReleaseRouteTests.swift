@@ -133,7 +133,7 @@ import Testing
             let id = try await client.json(.post, "/taxi/requests", as: anna, quay).decoded(RequestResponse.self).id
             try await scene.accept(with: scene.first)
             let coming = try await client.page("/taxi/driver", as: driver).text
-            office.town.clock.advance(milliseconds: 1_000)
+            office.town.clock.advance(milliseconds: 20_000)
             _ = try await office.town.dispatch.take([office.town.fix(Town.port)], from: scene.first)
             let there = try await client.page("/taxi/driver", as: driver).text
             try await office.town.pass(minutes: 2, alive: [scene.first, scene.second])
@@ -142,6 +142,8 @@ import Testing
             let told = try await client.page("/taxi/driver", as: driver).text
 
             #expect(!coming.contains("Passenger not here"))
+            #expect(coming.contains("I have arrived</button>"))
+            #expect(!there.contains("I have arrived"))
             #expect(!there.contains("Passenger not here</button>"))
             #expect(there.contains(#"data-refresh-ms="120000""#))
             #expect(waited.contains("Passenger not here</button>"))

@@ -189,7 +189,7 @@ import Testing
             try await town.dispatch.reportPassengerMissing(by: first)
         }
         _ = try await town.driver("T3", at: Town.casino)
-        try await town.pass(minutes: 2, alive: [first])
+        try await town.pass(minutes: 3, alive: [first])
 
         _ = try await town.dispatch.reportPassengerMissing(by: first)
 

@@ -1,10 +1,11 @@
 import CrosstownKit
 import CrosstownSQL
-import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Testing
+
+@testable import CrosstownTaxi
 
 @Suite struct TaxiRecordsTests {
     @Test(arguments: TestEngine.reachable)
@@ -12,19 +13,26 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let town = office.town
         let (driver, passenger) = (try await town.driver("T1"), town.passenger())
-        _ = try await town.ask(passenger)
+        let request = try await town.ask(passenger)
         let offer = try #require(try await town.offer(to: driver))
         _ = try await town.dispatch.accept(offer.id, by: driver)
+
+        let word = RideWord.allCases[0]
+        try await town.dispatch.change { try $0.say(word, about: request.id, by: passenger) }
 
         let asked = try await records(passenger, in: office)
         let driven = try await records(driver, in: office)
         let nothing = try await records(town.passenger(), in: office)
 
-        #expect(asked.filter { !$0.rows.isEmpty }.map(\.name) == ["Taxis asked for"])
+        let words: LocalizedText = "Words between passenger and driver"
+        #expect(asked.filter { !$0.rows.isEmpty }.map(\.name) == ["Taxis asked for", words])
+        for side in [asked, driven] {
+            #expect(side.first { $0.name == words }?.rows.first?.last == .text(word.rawValue))
+        }
         #expect(asked[0].rows.first?.contains(.text("T1")) == true)
         #expect(
             driven.filter { !$0.rows.isEmpty }.map(\.name)
-                == ["Taxi driver", "Drives as a taxi driver", "Offers to a taxi driver", "Moves in taxi queues"]
+                == [words, "Taxi driver", "Drives as a taxi driver", "Offers to a taxi driver", "Moves in taxi queues"]
         )
         #expect(nothing.allSatisfy { $0.rows.isEmpty })
     }
@@ -36,7 +44,7 @@ import Testing
         let (driver, passenger) = (try await town.driver("T1"), town.passenger())
         let asked = try await town.ask(passenger)
         #expect(try await obstacles(passenger, in: office).first?.contains("withdraw the request") == true)
-        #expect(try await obstacles(driver, in: office).first?.contains("the city made your account") == true)
+        #expect(try await obstacles(driver, in: office).first?.contains("You are on duty") == true)
         _ = try await town.dispatch.withdraw(asked.id, by: passenger)
 
         #expect(try await obstacles(passenger, in: office).isEmpty)
@@ -49,6 +57,82 @@ import Testing
         #expect(try kept[0].get("state", as: String.self) == "withdrawn")
         let latitude = try kept[0].get("latitude", as: Double.self)
         #expect(abs(latitude * 100 - (latitude * 100).rounded()) < 1e-6)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver off duty is erased, and the rides stay under the taxi's code`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let town = office.town
+        let (driver, passenger) = (try await town.driver("T1"), town.passenger())
+        _ = try await town.ask(passenger)
+        let offer = try #require(try await town.offer(to: driver))
+        let offered = try await obstacles(driver, in: office)
+        _ = try await town.dispatch.accept(offer.id, by: driver)
+        let driving = try await obstacles(driver, in: office)
+        try await town.database.write { transaction in
+            try transaction.execute("UPDATE taxi_request SET state = 'completed', ended_at = made_at")
+            try transaction.execute(
+                "UPDATE taxi_driver SET state = 'not_available', zone = NULL, ticket = NULL, company = 'Rock Taxi'"
+            )
+            try transaction.execute(
+                """
+                INSERT INTO taxi_case (id, request, passenger, form_key, kind, state, made_at, changed_at)
+                SELECT id, id, passenger, 'form', 'lost', 'open', 0, 0 FROM taxi_request
+                """
+            )
+            try transaction.execute(
+                """
+                INSERT INTO taxi_case_message (case_id, number, author, text, written_at)
+                SELECT id, 1, 'driver', 'I am Luca, call me', 0 FROM taxi_case
+                """
+            )
+        }
+        let remains = try await town.database.read { [module = office.module] in
+            try module.remains(ofErasing: driver, in: $0).map(\.english)
+        }
+
+        #expect(offered.first?.contains("You are on duty") == true)
+        #expect(driving.first?.contains("You are on duty") == true)
+        #expect(try await obstacles(driver, in: office).isEmpty)
+        #expect(remains.count == 1 && remains[0].contains("Your rides with taxi T1 stay"))
+        try await town.database.write { [module = office.module] in try module.erase(driver, in: $0) }
+
+        #expect(try await records(driver, in: office).allSatisfy { $0.rows.isEmpty })
+        let kept = try await town.database.read { transaction in
+            try transaction.query(
+                """
+                SELECT d.code, d.company, d.account, d.left_at, m.text FROM taxi_request r
+                JOIN taxi_driver d ON d.id = r.driver JOIN taxi_case_message m ON m.case_id = r.id
+                """
+            )
+        }
+        #expect(kept.count == 1)
+        #expect(try kept[0].get("code", as: String.self) == "T1")
+        #expect(try kept[0].get("company", as: String?.self) == nil)
+        #expect(try kept[0].get("account", as: Identifier<Account>.self) != driver)
+        #expect(try kept[0].get("left_at", as: Timestamp?.self) != nil)
+        #expect(try kept[0].get("text", as: String.self) == "(deleted)")
+    }
+
+    @Test func `a driver whose passenger has not settled a fare waits for it`() async throws {
+        let office = try await TaxiOffice(on: .sqlite)
+        let town = office.town
+        let (driver, passenger) = (try await town.driver("T1"), town.passenger())
+        _ = try await town.ask(passenger)
+        let offer = try #require(try await town.offer(to: driver))
+        _ = try await town.dispatch.accept(offer.id, by: driver)
+        try await town.database.write { transaction in
+            try transaction.execute("UPDATE taxi_request SET state = 'completed', ended_at = made_at")
+            try transaction.execute("UPDATE taxi_driver SET state = 'not_available', zone = NULL, ticket = NULL")
+            try transaction.execute(
+                """
+                INSERT INTO taxi_payment (request, state, currency, held, made_at, changed_at)
+                SELECT id, 'contested', 'EUR', 900, 0, 0 FROM taxi_request
+                """
+            )
+        }
+
+        #expect(try await obstacles(driver, in: office).first?.contains("has not settled the fare") == true)
     }
 
     private func obstacles(_ person: Identifier<Account>, in office: TaxiOffice) async throws -> [String] {

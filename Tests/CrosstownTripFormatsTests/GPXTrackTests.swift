@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownTripFormats
 import CrosstownValues
+import Foundation
 import Testing
 
 @Suite struct GPXTrackTests {
@@ -181,6 +182,43 @@ import Testing
             #expect(contents == (try TrackFile.contents(of: text)))
             #expect(contents.fixes.count == 1)
         }
+    }
+
+    @Test func `a file of eleven megabytes is read`() throws {
+        let point = "<trkpt lat=\"1.00001\" lon=\"2.00001\"><ele>30.1</ele><time>2020-01-01T00:00:00Z</time></trkpt>\n"
+        let count = 11 * 1024 * 1024 / point.utf8.count
+
+        let contents = try TrackFile.contents(of: "<gpx>\n" + String(repeating: point, count: count) + "</gpx>")
+
+        #expect(contents.fixes.count == count)
+    }
+
+    @Test(arguments: [
+        ("<gpx " + (0..<200_000).map { "a\($0)='1' " }.joined() + "/>", TrackFileError.Reason.tooManyAttributes(64)),
+        (String(repeating: "<gpx>", count: 200_000), .tooDeep(64)),
+        ("<gpx><name>" + String(repeating: "x", count: 2_000_000) + "</name></gpx>", .tooLong(1_048_576)),
+        (String(repeating: "0", count: 70_000), .tooLong(65_536)),
+    ])
+    func `a file beyond a limit is refused with the limit`(text: String, reason: TrackFileError.Reason) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read(text) }
+
+        #expect(error?.reason == reason)
+        #expect(error?.line == 1)
+    }
+
+    @Test(arguments: ["2020-02-29T00:00:05Z", "2020-01-31T23:59:59.5Z", "2020-01-02T03:04:05+00:00"])
+    func `a time in a form that fewer programs write is the same moment`(time: String) throws {
+        let fixes = try TrackFile.read(point("<time>\(time)</time>"))
+        let style = Date.ISO8601FormatStyle(includingFractionalSeconds: time.contains("."))
+
+        #expect(fixes.map(\.time.milliseconds) == [Int64(try style.parse(time).timeIntervalSince1970 * 1000)])
+    }
+
+    @Test(arguments: ["2020-02-30T00:00:00Z", "2020-13-01T00:00:00Z", "2020-01-01T25:00:00Z", "2020-01-01 00:00:00"])
+    func `a time that no clock shows is refused`(time: String) {
+        let error = #expect(throws: TrackFileError.self) { try TrackFile.read(point("<time>\(time)</time>")) }
+
+        #expect(error?.reason == .unreadableTime("“\(time)”"))
     }
 
     private func point(_ content: String) -> String { "<gpx><trkpt lat=\"1\" lon=\"2\">\(content)</trkpt></gpx>" }

@@ -3,7 +3,6 @@ import CrosstownTesting
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 /// Moments that no clock shows: they are refused, and whoever sends them brings nothing down.
@@ -49,32 +48,17 @@ import Testing
             {"point":"43.7°, 7.4°","durationMinutesOffsetFromStartTime":"\(minutes)"},\
             {"point":"43.7°, 7.4°","durationMinutesOffsetFromStartTime":"7"}]}]}
             """
-        let answer = try await town.open { client in try await Self.send(timeline, as: key, client) }
+        let answer = try await town.open { client in try await client.upload(timeline, as: key) }
         #expect(answer.text == #"{"taken":1}"#)
     }
 
     @Test func `a file that is no text is told of without its bytes`() async throws {
         let town = try await TripsTown()
         let key = town.key(of: town.person())
-        let answer = try await town.open { client in try await Self.send("PNG\0\0\u{1}IHDR", as: key, client) }
+        let answer = try await town.open { client in try await client.upload("PNG\0\0\u{1}IHDR", as: key) }
         #expect(answer.status == .unprocessableContent)
         #expect(answer.text.contains("is of no format that is known here"))
         #expect(!answer.text.contains("IHDR"))
-    }
-
-    /// Sends a file as a browser does.
-    private static func send(
-        _ file: String,
-        as key: String,
-        _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
-        let headers: HTTPFields = [
-            .accept: "application/json", .authorization: "Bearer \(key)",
-            .contentType: "multipart/form-data; boundary=part",
-        ]
-        let head = #"Content-Disposition: form-data; name="file"; filename="day""#
-        let body = ByteBuffer(string: "--part\r\n\(head)\r\n\r\n\(file)\r\n--part--\r\n")
-        return try await client.execute(uri: "/trips/files", method: .post, headers: headers, body: body)
     }
 
     @Test(arguments: spans)

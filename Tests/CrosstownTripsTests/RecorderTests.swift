@@ -78,6 +78,60 @@ import Testing
         #expect(kept == 0)
     }
 
+    @Test(arguments: ["Basic", "Bearer", "access_token"])
+    func `an app may show its key as a password, a token or behind the address`(manner: String) async throws {
+        let town = try await TripsTown()
+        let person = town.key(of: town.person())
+        try await town.open { client in
+            let overland = try await Self.make("overland", as: person, client)
+            let own = try await Self.make("program", as: person, client)
+            let query = "lat=43.7&lon=7.4&timestamp=1794990000&speed=10&accuracy=8"
+
+            func send(_ method: HTTPRequest.Method, _ key: String, _ body: String?) async throws -> TestResponse {
+                var headers: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
+                var address = body == nil ? "/trips/in?\(query)" : "/trips/in?device=phone"
+                switch manner {
+                case "Basic": headers[.authorization] = Self.basic("phone", key)
+                case "Bearer": headers[.authorization] = "Bearer \(key)"
+                default: address += "&access_token=\(key)"
+                }
+                let content = body.map { ByteBuffer(string: $0) }
+                return try await client.execute(uri: address, method: method, headers: headers, body: content)
+            }
+            let batch = RecordedDay(before: TripsTown.noon).pieces(of: 50)[0]
+            #expect(try await send(.post, overland.key, batch).status == .ok)
+            #expect(try await send(.get, own.key, nil).status == .ok)
+            let wrong = try await send(.post, "nobody", batch)
+            #expect(wrong.status == .unauthorized)
+            #expect(wrong.headers[.wwwAuthenticate]?.hasPrefix("Basic ") == true)
+        }
+
+        let kept: Int = try await town.database.read {
+            try $0.query("SELECT COUNT(DISTINCT recorder) FROM trips_fix")[0].get(0)
+        }
+        #expect(kept == 2)
+    }
+
+    @Test func `a key in the address counts, whatever password is meant for a proxy in front`() async throws {
+        let town = try await TripsTown()
+        let person = town.key(of: town.person())
+        try await town.open { client in
+            let own = try await Self.make("program", as: person, client)
+            let headers: HTTPFields = [.accept: "application/json", .authorization: Self.basic("proxy", "secret")]
+            let address = "/trips/in/\(own.key)?lat=43.7&lon=7.4&timestamp=1794990000"
+
+            let sent = try await client.execute(uri: address, method: .get, headers: headers)
+            let none = try await client.execute(uri: "/trips/in", method: .get, headers: [.accept: "application/json"])
+
+            #expect(sent.status == .ok)
+            #expect(none.status == .unauthorized)
+        }
+    }
+
+    private static func basic(_ name: String, _ password: String) -> String {
+        "Basic " + Data("\(name):\(password)".utf8).base64EncodedString()
+    }
+
     @Test func `an app may send a position in an address, and what is no key or no place counts nothing`() async throws
     {
         let town = try await TripsTown()

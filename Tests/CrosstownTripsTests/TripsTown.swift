@@ -26,9 +26,13 @@ final class TripsTown: Sendable {
     private let ids = CountingIdentifiers()
     private let people = KnownCallers()
     private let deadlines: DeadlineRunner
+    private let tasks: OutboundTaskRunner
 
-    init(on engine: TestEngine = .sqlite) async throws {
-        database = CountedDatabase(try await engine.makeDatabase())
+    init(
+        on engine: TestEngine = .sqlite,
+        through wrap: (any Database) -> any Database = { $0 }
+    ) async throws {
+        database = CountedDatabase(wrap(try await engine.makeDatabase()))
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         var host = FeatureHost.bare(
@@ -45,6 +49,7 @@ final class TripsTown: Sendable {
         host.logger = logger
         module = TripsModule(host)
         deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
+        tasks = OutboundTaskRunner(database: database, clock: clock, handlers: module.outboundHandlers)
         _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
     }
 
@@ -58,6 +63,7 @@ final class TripsTown: Sendable {
     func wait(minutes: Int64) async throws {
         clock.advance(milliseconds: minutes * 60_000)
         while try await deadlines.step().ran > 0 {}
+        while try await tasks.step().ran > 0 {}
     }
 
     /// Tells the feature of a ride that has ended.
@@ -102,6 +108,19 @@ extension TestClientProtocol {
         if let key { headers[.authorization] = "Bearer \(key)" }
         if body != nil { headers[.contentType] = "application/json" }
         return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
+    }
+}
+
+extension TestClientProtocol {
+    /// Sends a file as a browser does.
+    func upload(_ file: String, as key: String) async throws -> TestResponse {
+        let headers: HTTPFields = [
+            .accept: "application/json", .authorization: "Bearer \(key)",
+            .contentType: "multipart/form-data; boundary=part",
+        ]
+        let head = #"Content-Disposition: form-data; name="file"; filename="day""#
+        let body = ByteBuffer(string: "--part\r\n\(head)\r\n\r\n\(file)\r\n--part--\r\n")
+        return try await execute(uri: "/trips/files", method: .post, headers: headers, body: body)
     }
 }
 

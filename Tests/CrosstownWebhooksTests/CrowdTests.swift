@@ -112,7 +112,7 @@ private final class CrowdDouble: WebhookTransport {
         }
     }
 
-    func check(_ address: String) async throws {}
+    func check(_ address: String) async throws(WebhookFault) {}
 
     func send(_ call: WebhookCall) async throws -> WebhookReply {
         let others = state.withLock { state -> (@Sendable () throws -> Void)? in

@@ -50,7 +50,7 @@ final class WebhookOffice: Sendable {
         )
         host.sleeper = ContinuousClock()
         host.address = "https://rides.example"
-        host.people = Chief(account: chief)
+        host.people = KnownPeople(holders: ["administrator": [chief]])
         host.seal = seal
         host.programs = programs
         host.isTrial = true
@@ -186,9 +186,10 @@ final class ReceiverDouble: WebhookTransport {
         state.withLock { $0.answer = answer }
     }
 
-    func check(_ address: String) async throws {
-        guard address.hasPrefix("https://") else { throw WebhookFault.badAddress }
-        if address.contains("10.0.0.") { throw WebhookFault.notPublic }
+    func check(_ address: String) async throws(WebhookFault) {
+        guard address.hasPrefix("https://") else { throw .badAddress }
+        if address.contains("10.0.0.") { throw .notPublic }
+        if address.contains("no-such-host") { throw .unknownHost }
     }
 
     func send(_ call: WebhookCall) async throws -> WebhookReply {
@@ -234,41 +235,6 @@ private struct PeopleOrPrograms: Authenticator {
         if let program = try await programs.caller(for: token, kind: kind) { return program }
         return try await people.caller(for: token, kind: kind)
     }
-}
-
-/// One person, who runs the service.
-private struct Chief: People {
-    let account: Identifier<Account>
-
-    func profiles(
-        of people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] { [:] }
-
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
-        role == "administrator" ? [account] : []
-    }
-
-    func scopes(
-        of role: String,
-        heldBy person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> Set<String> { [] }
-
-    func grant(
-        _ role: String,
-        scope: String?,
-        to person: Identifier<Account>,
-        by giver: Identifier<Account>?,
-        in transaction: any Transaction
-    ) throws {}
-
-    func revoke(
-        _ role: String,
-        scope: String?,
-        from person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws {}
 }
 
 extension TestResponse {

@@ -84,6 +84,8 @@ class Counter(StandIn):
         path = urlsplit(self.path).path
         if path.startswith("/v1/checkout/sessions/"):
             return self.answer(SESSION | {"setup_intent": {"payment_method": CARD}})
+        if path in ("/v1/refunds", "/v1/disputes", "/v1/events"):
+            return self.answer({"data": [], "has_more": False})
         if path == "/v1/payment_intents":
             return self.answer({"data": list(self.server.intents.values())})
         return self.answer(self.server.intents[path.rsplit("/", 1)[1]])

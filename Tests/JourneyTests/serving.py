@@ -28,8 +28,8 @@ ADMINISTRATOR = "city"
 START_LIMIT = 180.0
 """Seconds a server may take until it answers."""
 
-STOP_LIMIT = 30.0
-"""Seconds a server may take to end once asked to."""
+STOP_LIMIT = 10.0
+"""Seconds a server may take to end once asked to, whatever it does."""
 
 
 def free_port() -> int:
@@ -96,6 +96,11 @@ class Crosstown:
     def stop(self) -> None:
         """Ends the server in order."""
         end(self._process)
+
+    def ask_to_end(self) -> subprocess.Popen[bytes]:
+        """Asks the server to end; the process to wait for."""
+        self._process.terminate()
+        return self._process
 
     def print(self, command: str) -> str:
         """What a command of the program prints with the server's settings."""

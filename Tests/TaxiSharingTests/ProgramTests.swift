@@ -18,7 +18,7 @@ import Testing
             let client = HTTPClient(eventLoopGroupProvider: .singleton)
             let api = CityAPI(address: "http://localhost:\(cityClient.port ?? 0)", key: "ctk_a", client: client)
             let service = SharingService(api: api, patienceSeconds: 180, now: { moment.now })
-            let pages = Application(router: SharingRouter(service: service, city: "http://city.example").router)
+            let pages = Application(router: SharingRouter(service: service).router)
             try await pages.test(.router) { browser in
                 let one = try await browser.wish("from=Casino&to=Airport&persons=1")
                 let other = try await browser.wish("from=Harbour&to=Airport&persons=1")
@@ -65,13 +65,46 @@ import Testing
         #expect(city.told == ["http://127.0.0.1:1/hooks", "http://127.0.0.1:9091/hooks"])
     }
 
+    @Test func `other sites neither send forms nor frame pages, and one caller cannot fill the list`() async throws {
+        let city = CityDouble()
+        try await city.application.test(.live) { cityClient in
+            let client = HTTPClient(eventLoopGroupProvider: .singleton)
+            let api = CityAPI(address: "http://localhost:\(cityClient.port ?? 0)", key: "ctk_a", client: client)
+            let service = SharingService(api: api, now: { Timestamp(milliseconds: 0) })
+            let pages = Application(router: SharingRouter(service: service).router)
+            try await pages.test(.router) { browser in
+                let form = "from=Casino&to=Airport&persons=1"
+                let forged = try await [
+                    browser.post("/wishes", form, ["Sec-Fetch-Site": "cross-site"]),
+                    browser.post("/wishes", form, ["Origin": "https://evil.example"]),
+                    browser.post("/wishes/x/back", "", ["Origin": "null"]),
+                ]
+                let home = try await browser.get("/")
+                var answers: [HTTPResponse.Status] = []
+                for number in 0...CallerLimit.most {
+                    let hop = "203.0.113.9, 2001:db8::\(String(number, radix: 16))"
+                    answers.append(try await browser.post("/wishes", form, ["X-Forwarded-For": hop]).status)
+                }
+                let other = try await browser.post("/wishes", form, ["X-Forwarded-For": "2001:db8:1::1"])
+
+                #expect(forged.map(\.status) == [.forbidden, .forbidden, .forbidden])
+                #expect(home.headers[.contentSecurityPolicy]?.contains("frame-ancestors 'none'") == true)
+                #expect(home.headers[.vary] == "Accept-Language")
+                #expect(answers.dropLast().allSatisfy { $0 == .seeOther })
+                #expect(answers.last == .tooManyRequests)
+                #expect(other.status == .seeOther)
+            }
+            try await client.shutdown()
+        }
+    }
+
     @Test func `what people write is text on the pages`() async throws {
         let city = CityDouble()
         try await city.application.test(.live) { cityClient in
             let client = HTTPClient(eventLoopGroupProvider: .singleton)
             let api = CityAPI(address: "http://localhost:\(cityClient.port ?? 0)", key: "ctk_a", client: client)
             let service = SharingService(api: api, now: { Timestamp(milliseconds: 0) })
-            let pages = Application(router: SharingRouter(service: service, city: "http://city.example").router)
+            let pages = Application(router: SharingRouter(service: service).router)
             try await pages.test(.router) { browser in
                 let answer = try await browser.post("/wishes", "from=%3Cscript%3E&to=a&persons=1")
                 #expect(!answer.text.contains("<script>"))
@@ -79,6 +112,13 @@ import Testing
             }
             try await client.shutdown()
         }
+    }
+}
+
+extension SharingRouter {
+    fileprivate init(service: SharingService) {
+        let limit = CallerLimit(now: { Timestamp(milliseconds: 1_800_000_000_000) })
+        self.init(service: service, city: "http://city.example", limit: limit)
     }
 }
 
@@ -165,11 +205,17 @@ private final class CityDouble: Sendable {
 extension TestClientProtocol {
     fileprivate func get(_ path: String) async throws -> TestResponse { try await execute(uri: path, method: .get) }
 
-    fileprivate func post(_ path: String, _ form: String) async throws -> TestResponse {
-        try await execute(
+    fileprivate func post(
+        _ path: String,
+        _ form: String,
+        _ more: [String: String] = [:]
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        for (name, value) in more { headers[try #require(HTTPField.Name(name))] = value }
+        return try await execute(
             uri: path,
             method: .post,
-            headers: [.contentType: "application/x-www-form-urlencoded"],
+            headers: headers,
             body: ByteBuffer(string: form)
         )
     }

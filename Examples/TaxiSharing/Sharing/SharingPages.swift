@@ -43,6 +43,11 @@ struct SharingPages {
         case .persons: say("One or two persons can share.", "Une ou deux personnes peuvent partager.")
         case .unreachable:
             say("The city's taxis cannot be reached now.", "Les taxis de la ville sont injoignables pour l’instant.")
+        case .tooOften:
+            say(
+                "You have asked often. Try again in some minutes.",
+                "Vous avez demandé souvent. Réessayez dans quelques minutes."
+            )
         case .full: say("Too many are waiting now. Try again soon.", "Trop de monde attend. Réessayez bientôt.")
         }
     }

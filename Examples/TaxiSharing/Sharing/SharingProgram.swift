@@ -56,7 +56,11 @@ public struct SharingProgram: Service {
         )
         let hooks = "http://127.0.0.1:\(settings.port)/hooks"
         let application = Application(
-            router: SharingRouter(service: service, city: settings.city).router,
+            router: SharingRouter(
+                service: service,
+                city: settings.city,
+                limit: CallerLimit(now: { [clock] in clock.now() })
+            ).router,
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: settings.port))
         )
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -82,6 +86,7 @@ public struct SharingProgram: Service {
 struct SharingRouter {
     let service: SharingService
     let city: String
+    let limit: CallerLimit
 
     private static let mostBytes = 64 * 1024
 
@@ -104,7 +109,10 @@ struct SharingRouter {
                 body: .init(byteBuffer: ByteBuffer(string: SharingPages.script))
             )
         }
-        router.post("/wishes") { request, context in try await take(request, context) }
+        router.post("/wishes") { request, context in
+            guard comesFromHere(request) else { return Response(status: .forbidden) }
+            return try await take(request, context)
+        }
         router.get("/wishes/:token") { [service] request, context in
             let token = context.parameters.get("token") ?? ""
             guard let view = await service.view(token) else {
@@ -112,7 +120,8 @@ struct SharingRouter {
             }
             return Self.page(pages(request).wish(view, token: token))
         }
-        router.post("/wishes/:token/back") { [service] _, context in
+        router.post("/wishes/:token/back") { [service] request, context in
+            guard comesFromHere(request) else { return Response(status: .forbidden) }
             await service.takeBack(context.parameters.get("token") ?? "")
             return Response.redirect(to: "/", type: .normal)
         }
@@ -135,13 +144,24 @@ struct SharingRouter {
         let form = try URLEncodedFormDecoder().decode(Form.self, from: String(buffer: body))
         let (from, to) = (String(form.from.prefix(120)), String(form.to.prefix(120)))
         do {
+            guard limit.admits(CallerLimit.caller(of: request)) else { throw SharingRefusal.tooOften }
             let token = try await service.take(from: from, to: to, persons: form.persons)
             return Response.redirect(to: "/wishes/\(token)", type: .normal)
         } catch let refusal as SharingRefusal {
             let waiting = await service.waiting
             let page = pages(request).home(waiting: waiting, refused: refusal, from: from, to: to)
-            return Self.page(page, status: .unprocessableContent)
+            return Self.page(page, status: refusal == .tooOften ? .tooManyRequests : .unprocessableContent)
         }
+    }
+
+    /// Whether a form was sent by one of our own pages, as the browser says (Fetch Metadata, else RFC 6454).
+    private func comesFromHere(_ request: Request) -> Bool {
+        if let site = HTTPField.Name("Sec-Fetch-Site").flatMap({ request.headers[$0] }) {
+            return site == "same-origin" || site == "none"
+        }
+        guard let origin = request.headers[.origin] else { return true }
+        let host = origin.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
+        return host != nil && host == request.head.authority
     }
 
     private func pages(_ request: Request) -> SharingPages {
@@ -157,8 +177,9 @@ struct SharingRouter {
             status: status,
             headers: [
                 .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+                .vary: "Accept-Language",
                 .contentSecurityPolicy:
-                    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
+                    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
             ],
             body: .init(byteBuffer: ByteBuffer(string: text))
         )

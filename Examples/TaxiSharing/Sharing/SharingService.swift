@@ -230,5 +230,5 @@ actor SharingService {
 
 /// Why a wish is not taken.
 enum SharingRefusal: Error, Hashable {
-    case unknownStart, unknownEnd, tooNear, persons, full, unreachable
+    case unknownStart, unknownEnd, tooNear, persons, full, tooOften, unreachable
 }

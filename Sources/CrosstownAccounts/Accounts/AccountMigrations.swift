@@ -6,7 +6,7 @@ public enum AccountMigrations {
     public static let all =
         first + GrantMigrations.all + ProfileMigrations.all + AddressMigrations.all
         + MessageMigrations.all + PrintedCodeStore.migrations
-        + InstitutionMigrations.all
+        + InstitutionMigrations.all + GrantMigrations.ranks
 
     /// The steps of the time when an account had one role.
     private static let first = [

@@ -165,7 +165,9 @@ public struct AccountRoutes: Sendable {
         let name = credentials.foldedName
         let device = devices.device(showing: context.deviceToken, for: name)
         try throttle.checkSigningIn(as: name, on: device, context)
-        return try await accounts.signIn(credentials, for: kind, from: context.networkKey)
+        let session = try await accounts.signIn(credentials, for: kind, from: context.networkKey)
+        throttle.succeed(on: device, context)
+        return session
     }
 
     /// The cookie by which a device is known from now on.

@@ -29,6 +29,7 @@ enum AccountTexts {
 
     static let userName: LocalizedText = "User name"
     static let userNameHint: LocalizedText = "Letters, digits, dots, hyphens and underscores."
+    static let reservedName: LocalizedText = "is reserved for the service; choose another"
     static let likeStaff: LocalizedText = "looks like the name of somebody who works here; choose another"
     static let password: LocalizedText = "Password"
     static let passwordHint: LocalizedText = "At least 8 characters. A few words are best."

@@ -33,9 +33,10 @@ extension Accounts {
         return !rows.isEmpty
     }
 
-    /// Refuses a name that could be taken for that of somebody who runs the service.
+    /// Refuses a name that could be taken for that of somebody who runs the service, or is reserved.
     ///
     /// A user name that is the very one of another is taken, which is said in other words; a nickname must not be it.
+    /// Administrators may call themselves by a reserved name, and a nickname from before may stay.
     /// - Throws: `Problem` that names the field.
     func refuseLikenessToStaff(
         _ text: String,
@@ -43,8 +44,8 @@ extension Accounts {
         field: String = "userName"
     ) async throws {
         let name = UserNameForms(entered: text)
-        let staff = try await database.read { transaction in
-            try transaction.query(
+        let (staff, mayReserved) = try await database.read { transaction in
+            let staff = try transaction.query(
                 """
                 SELECT user_name, folded_name FROM account WHERE id <> \(person ?? .nobody) AND id IN (
                     SELECT account FROM account_grant WHERE role = \(Role.administrator.rawValue)
@@ -53,11 +54,31 @@ extension Accounts {
             ).map {
                 (name: try $0.get("user_name", as: String.self), folded: try $0.get("folded_name", as: String.self))
             }
+            let mayReserved = try person.map { try mayBeCalled(text, $0, in: transaction) } ?? false
+            return (staff, mayReserved)
         }
         let isLike = staff.contains {
             let isSame = $0.folded == name.folded && person == nil
             return !isSame && UserNameForms(entered: $0.name).likeness == name.likeness
         }
         if isLike { throw Problem.invalid([.init(field: field, message: AccountTexts.likeStaff)]) }
+        if !mayReserved, reserved.reserves(text) {
+            throw Problem.invalid([.init(field: field, message: AccountTexts.reservedName)])
+        }
+    }
+
+    /// Whether a person has a nickname already, or is an administrator, who may have any.
+    private func mayBeCalled(
+        _ nickname: String,
+        _ person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> Bool {
+        if try ProfileStore(transaction: transaction).profile(of: person).nickname == nickname { return true }
+        return try transaction.first(
+            """
+            SELECT 1 AS one FROM account_grant
+            WHERE account = \(person) AND role = \(Role.administrator.rawValue)
+            """
+        ) != nil
     }
 }

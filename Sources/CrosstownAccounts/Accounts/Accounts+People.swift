@@ -74,9 +74,9 @@ extension Accounts: People {
         return held.roles.contains(role) ? held.scopes[role] ?? [""] : []
     }
 
-    /// Gives a person a role; running sessions have it at once.
+    /// Gives a person a role; running sessions have it at once, and a code that was printed for them before opens nothing.
     ///
-    /// - Throws: `DatabaseError`.
+    /// - Throws: `Problem` with status 403 where the role is not the giver's to give, and `DatabaseError`.
     public func grant(
         _ role: String,
         scope: String?,
@@ -86,9 +86,11 @@ extension Accounts: People {
     ) throws {
         // Every registered person is one.
         if role == Role.passenger.rawValue { return }
+        if let giver { try rights(of: giver, in: transaction).check(role) }
         let grant = Grant(account: person, role: role, scope: scope ?? "", givenBy: giver, givenAt: clock.now())
         guard try GrantStore(transaction: transaction).insert(grant) else { return }
-        if grant.scope.isEmpty, catalog.isStaff(role) { try shortenSessions(of: person, in: transaction) }
+        try PrintedCodeStore(transaction: transaction).drop(of: person)
+        try shortenSessions(of: person, in: transaction)
         try tellSessions(of: person, in: transaction)
     }
 
@@ -102,6 +104,7 @@ extension Accounts: People {
         in transaction: any Transaction
     ) throws {
         guard try GrantStore(transaction: transaction).delete(role, scope: scope ?? "", of: person) else { return }
+        try noteTaking(from: person, in: transaction)
         try tellSessions(of: person, in: transaction)
         try RoleTaken(person: person, role: role, scope: scope ?? "").publish(in: transaction, at: clock.now())
     }

@@ -12,6 +12,11 @@ extension Accounts: AccountRegistry {
         try await prepare(Credentials(userName: userName, password: password), role: role, from: "staff")
     }
 
+    /// Refuses a name that could be taken for that of the service or its staff.
+    ///
+    /// - Throws: `Problem` that names the field.
+    public func checkChosen(userName: String) async throws { try await refuseLikenessToStaff(userName) }
+
     /// The same for those whose network is known, so that none of them keeps others waiting.
     func prepare(_ form: Credentials, role: String, from network: String) async throws -> PreparedAccount {
         try form.check(by: passwords)
@@ -44,11 +49,18 @@ extension Accounts: AccountRegistry {
         return id
     }
 
-    /// Deletes an account; all servers are told that its sessions have ended.
+    /// Has the provider of payments forget somebody's cards.
     ///
-    /// - Throws: `DatabaseError`.
+    /// - Throws: `Problem` where a provider cannot be reached.
+    public func prepareRemoval(of account: Identifier<Account>) async throws {
+        for keeper in keepers.all { try await keeper.prepareErasure(of: account) }
+    }
+
+    /// Deletes an account with everything about its owner; all servers are notified that its sessions have ended.
+    ///
+    /// - Throws: `Problem` that says what must be over first, and `DatabaseError`.
     public func remove(_ account: Identifier<Account>, in transaction: any Transaction) throws {
-        _ = try delete(account, in: transaction)
+        try Erasure(accounts: self, keepers: keepers.all).remove(account, in: transaction)
     }
 
     /// The names that accounts sign in with, as they were entered.

@@ -94,6 +94,7 @@ extension Accounts {
             try AddressStore(transaction: transaction, channel: channel).remove(of: account)
         }
         try PrintedCodeStore(transaction: transaction).drop(of: account)
+        try PrintedCodeStore(transaction: transaction).drop(madeBy: account)
         try transaction.execute("DELETE FROM account WHERE id = \(account)")
         try ProfileChanged(person: account).publish(in: transaction, at: clock.now())
         return ended

@@ -44,6 +44,9 @@ public struct Accounts: Authenticator {
     /// The roles that there are.
     public let catalog: RoleCatalog
     let passwords: PasswordRules
+    /// What stores something about people and is erased with their accounts.
+    public let keepers = KeeperList()
+    let reserved: ReservedNames
 
     /// Makes the service.
     ///
@@ -55,8 +58,10 @@ public struct Accounts: Authenticator {
         ids: any IdentifierSource,
         secret: @escaping @Sendable () -> [UInt8],
         catalog: RoleCatalog = RoleCatalog(),
-        passwords: PasswordRules
+        passwords: PasswordRules,
+        reserved: ReservedNames = ReservedNames()
     ) {
+        self.reserved = reserved
         self.catalog = catalog
         self.passwords = passwords
         self.database = database
@@ -197,6 +202,11 @@ public struct Accounts: Authenticator {
         return found
     }
 
+    /// Whether a text has the form of a session's key: 32 bytes in Base64.
+    public func isKey(_ token: String) -> Bool {
+        token.utf8.count == 44 && Data(base64Encoded: token)?.count == 32
+    }
+
     private func find(_ key: KnownSessions.Key, at now: Timestamp) async throws -> (Caller, expiry: Timestamp)? {
         let implied = catalog.implied
         return try await database.read { transaction in
@@ -230,8 +240,8 @@ public struct Accounts: Authenticator {
         let now = clock.now()
         return try await database.write { transaction in
             let role = try roles(of: account, in: transaction).main
-            let staysStaff = try isStaff(account, in: transaction)
-            let expiresAt = now.advanced(milliseconds: Role.sessionMilliseconds(isStaff: staysStaff))
+            let isStaff = try hasRole(account, in: transaction)
+            let expiresAt = now.advanced(milliseconds: Role.sessionMilliseconds(isStaff: isStaff))
             try transaction.execute("DELETE FROM account_session WHERE account = \(account) AND expires_at <= \(now)")
             try transaction.execute(
                 """

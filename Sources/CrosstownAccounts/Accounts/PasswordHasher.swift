@@ -1,3 +1,4 @@
+public import CrosstownValues
 import CrosstownWeb
 import Crypto
 import CryptoExtras
@@ -8,7 +9,8 @@ import NIOPosix
 ///
 /// The cost is OWASP's equivalent with the least memory at this strength (N = 2^15, r = 8, p = 3, 32 MiB; OWASP Password
 /// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. The networks take turns, so that a flood of
-/// sign-ins from one keeps nobody else waiting; of those who wait for long the last are asked to come back.
+/// sign-ins from one keeps nobody else waiting. A campus behind one address fills its own turn: the line is as long as two
+/// threads can serve within the longest wait; a request that waits longer is answered with 503 and `Retry-After`.
 public final class PasswordHasher: Sendable {
     /// How much work a hash is.
     public struct Cost: Hashable, Sendable {
@@ -24,18 +26,30 @@ public final class PasswordHasher: Sendable {
     }
 
     private static let threadCount = 2
+    /// Two threads hash some eight passwords a second: what one network may have waiting takes some twenty.
+    private static let mostFromOne = 160
+    private static let mostWaiting = 640
+    /// In milliseconds; browsers and proxies usually wait for a minute.
+    private static let longestWait: Int64 = 45_000
 
     private let cost: Cost
     private let salt: @Sendable () -> [UInt8]
     private let threads: NIOThreadPool
-    private let line = FairLine(places: threadCount, mostWaiting: 256, mostFromOne: 64)
+    private let line: FairLine
 
     /// Makes a hasher with two threads of its own.
     ///
     /// `salt` gives sixteen new random bytes.
-    public init(cost: Cost = .owasp, salt: @escaping @Sendable () -> [UInt8]) {
+    public init(cost: Cost = .owasp, clock: any WallClock, salt: @escaping @Sendable () -> [UInt8]) {
         self.cost = cost
         self.salt = salt
+        line = FairLine(
+            places: Self.threadCount,
+            mostWaiting: Self.mostWaiting,
+            mostFromOne: Self.mostFromOne,
+            longestWait: Self.longestWait,
+            clock: clock
+        )
         threads = NIOThreadPool(numberOfThreads: Self.threadCount)
         threads.start()
     }
@@ -65,7 +79,7 @@ public final class PasswordHasher: Sendable {
         _ network: String,
         _ body: @escaping @Sendable () throws -> T
     ) async throws -> T {
-        try await line.enter(from: network)
+        try await line.enter(from: NetworkKey.widest(network))
         defer { line.leave() }
         return try await threads.runIfActive { try body() }
     }

@@ -13,8 +13,8 @@ public struct SignInThrottle: Sendable {
         public var attemptsOnName = Rate(10, within: Seconds(600))
         /// Attempts to sign in with one name from everywhere.
         public var attemptsOnNameInAll = Rate(100, within: Seconds(3600))
-        /// Attempts to sign in with any name from one network.
-        public var attempts = Rate(100, within: Seconds(600))
+        /// Attempts to sign in with any name from one network; those that succeed count only until they have.
+        public var attempts = Rate(200, within: Seconds(1200))
         /// New accounts from one network.
         public var registrations = Rate(20, within: Seconds(3600))
 
@@ -58,6 +58,15 @@ public struct SignInThrottle: Sendable {
         try countAttempt(context)
         try onName.check("\(name) \(context.networkKey)")
         try onNameInAll.check(name)
+    }
+
+    /// Takes back that an attempt from a network was counted, since it succeeded.
+    ///
+    /// A whole campus may sign in from one address. What counts for the name stays.
+    func succeed(on device: String?, _ context: some CrosstownContext) {
+        guard device == nil else { return }
+        attempts.refund(context.networkKey)
+        if context.caller != nil { attempts.refund(context.rateKey) }
     }
 
     /// Counts a try of the password by somebody who is signed in: the session is the owner's or a thief's, and strangers'

@@ -72,7 +72,7 @@ extension AddressService {
             guard try AddressStore(transaction: transaction).resetOwner(hash, at: now) == person else {
                 throw Self.usedUp
             }
-            try mail.mail(Self.changed, to: person, key: key, in: transaction)
+            try mail.mail(Self.changed, to: person, about: [], key: key, in: transaction)
             return try accounts.replacePassword(of: person, by: secret, in: transaction)
         }
         accounts.forget(ended)

@@ -26,15 +26,32 @@ extension Accounts {
         }
     }
 
-    /// Whether an account belongs to somebody who works for the service; a role for one scope, such as a group's, makes
-    /// nobody that.
-    func isStaff(_ account: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
-        try GrantStore(transaction: transaction).grants(of: [account]).contains {
-            $0.scope.isEmpty && catalog.isStaff($0.role)
-        }
+    /// Which roles an account may give and take now.
+    func rights(of giver: Identifier<Account>, in transaction: any Transaction) throws -> RoleRights {
+        RoleRights(holding: try roles(of: giver, in: transaction).roles, in: catalog)
     }
 
-    /// Staff sign in every working day, also those who were just made staff.
+    /// Whether an account has a role, everywhere or for one scope.
+    func hasRole(_ account: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
+        try !GrantStore(transaction: transaction).grants(of: [account]).isEmpty
+    }
+
+    /// Whether only administrators reset the password of an account: it has a role, or had one recently, which could be
+    /// given back after the account was taken over.
+    func isGuarded(_ account: Identifier<Account>, in transaction: any Transaction) throws -> Bool {
+        if try hasRole(account, in: transaction) { return true }
+        let row = try transaction.first("SELECT role_taken_at FROM account WHERE id = \(account)")
+        let taken = try row?.get("role_taken_at", as: Timestamp?.self) ?? nil
+        return taken.map { clock.now().milliseconds(since: $0) < RoleRights.guardedMilliseconds } ?? false
+    }
+
+    /// Records that a role was taken, and deletes the codes that its holder has printed.
+    func noteTaking(from account: Identifier<Account>, in transaction: any Transaction) throws {
+        try transaction.execute("UPDATE account SET role_taken_at = \(clock.now()) WHERE id = \(account)")
+        try PrintedCodeStore(transaction: transaction).drop(madeBy: account)
+    }
+
+    /// Staff sign in every working day, also after their first role was just given.
     func shortenSessions(of account: Identifier<Account>, in transaction: any Transaction) throws {
         let latest = clock.now().advanced(milliseconds: Role.sessionMilliseconds(isStaff: true))
         try transaction.execute(

@@ -25,4 +25,25 @@ enum GrantMigrations {
                 """
         )
     ]
+
+    /// The steps to ranks, after the tables of printed codes.
+    static let ranks = [
+        Migration(
+            owner: "account",
+            name: "when a role was taken",
+            sql: """
+                ALTER TABLE account ADD COLUMN role_taken_at \(.integer);
+                CREATE INDEX account_printed_code_maker ON account_printed_code (made_by) WHERE made_by IS NOT NULL
+                """
+        ),
+        // A role for one scope makes staff too: they sign in every working day.
+        Migration(
+            owner: "account",
+            name: "sessions of staff for a scope",
+            sql: """
+                UPDATE account_session SET expires_at = made_at + 43200000
+                WHERE expires_at > made_at + 43200000 AND account IN (SELECT account FROM account_grant)
+                """
+        ),
+    ]
 }

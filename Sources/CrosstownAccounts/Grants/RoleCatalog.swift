@@ -10,27 +10,31 @@ public final class RoleCatalog: Sendable {
     public static let administrator = RoleDeclaration(
         Role.administrator.rawValue,
         title: "Administrator",
-        explanation: "Runs the whole service, and decides who else may."
+        explanation: "Runs the whole service, and decides who else may.",
+        rank: .administrator
     )
     /// Looks after people.
     public static let people = RoleDeclaration(
         "people.administrator",
         title: "People's administrator",
         explanation:
-            "Finds accounts, gives and takes roles other than the administrators' own."
+            "Finds accounts, prints codes for forgotten passwords, and gives roles that open neither money nor the audit log nor personal data.",
+        rank: .people
     )
     /// Keeps the roster of an institution.
     public static let registrar = RoleDeclaration(
         "institutions.registrar",
         title: "Registrar",
         explanation: "Says who belongs to an institution.",
+        rank: .sensitive,
         scope: "Institution"
     )
     /// Looks over what staff have done.
     public static let auditor = RoleDeclaration(
         "audit.reader",
         title: "Auditor",
-        explanation: "Reads what staff have changed and looked at, and what was removed when its time was over."
+        explanation: "Reads what staff have changed and looked at, and what was removed when its time was over.",
+        rank: .sensitive
     )
 
     /// Those who may look after people.
@@ -107,9 +111,6 @@ public final class RoleCatalog: Sendable {
 
     /// The roles that administrators hold without being given them.
     var implied: Set<String> { Set(all.filter(\.isImplied).map(\.name)) }
-
-    /// Whether those who hold a role work for the service.
-    func isStaff(_ role: String) -> Bool { role == Role.driver.rawValue || self.role(role) != nil }
 }
 
 /// What a role can be limited to.

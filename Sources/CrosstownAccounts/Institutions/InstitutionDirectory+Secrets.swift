@@ -51,4 +51,6 @@ private struct NoSeal: SecretSeal {
     func seal(_ secret: String, for place: [String]) throws -> String { throw SealFault.otherKey }
 
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { throw .otherKey }
+
+    func digest(of secret: String, for place: [String]) -> [UInt8] { [] }
 }

@@ -6,6 +6,8 @@ import CrosstownWeb
 /// Knows the people of institutions: by rosters of addresses and names, by registers of numbers, and by the institutions' own
 /// services.
 public struct InstitutionDirectory: InstitutionPeople {
+    private static let storedAtOnce = 500
+
     let database: any Database
     let clock: any WallClock
     let ids: any IdentifierSource
@@ -96,19 +98,35 @@ public struct InstitutionDirectory: InstitutionPeople {
         try InstitutionStore(transaction: transaction).insertUse(of: institution, by: feature)
     }
 
-    /// Replaces the numbers of an institution by those of a file, all of it or nothing.
+    /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
     ///
+    /// They are stored some hundred at a time, so that others write in between, and former ones go last: where that breaks
+    /// off, nobody of the file is missing for it, and the same file again completes it.
     /// - Returns: How many there are now.
     /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
     public func setNumbers(_ form: MemberNumberForm, of institution: Identifier<Institution>) async throws -> Int {
         let members = try NumberFile(form).members()
-        return try await database.write { [randomBytes] transaction in
+        let (salt, before) = try await database.write { [randomBytes] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(institution) != nil else { throw InstitutionRefusal.noSuchInstitution }
-            let salt = try store.salt(of: institution, making: randomBytes)
-            try NumberStore(transaction: transaction).replace(members, of: institution, salt: salt)
-            return members.count
+            return (
+                try store.salt(of: institution, making: randomBytes),
+                try NumberStore(transaction: transaction).digests(of: institution)
+            )
         }
+        let known = members.map { (digest: $0.number.digest(with: salt), member: $0.member) }
+        for some in known.chunks(of: Self.storedAtOnce) {
+            try await database.write { transaction in
+                guard try InstitutionStore(transaction: transaction).find(institution) != nil else {
+                    throw InstitutionRefusal.noSuchInstitution
+                }
+                try NumberStore(transaction: transaction).save(some, of: institution)
+            }
+        }
+        for some in before.subtracting(known.map(\.digest)).sorted().chunks(of: Self.storedAtOnce) {
+            try await database.write { try NumberStore(transaction: $0).remove(Array(some), of: institution) }
+        }
+        return members.count
     }
 
     /// The institutions whose people sign in at a service.

@@ -6,6 +6,7 @@ import CrosstownWeb
 /// Keeps institutions and their rosters, for the city and for the staff of each.
 struct InstitutionService: Sendable {
     private static let lookedUpAtOnce = 500
+    private static let storedAtOnce = 500
 
     let institutions: InstitutionDirectory
     /// Finds the accounts of user names.
@@ -81,7 +82,7 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Replaces the numbers of an institution by those of a file, all of it or nothing.
+    /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
     ///
     /// - Throws: `Problem` that names the field and the line, or with status 404.
     func setNumbers(_ form: MemberNumberForm, of id: Identifier<Institution>, by caller: Caller) async throws -> Int {
@@ -104,36 +105,51 @@ struct InstitutionService: Sendable {
         }
     }
 
-    /// Takes over a file; whoever stands on it belongs to the institution from then on.
+    /// Takes over a file; the people on it belong to the institution from then on.
     ///
-    /// Where a line is wrong nobody leaves the roster: the person may be the one on that line.
+    /// Where a line is wrong nobody leaves the roster: the person may be the one on that line. It is stored some hundred
+    /// people at a time, so that others write in between; the same file again completes what broke off.
     /// - Throws: `Problem` where nothing of the file can be read, or with status 404.
     func fill(_ id: Identifier<Institution>, with form: RosterForm, by caller: Caller) async throws -> RosterReport {
         try Self.check(id, caller)
         let file = try RosterFile(form)
         let now = institutions.clock.now()
-        return try await database.write { [directory] transaction in
+        let (before, names) = try await database.read { [directory] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
-            var report = RosterReport()
-            let names = try Self.accounts(called: file.lines, directory, transaction)
-            let entries = Self.entries(of: file.lines, names, &report)
-            let before = try store.roster(of: id)
-            for entry in entries where before[entry.member] != entry {
-                try store.save(entry, of: id, at: now)
-                if before[entry.member] == nil { report.added += 1 } else { report.changed += 1 }
-            }
-            report.unchanged = entries.count - report.added - report.changed
-            if form.replaces == "1", report.left == 0 {
-                let gone = Set(before.keys).subtracting(entries.map(\.member)).sorted()
-                for start in stride(from: 0, to: gone.count, by: Self.lookedUpAtOnce) {
-                    let some = Array(gone[start..<min(start + Self.lookedUpAtOnce, gone.count)])
-                    report.removed += try store.remove(some, from: id)
-                }
-            }
-            try store.save(report, of: id, at: now)
-            return report
+            return (try store.roster(of: id), try Self.accounts(called: file.lines, directory, transaction))
         }
+        var report = RosterReport()
+        let entries = Self.entries(of: file.lines, names, &report)
+        let changed = entries.filter { before[$0.member] != $0 }
+        report.added = changed.count { before[$0.member] == nil }
+        report.changed = changed.count - report.added
+        report.unchanged = entries.count - changed.count
+        try await save(changed, of: id, at: now)
+        if form.replaces == "1", report.left == 0 {
+            report.removed = try await remove(Set(before.keys).subtracting(entries.map(\.member)).sorted(), from: id)
+        }
+        let done = report
+        try await database.write { try InstitutionStore(transaction: $0).save(done, of: id, at: now) }
+        return done
+    }
+
+    private func save(_ entries: [RosterEntry], of id: Identifier<Institution>, at now: Timestamp) async throws {
+        for some in entries.chunks(of: Self.storedAtOnce) {
+            try await database.write { transaction in
+                let store = InstitutionStore(transaction: transaction)
+                guard try store.find(id) != nil else { throw Self.unknown }
+                for entry in some { try store.save(entry, of: id, at: now) }
+            }
+        }
+    }
+
+    private func remove(_ members: [String], from id: Identifier<Institution>) async throws -> Int {
+        var removed = 0
+        for some in members.chunks(of: Self.storedAtOnce) {
+            removed += try await database.write { try InstitutionStore(transaction: $0).remove(Array(some), from: id) }
+        }
+        return removed
     }
 }
 

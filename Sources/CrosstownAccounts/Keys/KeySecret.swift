@@ -27,6 +27,9 @@ struct KeySecret: Hashable, Sendable {
         self.text = text
     }
 
+    /// Whether a text is meant to be a key, complete or not.
+    static func isMeant(by text: String) -> Bool { text.hasPrefix(prefix) }
+
     /// What is kept of it: a secret of 256 random bits needs no slow hash.
     var hash: [UInt8] { Array(SHA256.hash(data: Data(text.utf8))) }
 }

@@ -35,6 +35,9 @@ public struct ProgramKeys: Authenticator {
         return Caller(accountID: key.callerID, roles: Set(key.scopes))
     }
 
+    /// Whether a text begins as keys of programs do.
+    public func isKey(_ token: String) -> Bool { KeySecret.isMeant(by: token) }
+
     private func note(_ key: ProgramKey) async throws {
         let now = clock.now()
         if let used = key.usedAt, now.milliseconds(since: used) < Self.usedMilliseconds { return }
@@ -95,4 +98,7 @@ public struct PeopleAndPrograms: Authenticator {
         if KeySecret(token) != nil { return try await programs.caller(for: token, kind: kind) }
         return try await people.caller(for: token, kind: kind)
     }
+
+    /// Whether a text has the form of a session's key, or begins as keys of programs do.
+    public func isKey(_ token: String) -> Bool { programs.isKey(token) || people.isKey(token) }
 }

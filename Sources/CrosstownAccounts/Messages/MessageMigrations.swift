@@ -36,5 +36,21 @@ enum MessageMigrations {
                 CREATE INDEX mail_message_state ON mail_message (state, id)
                 """
         ),
+        // Who sent an invitation was not stored: those that went out are forgotten now instead of after 30 days.
+        Migration(
+            owner: "mail",
+            name: "about",
+            sql: """
+                CREATE TABLE mail_about (
+                    person \(.id) NOT NULL,
+                    message \(.id) NOT NULL REFERENCES mail_message (id) ON DELETE CASCADE,
+                    PRIMARY KEY (person, message)
+                ) \(.clustered);
+                CREATE INDEX mail_about_message ON mail_about (message);
+                CREATE INDEX mail_message_address ON mail_message (address);
+                DELETE FROM mail_message
+                    WHERE person IS NULL AND settled_at IS NOT NULL AND key LIKE 'social.invitation/%'
+                """
+        ),
     ]
 }

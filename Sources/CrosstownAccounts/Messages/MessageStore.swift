@@ -22,18 +22,25 @@ struct MessageStore {
     func insert(
         _ message: OutgoingMessage,
         to person: Identifier<Account>?,
+        about: [Identifier<Account>],
         key: String,
         isKept: Bool
     ) throws -> Bool {
-        try transaction.execute(
-            """
-            INSERT INTO mail_message (id, channel, key, person, address, subject, body, state, made_at, settled_at)
-            VALUES (\(message.id), \(message.channel), \(key), \(person), \(message.address), \(message.subject),
-                \(message.body), \(isKept ? "kept" : "waiting"), \(message.madeAt),
-                \(isKept ? message.madeAt : nil))
-            ON CONFLICT (key) DO NOTHING
-            """
-        ) > 0
+        let isNew =
+            try transaction.execute(
+                """
+                INSERT INTO mail_message (id, channel, key, person, address, subject, body, state, made_at, settled_at)
+                VALUES (\(message.id), \(message.channel), \(key), \(person), \(message.address), \(message.subject),
+                    \(message.body), \(isKept ? "kept" : "waiting"), \(message.madeAt),
+                    \(isKept ? message.madeAt : nil))
+                ON CONFLICT (key) DO NOTHING
+                """
+            ) > 0
+        guard isNew else { return false }
+        for person in Set(about) where person != .nobody {
+            try transaction.execute("INSERT INTO mail_about (person, message) VALUES (\(person), \(message.id))")
+        }
+        return true
     }
 
     /// A message that waits to be sent, and how often that was tried.
@@ -96,8 +103,17 @@ struct MessageStore {
         }
     }
 
+    /// Erases what went to a person, by account or by address, and what names the person to others.
     func erase(_ person: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM mail_message WHERE person = \(person)")
+        let addresses = try MessageChannel.allCases.compactMap {
+            try AddressStore(transaction: transaction, channel: $0).address(of: person)
+        }
+        try transaction.execute(
+            """
+            DELETE FROM mail_message WHERE person = \(person) OR address IN \(list: addresses)
+                OR id IN (SELECT message FROM mail_about WHERE person = \(person))
+            """
+        )
     }
 
     func delete(olderThan moment: Timestamp, limit: Int) throws -> Int {

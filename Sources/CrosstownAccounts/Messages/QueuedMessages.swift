@@ -60,12 +60,13 @@ public struct QueuedMessages: MessageDelivery {
     public func mail(
         _ message: MailMessage,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool {
         guard outlet(.mail) != .none else { return false }
         guard let to = try AddressStore(transaction: transaction).address(of: person) else { return false }
-        try post(message, at: to, of: person, key: key, in: transaction)
+        try post(message, at: to, of: person, about: about, key: key, in: transaction)
         return true
     }
 
@@ -76,13 +77,14 @@ public struct QueuedMessages: MessageDelivery {
     public func text(
         _ message: LocalizedText,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool {
         guard outlet(.text) != .none else { return false }
         let store = AddressStore(transaction: transaction, channel: .text)
         guard let number = try store.address(of: person) else { return false }
-        try post(message, to: number, of: person, key: key, in: transaction)
+        try post(message, to: number, of: person, about: about, key: key, in: transaction)
         return true
     }
 
@@ -93,18 +95,19 @@ public struct QueuedMessages: MessageDelivery {
     public func invite(
         _ message: MailMessage,
         at address: ContactAddress,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool {
         switch address {
         case .mail(let to):
             guard outlet(.mail) != .none else { return false }
-            try post(message, at: to, of: nil, key: key, in: transaction)
+            try post(message, at: to, of: nil, about: about, key: key, in: transaction)
         case .phone(let number):
             guard outlet(.text) != .none else { return false }
             let link = message.link.map { self.address + $0.href } ?? ""
             let words = message.paragraphs.first ?? message.subject
-            try post("\(words) \(link)", to: number, of: nil, key: key, in: transaction)
+            try post("\(words) \(link)", to: number, of: nil, about: about, key: key, in: transaction)
         }
         return true
     }
@@ -114,6 +117,7 @@ public struct QueuedMessages: MessageDelivery {
         _ message: MailMessage,
         at to: String,
         of person: Identifier<Account>?,
+        about: [Identifier<Account>] = [],
         key: String,
         in transaction: any Transaction
     ) throws {
@@ -126,7 +130,7 @@ public struct QueuedMessages: MessageDelivery {
             body: (message.paragraphs.map(words.string) + link).joined(separator: "\n\n") + "\n",
             madeAt: accounts.clock.now()
         )
-        try queue(mail, of: person, key: key, in: transaction)
+        try queue(mail, of: person, about: about, key: key, in: transaction)
     }
 
     /// Writes a text message to a number, in the language of the person that it belongs to.
@@ -134,6 +138,7 @@ public struct QueuedMessages: MessageDelivery {
         _ message: LocalizedText,
         to number: String,
         of person: Identifier<Account>?,
+        about: [Identifier<Account>] = [],
         key: String,
         in transaction: any Transaction
     ) throws {
@@ -146,7 +151,7 @@ public struct QueuedMessages: MessageDelivery {
             body: String(words.string(message).prefix(Self.longestText)),
             madeAt: accounts.clock.now()
         )
-        try queue(text, of: person, key: key, in: transaction)
+        try queue(text, of: person, about: about, key: key, in: transaction)
     }
 
     private func words(of person: Identifier<Account>?, _ transaction: any Transaction) throws -> Localization {
@@ -157,12 +162,13 @@ public struct QueuedMessages: MessageDelivery {
     private func queue(
         _ message: OutgoingMessage,
         of person: Identifier<Account>?,
+        about: [Identifier<Account>] = [],
         key: String,
         in transaction: any Transaction
     ) throws {
         let isKept = outlet(message.channel) == .console
         let store = MessageStore(transaction: transaction)
-        let isNew = try store.insert(message, to: person, key: key, isKept: isKept)
+        let isNew = try store.insert(message, to: person, about: about, key: key, isKept: isKept)
         guard isNew, !isKept else { return }
         let subject = message.id.description
         try Deadlines.schedule(transaction, kind: message.channel.taskKind, subject: subject, dueAt: message.madeAt)

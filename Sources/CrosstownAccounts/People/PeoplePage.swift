@@ -66,14 +66,18 @@ struct PeoplePage: Page {
 
 /// One account, with the roles given to it.
 struct PersonRolesPage: Page {
-    let person: PeopleService.Person
-    let scopes: ScopeNames
-    /// What roles can be limited to.
-    let choices: [ScopeChoice]
+    let details: PeopleService.Details
     let catalog: RoleCatalog
     /// Whether codes can be printed from here.
     let printsCodes: Bool
     let refused: RefusedForm?
+
+    private var person: PeopleService.Person { details.person }
+    private var scopes: ScopeNames { details.names }
+    private var choices: [ScopeChoice] { details.choices }
+
+    /// The roles that are given on this page, by anybody.
+    private var given: [RoleDeclaration] { catalog.all.filter(\.isGivenHere) }
 
     var title: LocalizedText { LocalizedText(verbatim: person.userName) }
 
@@ -85,8 +89,22 @@ struct PersonRolesPage: Page {
         <div class="stack"><p>\("Registered") \(.moment(person.since)). \
         \("Every registered person is a passenger.")</p>\(person.grants.isEmpty ? .empty : table)\
         <section class="stack" aria-labelledby="give-title"><h2 id="give-title">\("Give a role")</h2>\
-        \(form)</section>\(printsCodes ? PrintedCodeSection(person: person.id, userName: person.userName).markup : .empty)</div>
+        \(form)\(missing)</section>\(printsCodes ? codes : .empty)</div>
         """
+    }
+
+    private var codes: Markup {
+        PrintedCodeSection(person: person.id, userName: person.userName, isAllowed: details.mayPrint).markup
+    }
+
+    /// Why some roles are not among the choices.
+    private var missing: Markup {
+        let others = given.filter { !details.rights.mayGive($0.name) }.map(\.title)
+        guard !others.isEmpty else { return .empty }
+        return """
+            <p class="hint">\("Only an administrator gives or takes these roles, which open money, the audit log or personal data:") \
+            \(LocalizedText.joined(others, by: ", "))</p>
+            """
     }
 
     private var form: Markup {
@@ -100,7 +118,7 @@ struct PersonRolesPage: Page {
     }
 
     private var roleField: Markup {
-        let options = catalog.all.filter(\.isGivenHere).map { role -> SelectField.Option in
+        let options = given.filter { details.rights.mayGive($0.name) }.map { role -> SelectField.Option in
             (role.name, "\(role.title): \(role.explanation)")
         }
         return SelectField("role", label: RoleFields.roleLabel, options: options).markup(refused)
@@ -146,6 +164,9 @@ struct PersonRolesPage: Page {
     private func taking(_ grant: Grant) -> Markup {
         guard catalog.role(grant.role)?.isGivenHere ?? true else {
             return "<span class=\"quiet\">\("Given and taken where its work is looked after")</span>"
+        }
+        guard details.rights.mayGive(grant.role) else {
+            return "<span class=\"quiet\">\("Taken by an administrator")</span>"
         }
         return """
             <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance>\(.formToken)\

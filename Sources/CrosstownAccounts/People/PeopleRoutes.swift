@@ -42,8 +42,8 @@ public struct PeopleRoutes: Sendable {
             return PeoplePage(name: query.name, found: found.people, scopes: found.scopes, catalog: service.catalog)
         }
         let show = RouteName("showPerson", "An account with its roles")
-        routes.page("/console/people/:id", in: Self.group, show) { (address: PersonAddress, _) in
-            try await page(address.id)
+        routes.page("/console/people/:id", in: Self.group, show) { (address: PersonAddress, context) in
+            try await page(address.id, for: context.requireCaller())
         }
         addChanges(to: routes)
     }
@@ -54,7 +54,9 @@ public struct PeopleRoutes: Sendable {
             in: Self.group,
             RouteName("giveRole", "Give somebody a role, everywhere or for a scope"),
             check: RoleFields.giving(in: service.catalog),
-            retry: { (address: PersonAddress, refused, _) in try await page(address.id, refused: refused) },
+            retry: { (address: PersonAddress, refused, context) in
+                try await page(address.id, for: context.requireCaller(), refused: refused)
+            },
             change: { (address: PersonAddress, role: Input<RoleFields>, context) in
                 try await service.give(role, to: address.id, by: context.requireCaller())
                 return ChangeResponse.done(at: Self.person(address.id))
@@ -64,7 +66,9 @@ public struct PeopleRoutes: Sendable {
             "/console/people/:id/roles/take",
             in: Self.group,
             RouteName("takeRole", "Take a role back, at once"),
-            retry: { (address: PersonAddress, refused, _) in try await page(address.id, refused: refused) },
+            retry: { (address: PersonAddress, refused, context) in
+                try await page(address.id, for: context.requireCaller(), refused: refused)
+            },
             change: { (address: PersonAddress, role: Input<RoleFields>, context) in
                 try await service.take(role, from: address.id, by: context.requireCaller())
                 return ChangeResponse.done(at: Self.person(address.id))
@@ -72,12 +76,13 @@ public struct PeopleRoutes: Sendable {
         )
     }
 
-    private func page(_ id: Identifier<Account>, refused: RefusedForm? = nil) async throws -> PersonRolesPage {
-        let (person, scopes, choices) = try await service.details(id)
-        return PersonRolesPage(
-            person: person,
-            scopes: scopes,
-            choices: choices,
+    private func page(
+        _ id: Identifier<Account>,
+        for caller: Caller,
+        refused: RefusedForm? = nil
+    ) async throws -> PersonRolesPage {
+        PersonRolesPage(
+            details: try await service.details(id, for: caller),
             catalog: service.catalog,
             printsCodes: printsCodes,
             refused: refused

@@ -34,17 +34,37 @@ struct PeopleService: Sendable {
         }
     }
 
-    /// One account, with what its grants are limited to and what others could be.
+    /// One account, as the console shows it.
+    struct Details: Sendable {
+        let person: Person
+        /// What its grants are limited to.
+        let names: ScopeNames
+        /// What other roles could be limited to.
+        let choices: [ScopeChoice]
+        /// Which roles the reader gives and takes.
+        let rights: RoleRights
+        /// Whether the reader may print a code for it.
+        let mayPrint: Bool
+    }
+
+    /// One account, as a caller may look after it.
     ///
     /// - Throws: `Problem` with status 404.
-    func details(_ id: Identifier<Account>) async throws -> (person: Person, names: ScopeNames, choices: [ScopeChoice])
-    {
-        try await accounts.database.read { transaction in
+    func details(_ id: Identifier<Account>, for caller: Caller) async throws -> Details {
+        let rights = RoleRights(holding: caller.roles, in: catalog)
+        return try await accounts.database.read { transaction in
             guard let person = try people("id = \(id)", limit: 1, transaction).first else {
                 throw Problem.notFound("Account")
             }
             let names = try catalog.scopeNames(of: person.grants, in: transaction)
-            return (person, names, try catalog.choices(in: transaction))
+            let isGuarded = try accounts.isGuarded(id, in: transaction)
+            return Details(
+                person: person,
+                names: names,
+                choices: try catalog.choices(in: transaction).filter { rights.mayGive($0.role) },
+                rights: rights,
+                mayPrint: caller.has(RoleCatalog.administrator.name) || !isGuarded
+            )
         }
     }
 
@@ -72,10 +92,11 @@ struct PeopleService: Sendable {
     ///
     /// - Throws: `Problem` where it is the last administrator's, or not this caller's to take.
     func take(_ role: Input<RoleFields>, from id: Identifier<Account>, by caller: Caller) async throws {
-        try checkRank(role.role, caller)
         guard catalog.role(role.role)?.isGivenHere ?? true else { throw Problem.notAllowed }
         _ = try await person(id)
+        guard let taker = Identifier<Account>(caller.accountID) else { throw Problem.notAllowed }
         try await change(id) { transaction in
+            try accounts.rights(of: taker, in: transaction).check(role.role)
             let isLast = try GrantStore(transaction: transaction).isLastAdministrator(id)
             if role.role == Role.administrator.rawValue, isLast {
                 throw Problem.conflict("The last administrator", "Make another first.")
@@ -100,25 +121,19 @@ struct PeopleService: Sendable {
         _ role: Input<RoleFields>,
         _ id: Identifier<Account>,
         _ caller: Caller
-    ) async throws -> Identifier<Account>? {
+    ) async throws -> Identifier<Account> {
         if !role.scope.isEmpty, try await !isScope(role.scope, of: role.role) {
             throw Problem.invalid([.init(field: "scope", message: "is none that this role can be limited to")])
         }
-        try checkRank(role.role, caller)
         guard caller.accountID != id.description else {
             throw Problem(.forbidden, title: "Not to yourself", detail: "Ask somebody else to give you a role.")
         }
-        return Identifier<Account>(caller.accountID)
+        guard let giver = Identifier<Account>(caller.accountID) else { throw Problem.notAllowed }
+        return giver
     }
 
     private func isScope(_ scope: String, of role: String) async throws -> Bool {
         try await accounts.database.read { try catalog.isScope(scope, of: role, in: $0) }
-    }
-
-    /// Only administrators decide who is administrator, or looks after people.
-    private func checkRank(_ role: String, _ caller: Caller) throws {
-        let isHigh = RoleCatalog.helpers.contains(role)
-        guard !isHigh || caller.has(Role.administrator.rawValue) else { throw Problem.notAllowed }
     }
 
     private func people(_ condition: SQL, limit: Int, _ transaction: any Transaction) throws -> [Person] {

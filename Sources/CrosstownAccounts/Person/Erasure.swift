@@ -1,6 +1,6 @@
 public import CrosstownKit
-import CrosstownSQL
-import CrosstownValues
+package import CrosstownSQL
+package import CrosstownValues
 import CrosstownWeb
 
 /// Erases people's accounts with everything that is kept about them (T-N2).
@@ -13,6 +13,8 @@ public struct Erasure: Sendable {
         let obstacles: [LocalizedText]
         /// What would be lost.
         let balances: [Money]
+        /// What has to be kept, without anything that leads to the person.
+        let remains: [LocalizedText]
     }
 
     private let accounts: Accounts
@@ -43,11 +45,37 @@ public struct Erasure: Sendable {
         for keeper in keepers { try await keeper.prepareErasure(of: owner.id) }
         let ended = try await accounts.database.write { transaction in
             try check(outlook(for: owner.id, in: transaction), givesUp: form.givesUp == true)
-            for keeper in keepers { try keeper.erase(owner.id, in: transaction) }
-            try PlatformTraces(transaction: transaction).erase(owner.id)
-            return try accounts.delete(owner.id, in: transaction)
+            return try eraseAll(about: owner.id, in: transaction)
         }
         accounts.forget(ended)
+    }
+
+    /// Erases the account of somebody whom nothing keeps from it, with everything that is stored about them.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        _ = try eraseAll(about: person, in: transaction)
+    }
+
+    /// Erases an account that staff remove; money in its wallet must have been paid out.
+    ///
+    /// - Throws: `Problem` that says what has to be over first.
+    func remove(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        let outlook = try outlook(for: person, in: transaction)
+        let money = outlook.balances.filter { $0.currency != .coin }
+        let unpaid = money.isEmpty ? [] : [ErasureTexts.payOutFirst(money)]
+        let obstacles = outlook.obstacles + unpaid
+        guard obstacles.isEmpty else { throw Problem.conflict(ErasureTexts.notYet, .sentences(obstacles)) }
+        _ = try eraseAll(about: person, in: transaction)
+    }
+
+    private func eraseAll(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [Identifier<Session>] {
+        for keeper in keepers { try keeper.erase(person, in: transaction) }
+        try PlatformTraces(transaction: transaction).erase(person)
+        return try accounts.delete(person, in: transaction)
     }
 
     private func outlook(for person: Identifier<Account>, in transaction: any Transaction) throws -> Outlook {
@@ -55,7 +83,8 @@ public struct Erasure: Sendable {
         let obstacles = try keepers.flatMap { try $0.obstacles(toErasing: person, in: transaction) }
         return Outlook(
             obstacles: try obstacles + traces.obstacles(toErasing: person),
-            balances: try keepers.flatMap { try $0.valuables(of: person, in: transaction) }
+            balances: try keepers.flatMap { try $0.valuables(of: person, in: transaction) },
+            remains: try keepers.flatMap { try $0.remains(ofErasing: person, in: transaction) }
         )
     }
 

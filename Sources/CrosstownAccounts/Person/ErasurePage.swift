@@ -23,9 +23,15 @@ struct ErasurePage: Page {
     var main: Markup {
         """
         \(optional: refused?.summary(of: Self.fields))<h1>\(title)</h1>\
-        <p>\(ErasureTexts.goes)</p><p>\(ErasureTexts.stays)</p>\
+        <p>\(ErasureTexts.goes)</p><p>\(ErasureTexts.stays)</p>\(outlook.remains.isEmpty ? .empty : remains)\
         <p><a\(attribute: "href", PersonRoutes.page)>\(ErasureTexts.lookFirst)</a></p>\
         \(outlook.obstacles.isEmpty ? form : obstacles)
+        """
+    }
+
+    private var remains: Markup {
+        """
+        <h2>\(ErasureTexts.remains)</h2><ul id="remains">\(forEach: outlook.remains, { "<li>\($0)</li>" })</ul>
         """
     }
 
@@ -67,12 +73,17 @@ struct ErasurePage: Page {
     private struct Encoded: Codable {
         let obstacles: [LocalizedText]
         let balances: [String]
+        let remains: [LocalizedText]
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(obstacles: outlook.obstacles, balances: outlook.balances.map(\.description)).encode(to: encoder)
+        try Encoded(
+            obstacles: outlook.obstacles,
+            balances: outlook.balances.map(\.description),
+            remains: outlook.remains
+        ).encode(to: encoder)
     }
 }
 
@@ -102,6 +113,7 @@ enum ErasureTexts {
         """
     static let stays: LocalizedText =
         "Bookings stay as the law asks, and so does how vehicles were used; neither will lead to you."
+    static let remains: LocalizedText = "What has to be kept"
     static let lookFirst: LocalizedText = "See or download everything kept about you"
     static let button: LocalizedText = "Delete my account for good"
     static let keep: LocalizedText = "Keep my account"
@@ -115,5 +127,9 @@ enum ErasureTexts {
 
     static func givesUp(_ balances: [Money]) -> LocalizedText {
         "What is left in my wallet may be lost: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
+    }
+
+    static func payOutFirst(_ balances: [Money]) -> LocalizedText {
+        "There is money in the wallet: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", ")). Pay it out first."
     }
 }

@@ -78,6 +78,11 @@ struct PrintedCodeStore {
         )?.get("expires_at")
     }
 
+    /// Deletes the codes that an account has printed for others.
+    func drop(madeBy maker: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM account_printed_code WHERE made_by = \(maker)")
+    }
+
     func drop(of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM account_printed_code WHERE account = \(person)")
     }

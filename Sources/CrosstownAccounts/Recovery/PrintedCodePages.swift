@@ -47,16 +47,30 @@ struct PrintedCodePage: Page {
     func encode(to encoder: any Encoder) throws { try Encoded(expiresAt: made?.expiresAt).encode(to: encoder) }
 }
 
+/// What is said of codes in several places.
+enum PrintedCodeTexts {
+    static let guarded: LocalizedText =
+        "This account has a role, or had one in the last 30 days. Only an administrator prints a code for it."
+}
+
 /// Offers staff to make a code for somebody.
 struct PrintedCodeSection {
     let person: Identifier<Account>
     let userName: String
+    /// Whether the reader may make one.
+    var isAllowed = true
 
     var markup: Markup {
         """
         <section class="stack" aria-labelledby="code-title"><h2 id="code-title">\("Forgotten password")</h2>\
+        \(isAllowed ? offer : "<p>\(PrintedCodeTexts.guarded)</p>")</section>
+        """
+    }
+
+    private var offer: Markup {
+        """
         <p>\("For whoever stands before you, has shown who they are, and has no e-mail: a code to be printed. It holds for a day and once; all sessions end when it is used.")</p>\
-        \(form)</section>
+        \(form)
         """
     }
 

@@ -38,8 +38,8 @@ public struct PrintedCodeService: Sendable {
 
     /// Makes a code for somebody, in place of an earlier one.
     ///
-    /// A code opens the account: those of staff are for administrators alone to give.
-    /// - Throws: `Problem` where the account is not there, one's own, or that of staff.
+    /// A code opens the account: only administrators print one for an account that has a role or had one not long ago.
+    /// - Throws: `Problem` where the account is not there, one's own, or guarded.
     func make(for id: Identifier<Account>, by caller: Caller) async throws -> Made {
         let person = try await people.person(id)
         guard caller.accountID != id.description else {
@@ -48,12 +48,11 @@ public struct PrintedCodeService: Sendable {
         let code = PrintedCode(accounts.secret())
         let now = accounts.clock.now()
         let key = "account.printed/\(accounts.ids.next(PrintedCode.self))"
-        try await accounts.database.write { [accounts, delivery] transaction in
-            let isStaff = try accounts.isStaff(person.id, in: transaction)
-            guard !isStaff || caller.has(Role.administrator.rawValue) else { throw Problem.notAllowed }
+        try await accounts.database.write { [delivery] transaction in
             let maker = Identifier<Account>(caller.accountID)
+            try checkNotGuarded(person.id, for: maker, in: transaction)
             try PrintedCodeStore(transaction: transaction).keep(code.hash(for: id), of: id, by: maker, at: now)
-            try delivery.mail(Self.printed, to: id, key: key, in: transaction)
+            try delivery.mail(Self.printed, to: id, about: [], key: key, in: transaction)
         }
         let place = Self.place(id, caller)
         return Made(
@@ -61,6 +60,18 @@ public struct PrintedCodeService: Sendable {
             expiresAt: now.advanced(milliseconds: PrintedCode.milliseconds),
             sealed: try seal.seal(code.text, for: place)
         )
+    }
+
+    private func checkNotGuarded(
+        _ person: Identifier<Account>,
+        for maker: Identifier<Account>?,
+        in transaction: any Transaction
+    ) throws {
+        guard try accounts.isGuarded(person, in: transaction) else { return }
+        let held = try maker.map { try accounts.roles(of: $0, in: transaction).roles } ?? []
+        guard held.contains(Role.administrator.rawValue) else {
+            throw Problem(.forbidden, title: "Not yours to print", detail: PrintedCodeTexts.guarded)
+        }
     }
 
     /// A code that the caller has made, as long as it holds and was not used.
@@ -117,7 +128,7 @@ extension PrintedCodeService {
         let ended = try await accounts.database.write { [accounts, delivery] transaction in
             let store = PrintedCodeStore(transaction: transaction)
             guard try store.expiry(of: code.hash(for: person), person, at: now) != nil else { throw Self.wrongCode }
-            try delivery.mail(Self.used, to: person, key: key, in: transaction)
+            try delivery.mail(Self.used, to: person, about: [], key: key, in: transaction)
             return try accounts.replacePassword(of: person, by: hash, in: transaction)
         }
         accounts.forget(ended)

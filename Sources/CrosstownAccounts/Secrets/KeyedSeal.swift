@@ -13,6 +13,8 @@ public struct KeyedSeal: SecretSeal {
     private static let version = "1"
 
     private let key: SymmetricKey
+    /// The key of hashes, which is not the one that seals.
+    private let digestKey: SymmetricKey
     /// Tells keys apart without saying anything of them.
     let keyName: String
 
@@ -22,6 +24,11 @@ public struct KeyedSeal: SecretSeal {
         self.key = SymmetricKey(data: key)
         let code = HMAC<SHA256>.authenticationCode(for: Array("crosstown name of the key".utf8), using: self.key)
         keyName = Data(code.prefix(6)).base64EncodedString()
+        digestKey = HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: self.key,
+            info: Array("crosstown hashes of secrets".utf8),
+            outputByteCount: Self.keyBytes
+        )
     }
 
     /// Seals under a new nonce.
@@ -40,6 +47,11 @@ public struct KeyedSeal: SecretSeal {
             let secret = try? AES.GCM.open(box, using: key, authenticating: Self.bytes(of: place))
         else { throw .damaged }
         return String(decoding: secret, as: UTF8.self)
+    }
+
+    /// HMAC-SHA-256 under a key derived from the one that seals (RFC 5869).
+    public func digest(of secret: String, for place: [String]) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: Self.bytes(of: place + [secret]), using: digestKey))
     }
 
     /// Each part with its length before it, so that no other parts make the same bytes.

@@ -34,7 +34,12 @@ struct Platform: Sendable {
         sleeper: any Clock<Duration> = ContinuousClock()
     ) throws {
         let isTrial = settings.isTrial
-        let audited = AuditedDatabase(database, clock: clock, ids: SystemIdentifiers(clock: clock))
+        let audited = AuditedDatabase(
+            database,
+            clock: clock,
+            ids: SystemIdentifiers(clock: clock),
+            hiding: PersonalContent(Self.personalTables)
+        )
         audit = audited
         let database: any Database = audited
         self.database = database
@@ -43,11 +48,12 @@ struct Platform: Sendable {
         ids = SystemIdentifiers(clock: clock)
         accounts = Accounts(
             database: database,
-            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, salt: { Self.randomBytes(16) }),
+            hasher: PasswordHasher(cost: isTrial ? .trial : .owasp, clock: clock, salt: { Self.randomBytes(16) }),
             clock: clock,
             ids: ids,
             secret: { Self.randomBytes(32) },
-            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings))
+            passwords: PasswordRules(names: Self.names(settings), common: try Self.commonPasswords(settings)),
+            reserved: ReservedNames(names: Self.names(settings))
         )
         keys = ProgramKeys(database: database, clock: clock, ids: ids, secret: { Self.randomBytes(32) })
         money = MoneyModule(settings.money, database: database, clock: clock, ids: ids, directory: accounts)
@@ -103,6 +109,11 @@ struct Platform: Sendable {
     /// The tables of the accounts; each part brings its own.
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all + KeyMigrations.all
+
+    /// The tables with content about people of all that this build has, on or off: what was recorded while a feature was on
+    /// is about people afterwards, too.
+    static let personalTables =
+        AccountTables.all + Features.types.flatMap { $0.personalTables }
 
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

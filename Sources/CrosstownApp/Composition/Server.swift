@@ -93,7 +93,13 @@ public struct Server: Sendable {
         connections = Self.connections(settings, logger)
         let (perAccount, perNetwork) = (settings.mostStreams, settings.mostStreams * 5)
         let inAll = connections.limit / 2
-        streams = LiveStreams(.init(perAccount: perAccount, perNetwork: perNetwork, inAll: inAll))
+        let limits = LiveStreams.Limits(
+            perAccount: perAccount,
+            perNetwork: perNetwork,
+            perWideNetwork: perNetwork * 10,
+            inAll: inAll
+        )
+        streams = LiveStreams(limits)
         probe = WriteProbe(database, clock: clock)
         outside = ExternalHTTPModule(
             mayBePrivate: settings.privateServers,
@@ -141,8 +147,10 @@ public struct Server: Sendable {
         features =
             [inbox, webhooks, social.following(capabilities)] + capabilities
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
-        inbox.learn(features)
+        inbox.learn(modules)
+        platform.money.alarms.learn(inbox.notices, platform.accounts)
         webhooks.learn(features)
+        platform.accounts.keepers.learn(features + parts)
         for module in modules {
             platform.accounts.catalog.declare(module.roles) { try module.scopes(of: $0, among: $1, in: $2) }
         }
@@ -150,6 +158,7 @@ public struct Server: Sendable {
         let migrator = Migrator(Platform.migrations + modules.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         try await platform.accounts.foldNames()
+        try await cleanAudit()
         let work = WorkGauges(database: platform.database, clock: platform.clock)
         metrics.addGauges { try await work.all() }
         metrics.addGauges { [connections, streams] in ConnectionGauges(connections, streams).all }
@@ -157,6 +166,14 @@ public struct Server: Sendable {
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
         for module in modules { try await module.prepare() }
         try await retention.prepare()
+    }
+
+    /// Entries of earlier versions lose the content of personal columns, before anybody is served.
+    private func cleanAudit() async throws {
+        guard try await platform.audit.cleanEntries() > 0 else { return }
+        do { try await platform.database.forgetReplaced() } catch {
+            logger.warning("the log of the database still has what was removed; it is emptied in time")
+        }
     }
 
     /// The address of the supervised routing engine; `nil` while it is not ready.
@@ -200,6 +217,8 @@ public struct Server: Sendable {
                 logger: logger
             )
         )
+        let watch = ShutdownWatch(logger: logger)
+        defer { watch.stop() }
         try await group.run()
         try await mapDatabases.close()
         try await platform.database.close()
@@ -287,7 +306,11 @@ public struct Server: Sendable {
         let most = Descriptors.connections(of: Descriptors.raiseLimit(), wanted: settings.mostConnections)
         let perNetwork = settings.isTrial ? most : max(50, most / 10)
         return Connections(
-            ConnectionLimits(inAll: most, perNetwork: perNetwork),
+            ConnectionLimits(
+                inAll: most,
+                perNetwork: perNetwork,
+                perWideNetwork: max(perNetwork, most * 2 / 5)
+            ),
             proxies: TrustedProxies(settings.proxies),
             onNearLimit: { open in
                 logger.warning("connections near their limit", metadata: ["open": "\(open)", "limit": "\(most)"])

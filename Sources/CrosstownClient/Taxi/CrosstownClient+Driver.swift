@@ -31,6 +31,11 @@ extension CrosstownClient {
         try await postRepeatably("/taxi/offers/\(id)/refuse")
     }
 
+    /// Says that the taxi has arrived, where the positions do not show it; refused with the distance from farther away.
+    public func reportArrival() async throws -> DriverResponse {
+        try await post("/taxi/driver/arrived")
+    }
+
     /// Says that the passenger is on board.
     public func pickUp() async throws -> DriverResponse {
         try await post("/taxi/driver/pick-up")

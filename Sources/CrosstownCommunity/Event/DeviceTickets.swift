@@ -57,14 +57,15 @@ struct OwnPlace: Codable, Sendable {
     let code: String
     let isCancelled: Bool
 
-    init(_ row: Row) throws {
+    init(_ row: Row, _ codes: SecretColumn) throws {
         var reader = RowReader(row)
+        let ticket: Identifier<Ticket> = try reader.next()
         event = try reader.next()
         title = try reader.next()
         startsAt = try reader.next()
         place = try reader.next()
         state = try reader.next()
-        code = try reader.next()
+        code = codes.open(try reader.next(), in: ticket)
         let (isOff, eventState): (Bool, EventState) = (try reader.next(), try reader.next())
         isCancelled = isOff || eventState == .cancelled
     }
@@ -81,17 +82,18 @@ extension TicketStore {
         occurrence: Identifier<Occurrence>? = nil
     ) throws -> [OwnPlace] {
         guard holder.isSomebody else { return [] }
-        var mine: SQL = "t.code IN \(list: holder.held.codes)"
+        var mine: SQL = "t.code_hash IN \(list: holder.held.codes.map(codes.hash))"
         if let account = holder.account { mine = "(t.account = \(account) OR \(mine))" }
         if let occurrence { mine.append(" AND t.occurrence = \(occurrence)") }
         return try transaction.query(
             """
-            SELECT o.id, \(Occurrence.title), o.starts_at, \(Occurrence.place), t.state, t.code, o.is_cancelled, e.state
+            SELECT t.id, o.id, \(Occurrence.title), o.starts_at, \(Occurrence.place), t.state, t.code, o.is_cancelled,
+                e.state
             FROM community_ticket t JOIN community_occurrence o ON o.id = t.occurrence
             JOIN community_event e ON e.id = o.event
             WHERE \(mine) AND t.state <> 'gone' AND o.ends_at > \(now)
             ORDER BY o.starts_at, t.number LIMIT \(Self.mostOwn)
             """
-        ).map(OwnPlace.init)
+        ).map { try OwnPlace($0, codes) }
     }
 }

@@ -16,9 +16,14 @@ enum CommunityNotices {
         roles: CommunityRole.all
     )
     static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
+    static let editors = NoticeKind(
+        "community.editors",
+        name: "New community editors",
+        roles: [CommunityRole.operatorRole, CommunityRole.administrator]
+    )
     static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
 
-    static let all = [events, reminders, places, interests, leadership, announcements]
+    static let all = [events, reminders, places, interests, leadership, editors, announcements]
 }
 
 /// What devices may follow without an account.
@@ -91,6 +96,7 @@ struct EventNews {
             title: title(change, told),
             text: text(change, told, next),
             link: CommunityLinks.event(next.id),
+            about: [],
             subject: "community.event/\(event.id)"
         )
         let (people, guests) = try signedUp(coming.map(\.id), transaction)

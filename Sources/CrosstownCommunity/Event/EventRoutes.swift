@@ -62,7 +62,7 @@ struct EventRoutes {
         routes.page("/community/tickets/:code", in: Self.open, ticket) { (address: TicketAddress, _) in
             let found = try await SignUps(host: host).find(address.code)
             return TicketPage(
-                model: Self.ticket(found.ticket, found.at, found.before),
+                model: Self.ticket(found.ticket, address.code, found.at, found.before),
                 subject: found.ticket.id,
                 eventID: found.at.event.id,
                 isPersonal: found.ticket.account != nil,
@@ -88,23 +88,23 @@ struct EventRoutes {
             },
             change: { (address: Address, input: Input<SignUpFields>, context) in
                 try limiter.check(context.rateKey)
-                let ticket = try await SignUps(host: host).join(address.id, input, by: context.caller)
-                let found = try await SignUps(host: host).find(ticket.code)
+                let code = try await SignUps(host: host).join(address.id, input, by: context.caller)
+                let found = try await SignUps(host: host).find(code)
                 return ChangeResponse(
-                    Self.ticket(found.ticket, found.at, found.before),
-                    at: CommunityLinks.ticket(ticket.code)
-                ).settingCookie(Self.holder(context).held.adding(ticket.code).settingCookie)
+                    Self.ticket(found.ticket, code, found.at, found.before),
+                    at: CommunityLinks.ticket(code)
+                ).settingCookie(Self.holder(context).held.adding(code).settingCookie)
             }
         )
         let leave = RouteName("leaveEvent", "Give a place back")
         routes.action("/community/tickets/:code/leave", in: Self.open, leave) { (address: TicketAddress, context) in
             try limiter.check(context.rateKey)
-            let ticket = try await SignUps(host: host).leave(address.code)
-            return ChangeResponse.done(at: CommunityLinks.ticket(ticket.code))
+            try await SignUps(host: host).leave(address.code)
+            return ChangeResponse.done(at: CommunityLinks.ticket(address.code))
         }
     }
 
-    private static func ticket(_ ticket: Ticket, _ at: EventAt, _ before: Int) -> TicketPage.Model {
+    private static func ticket(_ ticket: Ticket, _ code: String, _ at: EventAt, _ before: Int) -> TicketPage.Model {
         TicketPage.Model(
             event: ticket.occurrence,
             title: at.event.title,
@@ -115,7 +115,7 @@ struct EventRoutes {
             before: before,
             isAttended: ticket.attendedAt != nil,
             isCancelled: at.event.state == .cancelled || at.occurrence.isCancelled,
-            code: ticket.code
+            code: code
         )
     }
 
@@ -180,7 +180,7 @@ struct EventRoutes {
         let shown = found.prefix(pageLength)
         let inviting = try store.ministries(of: shown.map(\.event))
         let names = Dictionary(ministries.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-        let own = try TicketStore(transaction: transaction).own(of: holder, at: now)
+        let own = try TicketStore(host, transaction).own(of: holder, at: now)
         let states = Dictionary(own.map { ($0.event, $0.state) }, uniquingKeysWith: { first, _ in first })
         let views = shown.map { listed in
             var view = listed.view
@@ -215,7 +215,7 @@ struct EventRoutes {
                 """
             ).map { try $0.get(0, as: String.self) }
             let others = try store.occurrences(of: at.event.id).filter { $0.id != id && $0.endsAt > now }.prefix(12)
-            let own = try TicketStore(transaction: transaction).own(of: holder, at: now, occurrence: id).first
+            let own = try TicketStore(host, transaction).own(of: holder, at: now, occurrence: id).first
             let group = try at.event.group.flatMap { try planner($0, transaction) }
             return EventPage(
                 model: model(at, names, group, Array(others), own),

@@ -9,21 +9,22 @@ import CrosstownWeb
 struct SignUps: Sendable {
     let host: CommunityHost
 
-    /// Takes a place, or stands in line for one.
+    /// Takes a place, or one on the waiting list.
     ///
+    /// - Returns: the code of the ticket.
     /// - Throws: `Problem` with status 404 or 409.
     func join(
         _ id: Identifier<Occurrence>,
         _ input: Input<SignUpFields>,
         by caller: Caller?
-    ) async throws -> Ticket {
+    ) async throws -> String {
         let account = caller.flatMap { Identifier<Account>($0.accountID) }
         let (code, ticket) = (host.secret(), host.ids.next(Ticket.self))
         let formKey = input.key.isEmpty ? code : input.key
         return try await host.database.write { [self] transaction in
-            let store = TicketStore(transaction: transaction)
-            if let known = try store.find(formKey: formKey), known.occurrence == id { return known }
-            if let account, let known = try store.find(of: account, at: id) { return known }
+            let store = TicketStore(host, transaction)
+            if let known = try store.find(formKey: formKey), known.occurrence == id { return store.code(of: known) }
+            if let account, let known = try store.find(of: account, at: id) { return store.code(of: known) }
             try require(id, transaction)
             let state: Ticket.State = try store.take(id) ? .going : .waiting
             try store.insert(
@@ -36,8 +37,7 @@ struct SignUps: Sendable {
                 state: state,
                 now: host.clock.now()
             )
-            guard let made = try store.find(code: code) else { throw Problem.internalError }
-            return made
+            return code
         }
     }
 
@@ -57,23 +57,22 @@ struct SignUps: Sendable {
     /// Gives a place back; the first who waits moves up and is told.
     ///
     /// - Throws: `Problem` with status 404.
-    func leave(_ code: String) async throws -> Ticket {
+    func leave(_ code: String) async throws {
         try await host.database.write { [self] transaction in
-            let store = TicketStore(transaction: transaction)
+            let store = TicketStore(host, transaction)
             guard let ticket = try store.find(code: code) else { throw Problem.notFound("Ticket") }
-            if ticket.state == .gone || ticket.attendedAt != nil { return ticket }
+            if ticket.state == .gone || ticket.attendedAt != nil { return }
             let now = host.clock.now()
             try store.set(.gone, of: ticket, at: now)
             if ticket.state == .going, let next = try store.moveUp(at: ticket.occurrence, now: now) {
                 try tell(next, transaction)
             }
-            return ticket
         }
     }
 
     /// Lets those who wait move up into places that an editor has added.
     func fill(_ event: CommunityEvent, _ transaction: any Transaction) throws {
-        let store = TicketStore(transaction: transaction)
+        let store = TicketStore(host, transaction)
         for occurrence in try EventStore(transaction: transaction).occurrences(of: event.id) {
             while try store.take(occurrence.id) {
                 guard let next = try store.moveUp(at: occurrence.id, now: host.clock.now()) else { break }
@@ -89,7 +88,9 @@ struct SignUps: Sendable {
             CommunityNotices.places,
             title: "You have a place",
             text: "Somebody left: you are in at \(found.event.title).",
-            link: CommunityLinks.ticket(ticket.code),
+            // The event's page leads on to the ticket: a notification is kept in clear, and opens nothing itself.
+            link: CommunityLinks.event(ticket.occurrence),
+            about: [],
             subject: "community.ticket/\(ticket.id)"
         )
         let people = ticket.account.map { [$0] } ?? []
@@ -102,7 +103,7 @@ struct SignUps: Sendable {
     /// - Throws: `Problem` with status 404.
     func find(_ code: String) async throws -> (ticket: Ticket, at: EventAt, before: Int) {
         try await host.database.read { transaction in
-            let store = TicketStore(transaction: transaction)
+            let store = TicketStore(host, transaction)
             guard let ticket = try store.find(code: code),
                 let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence)
             else { throw Problem.notFound("Ticket") }
@@ -149,7 +150,7 @@ struct Door: Sendable {
         let code = String(text.trimmedBlanks.split(separator: "/").last?.prefix(64) ?? "")
         return try await host.database.write { [host] transaction in
             try Self.require(occurrence, caller, host, transaction)
-            let store = TicketStore(transaction: transaction)
+            let store = TicketStore(host, transaction)
             let ticket = try store.find(code: code)
             let verdict = try Self.verdict(ticket, occurrence, store, host.clock.now())
             let attended: Int = try transaction.query(
@@ -192,7 +193,7 @@ struct Door: Sendable {
     ) async throws -> (at: EventAt, tickets: [Ticket]) {
         try await host.database.read { [host] transaction in
             let found = try Self.require(occurrence, caller, host, transaction)
-            return (found, try TicketStore(transaction: transaction).list(at: occurrence))
+            return (found, try TicketStore(host, transaction).list(at: occurrence))
         }
     }
 

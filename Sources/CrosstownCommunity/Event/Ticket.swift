@@ -20,8 +20,8 @@ struct Ticket: Sendable {
     let number: Int
     let id: Identifier<Ticket>
     let occurrence: Identifier<Occurrence>
-    /// What is scanned at the door, and opens the ticket's page.
-    let code: String
+    /// What is scanned at the door, and opens the ticket's page; sealed.
+    let sealedCode: String
     let name: String
     let account: Identifier<Account>?
     let state: State
@@ -38,7 +38,7 @@ struct Ticket: Sendable {
         number = try reader.next()
         id = try reader.next()
         occurrence = try reader.next()
-        code = try reader.next()
+        sealedCode = try reader.next()
         name = try reader.next()
         account = try reader.next()
         state = try reader.next()
@@ -50,6 +50,14 @@ struct Ticket: Sendable {
 /// The SQL of places at events.
 struct TicketStore {
     let transaction: any Transaction
+    let codes: SecretColumn
+
+    init(_ host: CommunityHost, _ transaction: any Transaction) {
+        (self.transaction, codes) = (transaction, host.ticketCodes)
+    }
+
+    /// The code of a ticket, to be shown to its owner.
+    func code(of ticket: Ticket) -> String { codes.open(ticket.sealedCode, in: ticket.id) }
 
     private func first(_ condition: SQL) throws -> Ticket? {
         try transaction.first("SELECT \(Ticket.columns) FROM community_ticket t WHERE \(condition)").map { row in
@@ -58,9 +66,12 @@ struct TicketStore {
         }
     }
 
-    func find(code: String) throws -> Ticket? { try first("t.code = \(code)") }
+    func find(code: String) throws -> Ticket? { try first("t.code_hash = \(codes.hash(code))") }
 
-    func find(formKey: String) throws -> Ticket? { try first("t.form_key = \(formKey)") }
+    func find(formKey: String) throws -> Ticket? { try first("t.form_key = \(stored(formKey))") }
+
+    /// The key of a form opens the ticket that was made by it, as a code does.
+    private func stored(_ formKey: String) -> String { Hexadecimal.text(codes.hash("form " + formKey)) }
 
     func find(of account: Identifier<Account>, at occurrence: Identifier<Occurrence>) throws -> Ticket? {
         try first("t.account = \(account) AND t.occurrence = \(occurrence) AND t.state <> 'gone'")
@@ -109,10 +120,13 @@ struct TicketStore {
         state: Ticket.State,
         now: Timestamp
     ) throws {
+        let kept = try codes.keep(code, in: id)
         try transaction.execute(
             """
-            INSERT INTO community_ticket (id, occurrence, code, form_key, name, account, state, made_at, changed_at)
-            VALUES (\(id), \(occurrence), \(code), \(formKey), \(name), \(account), \(state), \(now), \(now))
+            INSERT INTO community_ticket
+                (id, occurrence, code, code_hash, form_key, name, account, state, made_at, changed_at)
+            VALUES (\(id), \(occurrence), \(kept.sealed), \(kept.hash), \(stored(formKey)), \(name), \(account),
+                \(state), \(now), \(now))
             """
         )
     }

@@ -106,7 +106,7 @@ struct GroupRoutes {
                     ministries: ministries,
                     teams: teams.map(GroupView.init),
                     joined: joined,
-                    places: try TicketStore(transaction: transaction).own(of: holder, at: host.clock.now()),
+                    places: try TicketStore(host, transaction).own(of: holder, at: host.clock.now()),
                     led: try store.led(EditingRights(of: caller, host.people, in: transaction).groups)
                 ),
                 teams: teams,
@@ -177,7 +177,8 @@ struct GroupRoutes {
             use: { (address: Numbered, body, context) in
                 try limiter.check(context.rateKey)
                 let (caller, network) = (context.caller, context.networkKey)
-                let group = try await service.join(address.number, body) {
+                let person = caller.flatMap { Identifier<Account>($0.accountID) }
+                let group = try await service.join(address.number, body, by: person) {
                     try leaders.check(address.number, caller, from: network)
                 }
                 let kept = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)

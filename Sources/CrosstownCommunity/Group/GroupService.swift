@@ -126,12 +126,14 @@ struct GroupService: Sendable {
     /// - Parameters:
     ///   - number: the group's number.
     ///   - answers: the form as it was sent.
+    ///   - person: the account of the sender; `nil` for a guest.
     ///   - admit: called once the answers are known to be sound and new; what it throws keeps them from being sent.
     /// - Returns: The group.
     /// - Throws: `Problem` that names every wrong field, or with status 404 or 409, and what `admit` throws.
     func join(
         _ number: Int,
         _ answers: GroupAnswers,
+        by person: Identifier<Account>?,
         admit: @escaping @Sendable () throws -> Void
     ) async throws -> CommunityGroup {
         var check = Validation()
@@ -163,7 +165,7 @@ struct GroupService: Sendable {
             if isNew {
                 // Neither a refused form nor one that is sent again is a message to the leader.
                 try admit()
-                try deliver(id, group, name, transaction)
+                try deliver(id, group, name, person, transaction)
             }
             return group
         }
@@ -173,6 +175,7 @@ struct GroupService: Sendable {
         _ id: Identifier<Interest>,
         _ group: CommunityGroup,
         _ name: String,
+        _ person: Identifier<Account>?,
         _ transaction: any Transaction
     ) throws {
         let notice = Notice(
@@ -180,6 +183,7 @@ struct GroupService: Sendable {
             title: "Somebody is interested in \(group.name)",
             text: "\(name) has answered your questions.",
             link: CommunityLinks.interests,
+            about: person.map { [$0] } ?? [],
             subject: "community.interest/\(id)"
         )
         try host.notices.tell(recipients(of: group, transaction), notice, in: transaction)

@@ -59,6 +59,7 @@ struct Leadership: Sendable {
             title: "You lead \(record.text("name"))",
             text: "It is listed once your name and how to reach you stand there.",
             link: CommunityLinks.record(.groups, group),
+            about: [],
             subject: "community.leadership/\(group)"
         )
     }

@@ -66,21 +66,32 @@ struct PeopleImport: Sendable {
     }
 
     /// Makes people leaders or editors, each line in a transaction of its own.
+    ///
+    /// Administrators are notified of new editors, who can create further ones.
     func take(_ table: ImportTable, by caller: Caller?) async throws -> ImportReport {
+        let id = host.ids.next(ImportReport.self)
         var lines: [ImportReport.Line] = []
+        var editors = 0
         for line in table.lines {
             let mail = line.values["mail"] ?? line.values["name"] ?? ""
             do {
-                let outcome = try await take(line.values, caller)
+                let (outcome, isEditor) = try await take(line.values, caller, editors, id)
+                if isEditor { editors += 1 }
                 lines.append(ImportReport.Line(line: line.number, name: mail, outcome: outcome, reason: nil))
             } catch {
                 lines.append(ImportReport.refused(line.number, mail, error))
             }
         }
-        return ImportReport(id: host.ids.next(ImportReport.self), lines: lines)
+        return ImportReport(id: id, lines: lines)
     }
 
-    private func take(_ values: [String: String], _ caller: Caller?) async throws -> ImportReport.Outcome {
+    /// What became of a line, and whether it made an editor, after others of the same table.
+    private func take(
+        _ values: [String: String],
+        _ caller: Caller?,
+        _ editors: Int,
+        _ report: Identifier<ImportReport>
+    ) async throws -> (outcome: ImportReport.Outcome, isEditor: Bool) {
         try await host.database.write { [self] transaction in
             var check = Validation()
             let role = CommunityHelper.Role(rawValue: values["role"] ?? "")
@@ -94,11 +105,38 @@ struct PeopleImport: Sendable {
             try check.finish()
             guard let role, let account, let place = places.first else { throw Problem.internalError }
             let held = try host.people.scopes(of: role.granted, heldBy: account, in: transaction)
-            if held.contains(place.scope) { return .unchanged }
+            if held.contains(place.scope) { return (.unchanged, false) }
             let giver = caller.flatMap { Identifier<Account>($0.accountID) }
             try host.people.grant(role.granted, scope: place.scope, to: account, by: giver, in: transaction)
-            return .added
+            if role == .editor { try tell(of: editors + 1, place, report, by: giver, transaction) }
+            return (.added, role == .editor)
         }
+    }
+
+    /// Notifies the administrators how many editors a table has created so far; the last notification replaces the others.
+    private func tell(
+        of count: Int,
+        _ latest: EditedPlaces.Place,
+        _ report: Identifier<ImportReport>,
+        by giver: Identifier<Account>?,
+        _ transaction: any Transaction
+    ) throws {
+        let above = try [CommunityRole.operatorRole, CommunityRole.administrator].flatMap {
+            try host.people.holders(of: $0, scope: nil, in: transaction)
+        }
+        let notice = Notice(
+            CommunityNotices.editors,
+            title: "New community editors",
+            text: .plural(
+                count,
+                one: "\(count) person can edit \(latest.name) now.",
+                other: "\(count) people became editors, the last of them of \(latest.name)."
+            ),
+            link: CommunityLinks.helpers,
+            about: [],
+            subject: "community.editors/\(report)"
+        )
+        try host.notices.tell(Set(above).filter { $0 != giver }.sorted(), notice, in: transaction)
     }
 
     /// Whom a line names.

@@ -10,7 +10,9 @@ import CrosstownWeb
 /// What somebody without an account has chosen has no table: it lives on the device (C-1.3).
 enum CommunityMigrations {
     /// All steps in their order.
-    static let all = [places, events, groups, resources, notices, changes, leading, framing, coming, words]
+    static let all = [
+        places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets,
+    ]
 
     private static let places = Migration(
         owner: "community",
@@ -236,6 +238,19 @@ enum CommunityMigrations {
             ALTER TABLE community_occurrence ADD COLUMN own_title \(.text) NOT NULL DEFAULT '';
             ALTER TABLE community_occurrence ADD COLUMN own_text \(.text) NOT NULL DEFAULT '';
             ALTER TABLE community_occurrence ADD COLUMN own_place \(.text) NOT NULL DEFAULT ''
+            """
+    )
+
+    /// What tickets are found by; their codes are sealed from now on.
+    ///
+    /// The keys of forms open tickets too. Those of before go: nobody sends these forms again.
+    private static let hashedTickets = Migration(
+        owner: "community",
+        name: "hashed tickets",
+        sql: """
+            ALTER TABLE community_ticket ADD COLUMN code_hash \(.blob);
+            CREATE UNIQUE INDEX community_ticket_code ON community_ticket (code_hash);
+            UPDATE community_ticket SET form_key = 'sent before ' || number
             """
     )
 

@@ -19,13 +19,19 @@ enum CommunityPerson {
                 JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
                 WHERE t.account = \(person) ORDER BY o.starts_at
                 """
-            )
+            ),
+            try PersonalRecords(
+                "Events you organize",
+                [.plain("Event"), .moment("Begins"), .plain("State")],
+                transaction,
+                "SELECT title, starts_at, state FROM community_event WHERE organizer = \(person) ORDER BY starts_at"
+            ),
         ]
     }
 
     static func erase(_ person: Identifier<Account>, _ host: CommunityHost, in transaction: any Transaction) throws {
         let now = host.clock.now()
-        let store = TicketStore(transaction: transaction)
+        let store = TicketStore(host, transaction)
         let rows = try transaction.query(
             "SELECT \(Ticket.columns) FROM community_ticket t WHERE t.account = \(person) AND t.state <> 'gone'"
         )
@@ -128,13 +134,14 @@ struct CommunityActivity {
         ).map { row in
             let place: String = try row.get(4)
             let waits = try row.get(2, as: Ticket.State.self) == .waiting
+            let id: Identifier<Ticket> = try row.get(0)
             return ActivityItem(
-                id: (try row.get(0, as: Identifier<Ticket>.self)).description,
+                id: id.description,
                 icon: "events",
                 title: LocalizedText(verbatim: try row.get(3)),
                 detail: waits ? "On the waiting list" : LocalizedText(verbatim: place),
                 beganAt: try row.get(5),
-                link: CommunityLinks.ticket(try row.get(1))
+                link: CommunityLinks.ticket(host.ticketCodes.open(try row.get(1), in: id))
             )
         }
     }

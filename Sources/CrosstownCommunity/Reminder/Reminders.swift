@@ -60,6 +60,7 @@ struct Reminders: Sendable {
             title: LocalizedText(verbatim: found.event.title),
             text: found.event.place.isEmpty ? "\(clock)" : "\(clock), \(found.event.place)",
             link: CommunityLinks.event(found.occurrence.id),
+            about: [],
             subject: "community.reminder/\(found.occurrence.id)"
         )
         let ministries = try EventStore(transaction: transaction).ministries(of: [found.event.id])[found.event.id] ?? []
@@ -103,6 +104,7 @@ struct Announcements: Sendable {
             title: LocalizedText(verbatim: title),
             text: LocalizedText(verbatim: text),
             link: Self.local(link, host) ?? CommunityLinks.events,
+            about: [],
             subject: "community.announcement/\(id)"
         )
         let devices = try host.notices.tell(

@@ -6,49 +6,59 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Takes over the events of a calendar; an event that an editor has changed stays as he left it.
+/// Takes over the events of a calendar; an event that an editor has changed stays as they left it.
 struct EventImport {
-    private static let most = 2000
-    private static let keptDays: Int64 = 60
+    private static let eventsAtOnce = 8
 
     let transaction: any Transaction
     let host: CommunityHost
 
-    /// Takes over events, and calls off those to come that the calendar no longer has; one without any changes nothing.
+    /// Takes over events, and cancels those to come that the calendar no longer has; one without any changes nothing.
+    ///
+    /// Events that are no longer for everybody become drafts, which editors alone see, also those that an editor changed.
+    /// Each transaction takes over a few events, so that others write in between.
     ///
     /// - Returns: how many events it has.
-    func take(_ entries: [CalendarEntry], _ source: SourceReading.Source) throws -> Int {
+    static func take(_ calendar: Calendar, _ source: SourceReading.Source, _ host: CommunityHost) async throws -> Int {
         // A server that has lost its calendar gives an empty one: that calls nothing off.
-        guard let ministry = source.ministry, !entries.isEmpty else { return 0 }
-        let since = host.clock.now().advanced(milliseconds: -Self.keptDays * 86_400_000)
-        let masters = entries.filter { $0.replaces == nil }.filter { $0.rule != nil || ends($0) > since }
-        let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
-        let known = try knownEvents(of: source.id)
-        var seen: Set<String> = []
-        for entry in masters.prefix(Self.most) where seen.insert(entry.uid).inserted {
-            try take(entry, changes[entry.uid] ?? [], known[entry.uid], source, ministry)
+        guard let ministry = source.ministry, !calendar.isEmpty else { return 0 }
+        for entries in calendar.masters.chunks(of: eventsAtOnce) {
+            try await host.database.write { transaction in
+                let events = EventImport(transaction: transaction, host: host)
+                let known = try events.known(entries.map(\.uid), of: source.id)
+                for entry in entries {
+                    try events.take(entry, calendar.changes[entry.uid] ?? [], known[entry.uid], source, ministry)
+                }
+            }
         }
-        for (uid, event) in known where !seen.contains(uid) { try callOff(event) }
-        return masters.count
+        let known = try await host.database.read { transaction in
+            try transaction.query("SELECT source_uid FROM community_event WHERE source = \(source.id)")
+                .map { try $0.get(0, as: String?.self) ?? "" }
+        }
+        for uids in known.filter({ !calendar.uids.contains($0) }).sorted().chunks(of: eventsAtOnce) {
+            try await host.database.write { transaction in
+                let events = EventImport(transaction: transaction, host: host)
+                for (uid, event) in try events.known(Array(uids), of: source.id) {
+                    if calendar.hidden.contains(uid) { try events.hide(event) } else { try events.callOff(event) }
+                }
+            }
+        }
+        return calendar.count
     }
 
-    private func ends(_ entry: CalendarEntry) -> Timestamp {
-        switch entry.times {
-        case .moments(_, let to): to
-        case .days(_, let to): host.zone.moment(LocalMoment(day: to, second: 0))
-        }
-    }
+    private func begins(_ entry: CalendarEntry) -> Timestamp { entry.begins(by: host.zone) }
 
-    private func begins(_ entry: CalendarEntry) -> Timestamp {
-        switch entry.times {
-        case .moments(let from, _): from
-        case .days(let from, _): host.zone.moment(LocalMoment(day: from, second: 0))
-        }
-    }
+    private func ends(_ entry: CalendarEntry) -> Timestamp { entry.ends(by: host.zone) }
 
-    private func knownEvents(of source: Identifier<CommunityRecord>) throws -> [String: CommunityEvent] {
+    private func known(
+        _ uids: [String],
+        of source: Identifier<CommunityRecord>
+    ) throws -> [String: CommunityEvent] {
         let rows = try transaction.query(
-            "SELECT \(CommunityEvent.columns) FROM community_event e WHERE e.source = \(source)"
+            """
+            SELECT \(CommunityEvent.columns) FROM community_event e
+            WHERE e.source = \(source) AND e.source_uid IN \(list: uids)
+            """
         )
         var known: [String: CommunityEvent] = [:]
         for row in rows {
@@ -189,6 +199,15 @@ struct EventImport {
         )
     }
 
+    /// Lets editors alone see an event, and nobody be told of it.
+    private func hide(_ known: CommunityEvent) throws {
+        guard known.state != .draft else { return }
+        var event = known
+        (event.state, event.changedAt) = (.draft, host.clock.now())
+        event.sequence += 1
+        try EventStore(transaction: transaction).update(event)
+    }
+
     private func callOff(_ known: CommunityEvent) throws {
         guard !known.isOwn, known.state != .cancelled, known.endsAt > host.clock.now() || !known.rule.isEmpty else {
             return
@@ -198,73 +217,5 @@ struct EventImport {
         event.sequence += 1
         try EventStore(transaction: transaction).update(event)
         try tell(event, known, isMoved: false)
-    }
-}
-
-/// Takes over the calendar of a school; only what its feed tells is touched.
-struct SchoolImport {
-    private static let most = 3000
-
-    let transaction: any Transaction
-    let host: CommunityHost
-
-    /// Takes over dates in place of those that the feed told before; a feed without any changes nothing.
-    ///
-    /// - Returns: how many dates there are.
-    func take(_ entries: [CalendarEntry], _ source: SourceReading.Source) throws -> Int {
-        guard let campus = source.campus, !entries.isEmpty else { return 0 }
-        try transaction.execute("DELETE FROM community_school_date WHERE source = \(source.id)")
-        let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
-        var count = 0
-        for entry in entries where entry.replaces == nil {
-            for times in self.times(of: entry) where count < Self.most {
-                count += 1
-                let changes = changes[entry.uid] ?? []
-                if let change = CalendarEntry.change(at: times.from, of: changes, by: host.zone) {
-                    try insert(change, span(of: change), source, campus)
-                } else {
-                    try insert(entry, times, source, campus)
-                }
-            }
-        }
-        return count
-    }
-
-    private func span(of entry: CalendarEntry) -> (from: Timestamp, to: Timestamp) {
-        switch entry.times {
-        case .moments(let begin, let end): (begin, end)
-        case .days(let first, let last):
-            (
-                host.zone.moment(LocalMoment(day: first, second: 0)),
-                host.zone.moment(LocalMoment(day: last, second: 0))
-            )
-        }
-    }
-
-    private func times(of entry: CalendarEntry) -> [(from: Timestamp, to: Timestamp)] {
-        let (from, to) = span(of: entry)
-        let length = to.milliseconds(since: from)
-        return entry.moments(by: host.zone, days: 800, limit: 200).map {
-            ($0, $0.advanced(milliseconds: entry.additionLengths[$0] ?? length))
-        }
-    }
-
-    private func insert(
-        _ entry: CalendarEntry,
-        _ times: (from: Timestamp, to: Timestamp),
-        _ source: SourceReading.Source,
-        _ campus: Identifier<CommunityRecord>
-    ) throws {
-        let isAllDay = if case .days = entry.times { true } else { false }
-        try transaction.execute(
-            """
-            INSERT INTO community_school_date (source, uid, campus, title, text, place, starts_at, ends_at, is_all_day,
-                sequence, changed_at, is_cancelled)
-            VALUES (\(source.id), \(entry.uid), \(campus), \(String(entry.title.prefix(200))),
-                \(String(entry.text.prefix(2000))), \(String(entry.place.prefix(200))), \(times.from), \(times.to),
-                \(isAllDay), \(entry.sequence), \(entry.changedAt), \(entry.isCancelled))
-            ON CONFLICT (source, uid, starts_at) DO NOTHING
-            """
-        )
     }
 }

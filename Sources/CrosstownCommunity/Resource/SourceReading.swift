@@ -11,12 +11,15 @@ import ServiceLifecycle
 /// Reads the feeds that editors name, again and again: each has a deadline that outlives restarts.
 ///
 /// What was read last stays through weeks of failures. What a feed no longer tells stays too, as an archive; only a
-/// school's calendar is what its feed says now.
+/// school's calendar is what its feed says now. Feeds are read side by side, each within limits of size and time, and what
+/// they tell is stored in short transactions: one that breaks off is read again as a whole, which changes nothing twice.
 struct SourceReading: Service {
     static let kind = "community.source"
     private static let hour: Int64 = 3_600_000
     private static let longestPause: Int64 = 24 * 3_600_000
     private static let mostBytes = 8 * 1024 * 1024
+    /// How long it may take to understand a feed, which has come by then.
+    private static let longestReading = Duration.seconds(15)
 
     let host: CommunityHost
 
@@ -71,7 +74,10 @@ struct SourceReading: Service {
         }
         do {
             let bytes = try await host.documents.read(source.address, atMost: Self.mostBytes)
-            try await keep(source, try content(source, bytes))
+            let told = try await host.feeds.run(for: source.id.description, within: Self.longestReading) {
+                try content(source, bytes)
+            }
+            try await keep(source, told)
         } catch let error as DatabaseError {
             throw error
         } catch {
@@ -95,26 +101,29 @@ struct SourceReading: Service {
 
     private enum Content: Sendable {
         case feed(Feed)
-        case calendar([CalendarEntry])
+        case school(SchoolDates)
+        case events(EventImport.Calendar)
     }
 
     private func content(_ source: Source, _ bytes: [UInt8]) throws -> Content {
         if source.kind == "resources" { return .feed(try Feed(bytes)) }
         let reader = CalendarReader(zone: host.zone) { NamedZones.secondsFromUTC($0, at: $1) }
-        return .calendar(try reader.read(bytes).entries)
+        let (_, entries, hidden) = try reader.read(bytes)
+        if source.kind == "school" {
+            return .school(try SchoolDates(entries, isEmpty: entries.isEmpty && hidden.isEmpty, host))
+        }
+        return .events(EventImport.Calendar(entries, hidden: hidden, host))
     }
 
     private func keep(_ source: Source, _ content: Content) async throws {
+        let count: Int
+        switch content {
+        case .feed(let feed): count = try await ResourceImport(host: host).take(feed, source)
+        case .school(let dates): count = try await SchoolImport(host: host).take(dates, source)
+        case .events(let calendar): count = try await EventImport.take(calendar, source, host)
+        }
         try await host.database.write { [self] transaction in
             let now = host.clock.now()
-            let count: Int
-            switch content {
-            case .feed(let feed): count = try ResourceImport(transaction: transaction, host: host).take(feed, source)
-            case .calendar(let entries) where source.kind == "school":
-                count = try SchoolImport(transaction: transaction, host: host).take(entries, source)
-            case .calendar(let entries):
-                count = try EventImport(transaction: transaction, host: host).take(entries, source)
-            }
             try transaction.execute(
                 """
                 UPDATE community_source SET read_at = \(now), failures = 0, fault = '', entries = \(count)
@@ -144,7 +153,8 @@ struct SourceReading: Service {
         switch error {
         case Feed.Fault.entities: "It brings entities of its own along, which is refused."
         case Feed.Fault.noFeed: "It is no feed."
-        case is CalendarReader.Fault: "It is no calendar."
+        case CalendarReader.Fault.noCalendar: "It is no calendar."
+        case is ReadingTimeExceeded: "It takes too long to read."
         default: "It could not be read."
         }
     }
@@ -160,22 +170,36 @@ struct SourceReading: Service {
 }
 
 /// Takes over what feeds of videos, episodes and articles tell.
-struct ResourceImport {
-    let transaction: any Transaction
+struct ResourceImport: Sendable {
+    private static let entriesAtOnce = 50
+
     let host: CommunityHost
 
-    /// Takes over a feed's entries; those known already are brought up to date.
+    /// Takes over a feed's entries, some in each transaction; those known already are brought up to date.
     ///
     /// - Returns: how many entries it has.
-    func take(_ feed: Feed, _ source: SourceReading.Source) throws -> Int {
-        for entry in feed.entries {
+    func take(_ feed: Feed, _ source: SourceReading.Source) async throws -> Int {
+        for entries in feed.entries.chunks(of: Self.entriesAtOnce) {
+            try await host.database.write { try store(entries, of: feed.title, source, $0) }
+        }
+        try await host.database.write { try FramingCheck(host: host).begin(of: source.id, $0) }
+        return feed.entries.count
+    }
+
+    private func store(
+        _ entries: ArraySlice<Feed.Entry>,
+        of title: String,
+        _ source: SourceReading.Source,
+        _ transaction: any Transaction
+    ) throws {
+        for entry in entries {
             let kind: Resource.Kind = source.isVideo ? .video : entry.media == nil ? .article : .audio
             try transaction.execute(
                 """
                 INSERT INTO community_resource (id, ministry, kind, title, text, link, topic, tags, picture_link,
                     media_link, audience, published_at, source, source_uid)
                 VALUES (\(host.ids.next(CommunityRecord.self)), \(source.ministry), \(kind), \(entry.title), \(entry.text),
-                    \(entry.link), \(String(feed.title.prefix(60))), \(entry.tags.joined(separator: ",")),
+                    \(entry.link), \(String(title.prefix(60))), \(entry.tags.joined(separator: ",")),
                     \(entry.picture ?? ""), \(source.isVideo ? "" : entry.media ?? ""), \(source.audience),
                     \(entry.publishedAt ?? host.clock.now()), \(source.id), \(entry.id))
                 ON CONFLICT (source, source_uid) WHERE source IS NOT NULL DO UPDATE SET title = excluded.title,
@@ -184,7 +208,5 @@ struct ResourceImport {
                 """
             )
         }
-        try FramingCheck(host: host).begin(of: source.id, transaction)
-        return feed.entries.count
     }
 }

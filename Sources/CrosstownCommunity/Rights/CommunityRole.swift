@@ -20,19 +20,24 @@ enum CommunityRole {
         RoleDeclaration(
             administrator,
             title: "Community administrator",
-            explanation: "Edits everything of the community: campuses, ministries, events, groups and resources."
+            explanation: "Edits everything of the community: campuses, ministries, events, groups and resources.",
+            rank: .sensitive
         ),
         RoleDeclaration(
             editor,
             title: "Community editor",
             explanation: "Edits the events, groups and resources of a ministry or of all ministries of a campus.",
-            scope: "Ministry or campus"
+            rank: .sensitive,
+            scope: "Ministry or campus",
+            givers: [administrator, editor]
         ),
         RoleDeclaration(
             leader,
             title: "Group leader",
             explanation: "Edits a group or team and its events, and is told who is interested in it.",
-            scope: "Group or team"
+            rank: .sensitive,
+            scope: "Group or team",
+            givers: [administrator, editor, leader]
         ),
     ]
 }

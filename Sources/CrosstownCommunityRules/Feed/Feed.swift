@@ -1,4 +1,5 @@
 public import CrosstownValues
+import CrosstownXML
 
 /// What a feed tells: videos of a channel, a podcast's episodes, articles.
 public struct Feed: Sendable, Equatable {
@@ -42,7 +43,7 @@ public struct Feed: Sendable, Equatable {
     ///
     /// - Throws: ``Fault``.
     public init(_ bytes: [UInt8]) throws(Fault) {
-        var reader = MarkupReader(bytes)
+        var reader = XMLReader(bytes)
         var fields = EntryFields()
         var path: [String] = []
         var text = ""
@@ -72,7 +73,7 @@ public struct Feed: Sendable, Equatable {
                     text = ""
                 }
             }
-        } catch let fault as Fault { throw fault } catch MarkupReader.Fault.declaration { throw .entities } catch {
+        } catch let fault as Fault { throw fault } catch XMLReader.Fault.declaration { throw .entities } catch {
             throw .noFeed
         }
         if !isFeed || !path.isEmpty { throw .noFeed }
@@ -155,6 +156,6 @@ extension String {
             default: if !isTag { plain.append(character) }
             }
         }
-        return MarkupReader.resolved(Array(plain.utf8)).trimmedText
+        return XMLText.resolved(Array(plain.utf8)[...]).trimmedText
     }
 }

@@ -204,6 +204,8 @@ public struct DriverRideResponse: Codable, Hashable, Sendable {
     public var distanceMetres: Double?
     /// Whether the taxi is at the meeting place, told where the driver's state is read.
     public var isAtMeetingPlace: Bool?
+    /// Whether time and distance are rough, since no route along the streets is known; told where the driver's state is read.
+    public var isEstimated: Bool?
     /// When the taxi is wanted, where it was reserved.
     public var wantedAt: Timestamp?
     /// Where the ride goes to and how it is paid, where that was said; told where the driver's state is read.
@@ -223,6 +225,7 @@ public struct DriverRideResponse: Codable, Hashable, Sendable {
         arrivesInSeconds: Double? = nil,
         distanceMetres: Double? = nil,
         isAtMeetingPlace: Bool? = nil,
+        isEstimated: Bool? = nil,
         wantedAt: Timestamp? = nil,
         terms: RideTermsResponse? = nil
     ) {
@@ -238,6 +241,7 @@ public struct DriverRideResponse: Codable, Hashable, Sendable {
         self.arrivesInSeconds = arrivesInSeconds
         self.distanceMetres = distanceMetres
         self.isAtMeetingPlace = isAtMeetingPlace
+        self.isEstimated = isEstimated
         self.wantedAt = wantedAt
         self.terms = terms
     }

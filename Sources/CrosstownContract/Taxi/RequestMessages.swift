@@ -181,6 +181,8 @@ public struct TaxiResponse: Codable, Hashable, Sendable {
     public var distanceMetres: Double?
     /// Whether the taxi is at the meeting place; present while it comes.
     public var isHere: Bool?
+    /// Whether time and distance are rough, since no route along the streets is known; present while it comes.
+    public var isEstimated: Bool?
 
     /// Describes a taxi.
     public init(
@@ -190,7 +192,8 @@ public struct TaxiResponse: Codable, Hashable, Sendable {
         heading: Double? = nil,
         arrivesInSeconds: Double? = nil,
         distanceMetres: Double? = nil,
-        isHere: Bool? = nil
+        isHere: Bool? = nil,
+        isEstimated: Bool? = nil
     ) {
         self.code = code
         self.latitude = latitude
@@ -199,5 +202,6 @@ public struct TaxiResponse: Codable, Hashable, Sendable {
         self.arrivesInSeconds = arrivesInSeconds
         self.distanceMetres = distanceMetres
         self.isHere = isHere
+        self.isEstimated = isEstimated
     }
 }

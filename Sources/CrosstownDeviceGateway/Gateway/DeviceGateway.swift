@@ -180,12 +180,13 @@ extension DeviceGateway {
             upgradePipelineHandler: { channel, _ in
                 channel.pipeline.removeHandler(name: NoPlainRequest.name).flatMapThrowing {
                     let conversation = DockConversation(connection, parts)
+                    let now = channel.eventLoop.now
                     try channel.pipeline.syncOperations.addHandlers([
                         NIOWebSocketFrameAggregator(
                             minNonFinalFragmentSize: 1,
                             maxAccumulatedFrameCount: 64,
                             maxAccumulatedFrameSize: 64 * 1024
-                        ), DockHandler(conversation, parts),
+                        ), DockHandler(conversation, parts, at: now),
                     ])
                 }
             }

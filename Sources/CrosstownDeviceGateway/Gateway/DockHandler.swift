@@ -11,10 +11,12 @@ final class DockHandler: ChannelInboundHandler {
     private let parts: GatewayDependencies
     /// What came since the network was last read from.
     private var lines: [[UInt8]] = []
+    private var pings: MessageAllowance
 
-    init(_ conversation: DockConversation, _ parts: GatewayDependencies) {
+    init(_ conversation: DockConversation, _ parts: GatewayDependencies, at now: NIODeadline) {
         self.conversation = conversation
         self.parts = parts
+        pings = MessageAllowance(perSecond: parts.settings.stationPingsPerSecond, at: now)
     }
 
     func handlerAdded(context: ChannelHandlerContext) { conversation.begin() }
@@ -23,11 +25,8 @@ final class DockHandler: ChannelInboundHandler {
         let frame = unwrapInboundIn(data)
         switch frame.opcode {
         case .text: receive(frame)
-        case .ping:
-            let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
-            context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
+        case .ping, .pong: answer(frame, context)
         case .connectionClose: context.close(promise: nil)
-        case .pong: break
         default: context.close(promise: nil)
         }
     }
@@ -43,6 +42,14 @@ final class DockHandler: ChannelInboundHandler {
         parts.enqueue(conversation.connection, messages: lines.count) { [conversation] in
             await conversation.receive(lines, at: now)
         }
+    }
+
+    /// Answers a ping; a flood of them ends the connection, and so does one of answers to nothing.
+    private func answer(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+        guard pings.admit(at: context.eventLoop.now) else { return context.close(promise: nil) }
+        guard frame.opcode == .ping else { return }
+        let pong = WebSocketFrame(fin: true, opcode: .pong, data: frame.unmaskedData)
+        context.writeAndFlush(wrapOutboundOut(pong), promise: nil)
     }
 
     private func receive(_ frame: WebSocketFrame) {

@@ -14,6 +14,8 @@ public struct GatewaySettings: Sendable {
     public var longestSilence = Duration.seconds(600)
     /// How many messages a lock may send a second in the long run, and ten times as many at once.
     public var lockMessagesPerSecond = 10
+    /// How many pings a station may send a second in the long run, and ten times as many at once.
+    public var stationPingsPerSecond = 1
     /// How many messages of one connection may wait to be taken in.
     public var mostWaiting = 64
     /// How many unknown devices an address may bring in a minute.

@@ -9,10 +9,6 @@ public struct Arrival: Hashable, Sendable {
     public static let leastChangeMilliseconds: Int64 = 20_000
     /// A tenth of what is left is what an estimate may waver by: of ten minutes one, and less as the taxi comes near.
     public static let leastChangeShare: Int64 = 10
-    /// A taxi this near to the meeting place is there: the accuracy of two phones, and a place to stop.
-    public static let hereWithin = Metres(60)
-    /// A taxi that was there is on its way again beyond this.
-    public static let gonePast = Metres(120)
 
     /// When the taxi should be at the meeting place, as people are told.
     public let expectedAt: Timestamp
@@ -23,12 +19,11 @@ public struct Arrival: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - estimate: when the taxi should be there, by its newest position.
-    ///   - distance: how far it is from the meeting place, in a straight line.
+    ///   - isHere: whether the taxi has arrived, by ``ArrivalRule``.
     ///   - told: what was told before, if anything was.
     ///   - now: the moment, by which far times may waver more than near ones.
-    public init(estimate: Timestamp, distance: Metres, after told: Arrival? = nil, at now: Timestamp? = nil) {
-        let limit = told?.isHere == true ? Self.gonePast : Self.hereWithin
-        isHere = distance <= limit
+    public init(estimate: Timestamp, isHere: Bool, after told: Arrival? = nil, at now: Timestamp? = nil) {
+        self.isHere = isHere
         let left = now.map { max(0, estimate.milliseconds(since: $0)) } ?? 0
         let least = max(Self.leastChangeMilliseconds, left / Self.leastChangeShare)
         if let told, abs(estimate.milliseconds(since: told.expectedAt)) < least {

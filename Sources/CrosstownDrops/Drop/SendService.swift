@@ -173,6 +173,7 @@ struct SendService: Sendable {
                 title: "A drop waits for you",
                 text: text,
                 link: DropLinks.drop(drop.id),
+                about: [drop.sender],
                 subject: "drops.item/\(drop.id)"
             ),
             in: transaction

@@ -125,6 +125,7 @@ struct ModerationService: Sendable {
                 title: title,
                 text: "Somebody waits for a decision.",
                 link: DropLinks.moderation,
+                about: [],
                 subject: "drops.queue"
             ),
             in: transaction
@@ -211,6 +212,7 @@ struct ModerationService: Sendable {
                 title: outcome.title,
                 text: "Why: \(explanation)",
                 link: DropLinks.appeal(report.id),
+                about: [],
                 subject: "drops.report/\(report.id)"
             ),
             in: transaction
@@ -229,7 +231,8 @@ struct ModerationService: Sendable {
                 DropNotices.moderation,
                 title: decision == .hidden ? "What you reported was hidden" : "What you reported stays",
                 text: "Why: \(explanation)",
-                link: DropLinks.map
+                link: DropLinks.map,
+                about: []
             ),
             in: transaction
         )

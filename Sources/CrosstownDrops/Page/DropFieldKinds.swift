@@ -28,6 +28,7 @@ extension FieldKind where Value == Int {
     static func number(_ limits: ClosedRange<Int>, attributes: Markup) -> FieldKind {
         FieldKind(
             sentAs: Int.self,
+            limits: .number(limits),
             control: { $0.input(attributes, type: "number") },
             check: { number, check, name in check.number(number, name, in: limits) }
         )
@@ -46,6 +47,7 @@ extension FieldKind where Value == String {
     static func key(_ length: ClosedRange<Int>) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: FieldLimits(length: length, pattern: "^[!-~]*$"),
             control: { line in
                 """
                 <input type="hidden"\(attribute: "name", line.name)\

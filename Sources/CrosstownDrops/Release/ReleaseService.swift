@@ -171,6 +171,7 @@ struct ReleaseService: Sendable {
                 title: "A drop is here",
                 text: "You are where a drop waits for you. Open it now.",
                 link: DropLinks.drop(drop.id),
+                about: [drop.sender],
                 subject: "drops.item/\(drop.id)"
             ),
             in: transaction
@@ -244,7 +245,13 @@ struct ReleaseService: Sendable {
             proof == .uncertain ? "\(name) has opened it. The place is not certain." : "\(name) has opened it."
         try context.host.notices.tell(
             drop.sender,
-            Notice(DropNotices.opened, title: "Your drop was opened", text: text, link: DropLinks.drop(drop.id)),
+            Notice(
+                DropNotices.opened,
+                title: "Your drop was opened",
+                text: text,
+                link: DropLinks.drop(drop.id),
+                about: [person]
+            ),
             in: transaction
         )
     }

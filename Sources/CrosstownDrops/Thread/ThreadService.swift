@@ -57,6 +57,7 @@ struct ThreadService: Sendable {
                 title: "An answer to your drop",
                 text: "\(name) has answered.",
                 link: DropLinks.drop(drop.id),
+                about: [author],
                 subject: "drops.thread/\(drop.id)"
             ),
             in: transaction

@@ -124,6 +124,7 @@ struct WalkService: Sendable {
                     title: "A list waits for you",
                     text: "\(name) has made it for you: \(walk.title).",
                     link: DropLinks.walk(id),
+                    about: [maker],
                     subject: "drops.walk/\(id)"
                 ),
                 in: transaction

@@ -149,14 +149,22 @@ public struct ExternalHTTPClient: ExternalDocuments {
         return request
     }
 
-    /// The address of the network that a name stands for; each that it has must be public.
-    func lookUp(_ host: String, port: Int) async throws -> String {
-        // Looking up waits for a server, and must not hold those that serve connections.
-        let found = try await NIOThreadPool.singleton.runIfActive {
-            try SocketAddress.makeAddressResolvingHost(host, port: port)
+    /// The address of the network that a name resolves to; each that it has must be public.
+    ///
+    /// - Throws: `notPublic`, and `unknownHost` whatever keeps the name from being resolved: no other error leaves here, so
+    ///   that callers can answer strangers who choose the name.
+    func lookUp(_ host: String, port: Int) async throws(ExternalRequestError) -> String {
+        let found: SocketAddress
+        do {
+            // Looking up waits for a server, and must not hold those that serve connections.
+            found = try await NIOThreadPool.singleton.runIfActive {
+                try SocketAddress.makeAddressResolvingHost(host, port: port)
+            }
+        } catch {
+            throw .unknownHost
         }
         guard let address = found.ipAddress, mayBePrivate || isPublic(address) else {
-            throw ExternalRequestError.notPublic
+            throw .notPublic
         }
         return address
     }
@@ -176,6 +184,8 @@ public enum ExternalRequestError: Error, Hashable, Sendable {
     case badAddress
     /// The address leads into this machine or its network.
     case notPublic
+    /// The name of the host has no address, or cannot be looked up now.
+    case unknownHost
     /// There are too many redirects.
     case redirects
     /// The document is larger than it may be.

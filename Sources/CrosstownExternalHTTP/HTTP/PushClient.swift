@@ -27,10 +27,8 @@ public struct PushClient: PushTransport, Service {
         self.timeout = timeout
     }
 
-    /// Looks whether messages may go to an address at all.
-    ///
-    /// - Throws: `PushFault`, and what keeps the name from being looked up.
-    public func check(_ endpoint: String) async throws {
+    /// Checks whether messages may go to an address at all.
+    public func check(_ endpoint: String) async throws(PushFault) {
         let url = try url(endpoint)
         let host = try Self.host(of: url)
         _ = try await lookUp(host, port: Self.port(of: url))
@@ -71,26 +69,26 @@ public struct PushClient: PushTransport, Service {
         }
     }
 
-    private func url(_ text: String) throws -> URL {
+    private func url(_ text: String) throws(PushFault) -> URL {
         guard let url = try? ExternalHTTPClient.url(text), mayBePrivate || url.scheme?.lowercased() == "https" else {
-            throw PushFault.badAddress
+            throw .badAddress
         }
         return url
     }
 
-    private static func host(of url: URL) throws -> String {
+    private static func host(of url: URL) throws(PushFault) -> String {
         let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
-        guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else { throw PushFault.badAddress }
+        guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else { throw .badAddress }
         return host
     }
 
     private static func port(of url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
 
-    private func lookUp(_ host: String, port: Int) async throws -> String {
+    private func lookUp(_ host: String, port: Int) async throws(PushFault) -> String {
         do {
             return try await ExternalHTTPClient(mayBePrivate: mayBePrivate).lookUp(host, port: port)
-        } catch ExternalRequestError.notPublic {
-            throw PushFault.notPublic
+        } catch {
+            throw error == .notPublic ? .notPublic : .unknownHost
         }
     }
 }

@@ -26,12 +26,16 @@ public struct WebhookClient: WebhookTransport, Service {
         self.timeout = timeout
     }
 
-    /// Looks whether webhooks may go to an address at all.
-    ///
-    /// - Throws: `WebhookFault`, and what keeps the name from being looked up.
-    public func check(_ address: String) async throws {
+    /// Checks whether webhooks may go to an address at all.
+    public func check(_ address: String) async throws(WebhookFault) {
         let target = try Target(address, mayBePrivate: mayBePrivate)
-        _ = try await inTime { try await lookUp(target) }
+        do {
+            _ = try await inTime { try await lookUp(target) }
+        } catch let fault as WebhookFault {
+            throw fault
+        } catch {
+            throw .unknownHost
+        }
     }
 
     /// Hands over one call.
@@ -67,11 +71,11 @@ public struct WebhookClient: WebhookTransport, Service {
         }
     }
 
-    private func lookUp(_ target: Target) async throws -> String {
+    private func lookUp(_ target: Target) async throws(WebhookFault) -> String {
         do {
             return try await ExternalHTTPClient(mayBePrivate: mayBePrivate).lookUp(target.host, port: target.port)
-        } catch ExternalRequestError.notPublic {
-            throw WebhookFault.notPublic
+        } catch {
+            throw error == .notPublic ? .notPublic : .unknownHost
         }
     }
 
@@ -96,13 +100,13 @@ public struct WebhookClient: WebhookTransport, Service {
         let host: String
         let port: Int
 
-        init(_ address: String, mayBePrivate: Bool) throws {
+        init(_ address: String, mayBePrivate: Bool) throws(WebhookFault) {
             guard let url = try? ExternalHTTPClient.url(address), url.fragment == nil,
                 mayBePrivate || url.scheme?.lowercased() == "https"
-            else { throw WebhookFault.badAddress }
+            else { throw .badAddress }
             let host = url.host()?.trimmingCharacters(in: ["[", "]"]) ?? ""
             guard !host.isEmpty, host.utf8.allSatisfy(ExternalHTTPClient.isOfHost) else {
-                throw WebhookFault.badAddress
+                throw .badAddress
             }
             self.host = host
             port = url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)

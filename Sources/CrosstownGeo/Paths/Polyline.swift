@@ -41,23 +41,40 @@ public struct Polyline: Hashable, Sendable {
         leg(at: distance).map { places[$0].heading(to: places[$0 + 1]) }
     }
 
-    /// How far along the way its nearest point to a place lies, and how far off the place is; `nil` without places.
-    public func nearestPoint(to place: Coordinate) -> (along: Metres, off: Metres)? {
+    /// The part of the way from a distance on, whole before its start and its last place beyond its end.
+    public func rest(from distance: Metres) -> Polyline {
+        guard let leg = leg(at: distance), let start = place(at: distance) else { return self }
+        return Polyline([start] + places[(leg + 1)...])
+    }
+
+    /// How far along the way its nearest point to a place lies, and how far off the place is.
+    ///
+    /// - Parameters:
+    ///   - place: the place.
+    ///   - range: the part of the way to look at, in metres from its start, since a way may pass a place twice.
+    /// - Returns: the point; `nil` if that part of the way has no places.
+    public func nearestPoint(
+        to place: Coordinate,
+        within range: ClosedRange<Double> = 0...Double.infinity
+    ) -> (along: Metres, off: Metres)? {
         guard let first = places.first else { return nil }
         let plane = LocalPlane(origin: place)
         let here = PlanarPoint(x: 0, y: 0)
         var start = PlanarPoint(plane.project(first))
-        var best = (along: 0.0, squared: here.squaredDistance(to: start))
+        var best: (along: Double, squared: Double)?
+        if range.contains(0) { best = (0, here.squaredDistance(to: start)) }
         for index in places.indices.dropFirst() {
             let end = PlanarPoint(plane.project(places[index]))
-            let fraction = here.fraction(alongSegmentFrom: start, to: end)
+            defer { start = end }
+            let (from, span) = (metres[index - 1], metres[index] - metres[index - 1])
+            guard from <= range.upperBound, from + span >= range.lowerBound else { continue }
+            let nearest = from + span * here.fraction(alongSegmentFrom: start, to: end)
+            let along = min(max(nearest, range.lowerBound), range.upperBound)
+            let fraction = span > 0 ? (along - from) / span : 0
             let squared = here.squaredDistance(to: start.interpolated(to: end, fraction))
-            if squared < best.squared {
-                best = (metres[index - 1] + (metres[index] - metres[index - 1]) * fraction, squared)
-            }
-            start = end
+            if best.map({ squared < $0.squared }) ?? true { best = (along, squared) }
         }
-        return (Metres(best.along), Metres(best.squared.squareRoot()))
+        return best.map { (Metres($0.along), Metres($0.squared.squareRoot())) }
     }
 
     /// The leg that a distance falls on, the last one beyond the end; `nil` where there are no legs.

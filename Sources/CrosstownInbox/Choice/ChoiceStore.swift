@@ -81,10 +81,3 @@ struct ChoiceStore {
         return Hours(quiet: quiet, digestAt: try row.get("digest_at"))
     }
 }
-
-extension Array {
-    /// The elements in pieces of at most so many.
-    func chunks(of size: Int) -> [ArraySlice<Element>] {
-        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
-    }
-}

@@ -3,7 +3,7 @@ import CrosstownSQL
 /// The tables of notices, choices, devices and what is on its way to these.
 enum InboxMigrations {
     /// All steps in their order.
-    static let all = [notices, choices, devices]
+    static let all = [notices, choices, devices, openLinks, about]
 
     private static let notices = Migration(
         owner: "inbox",
@@ -32,6 +32,23 @@ enum InboxMigrations {
             CREATE INDEX inbox_notice_content ON inbox_notice (content);
             CREATE UNIQUE INDEX inbox_notice_subject ON inbox_notice (account, subject) WHERE subject IS NOT NULL;
             CREATE INDEX inbox_notice_unread ON inbox_notice (account) WHERE read_at IS NULL
+            """
+    )
+
+    /// Whom notices name; of those that were written before, it is not known (`is_about_known`).
+    private static let about = Migration(
+        owner: "inbox",
+        name: "about",
+        sql: """
+            ALTER TABLE inbox_content ADD COLUMN is_about_known \(.integer) NOT NULL DEFAULT 0
+                CHECK (is_about_known IN (0, 1));
+            CREATE INDEX inbox_content_about_unknown ON inbox_content (kind, subject) WHERE is_about_known = 0;
+            CREATE TABLE inbox_about (
+                account \(.id) NOT NULL,
+                content \(.id) NOT NULL REFERENCES inbox_content (id) ON DELETE CASCADE,
+                PRIMARY KEY (account, content)
+            ) \(.clustered);
+            CREATE INDEX inbox_about_content ON inbox_about (content)
             """
     )
 
@@ -98,6 +115,18 @@ enum InboxMigrations {
             CREATE UNIQUE INDEX inbox_delivery_once ON inbox_delivery (device, content);
             CREATE INDEX inbox_delivery_content ON inbox_delivery (content);
             CREATE INDEX inbox_delivery_due ON inbox_delivery (due_at)
+            """
+    )
+
+    /// Notifications of older versions lead to the pages that link on to tickets and invitations.
+    ///
+    /// They had the very secret in them that opens these.
+    private static let openLinks = Migration(
+        owner: "inbox",
+        name: "links without secrets",
+        sql: """
+            UPDATE inbox_content SET link = '/community/involved' WHERE link LIKE '/community/tickets/%';
+            UPDATE inbox_content SET link = '/taxi/drive' WHERE link LIKE '/taxi/invitations/%'
             """
     )
 }

@@ -156,6 +156,7 @@ enum InboxKinds {
         title: "Welcome to Crosstown",
         text: "What concerns you will be here. Choose how it reaches you besides.",
         link: InboxLinks.settings,
+        about: [],
         subject: welcomeSubject
     )
 
@@ -164,6 +165,7 @@ enum InboxKinds {
         title: "This is a test",
         text: "Notices reach you. You can choose here how they do.",
         link: InboxLinks.settings,
+        about: [],
         subject: "inbox.test"
     )
 }

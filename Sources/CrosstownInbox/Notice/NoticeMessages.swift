@@ -27,7 +27,8 @@ struct NoticeMessages: Sendable {
                 if moment > now {
                     try Self.schedule(Self.mailKind, person, "\(id)", at: moment, in: transaction)
                 } else {
-                    try delivery.mail(message, to: person, key: Self.key(id, person), in: transaction)
+                    let key = Self.key(id, person)
+                    try delivery.mail(message, to: person, about: notice.about, key: key, in: transaction)
                 }
             }
         }
@@ -36,7 +37,8 @@ struct NoticeMessages: Sendable {
                 if moment > now {
                     try Self.schedule(Self.textKind, person, "\(id)", at: moment, in: transaction)
                 } else {
-                    try delivery.text(notice.title, to: person, key: Self.key(id, person), in: transaction)
+                    let key = Self.key(id, person)
+                    try delivery.text(notice.title, to: person, about: notice.about, key: key, in: transaction)
                 }
             }
         }
@@ -53,11 +55,15 @@ struct NoticeMessages: Sendable {
             Self.mailKind: { deadline, transaction in
                 guard let (person, notice) = try Self.waiting(deadline, in: transaction) else { return }
                 let message = Self.mail(notice.title, notice.text, notice.id)
-                try delivery.mail(message, to: person, key: Self.key(notice.id, person), in: transaction)
+                let about = try NoticeStore(transaction: transaction).people(in: [notice.id])
+                let key = Self.key(notice.id, person)
+                try delivery.mail(message, to: person, about: about, key: key, in: transaction)
             },
             Self.textKind: { deadline, transaction in
                 guard let (person, notice) = try Self.waiting(deadline, in: transaction) else { return }
-                try delivery.text(notice.title, to: person, key: Self.key(notice.id, person), in: transaction)
+                let about = try NoticeStore(transaction: transaction).people(in: [notice.id])
+                let key = Self.key(notice.id, person)
+                try delivery.text(notice.title, to: person, about: about, key: key, in: transaction)
             },
             Self.digestKind: { deadline, transaction in try sendDigest(deadline, in: transaction) },
         ]
@@ -65,7 +71,8 @@ struct NoticeMessages: Sendable {
 
     private func sendDigest(_ deadline: Deadline, in transaction: any Transaction) throws {
         guard let (person, _) = Self.parts(of: deadline) else { return }
-        let notices = try NoticeStore(transaction: transaction).takeDigest(of: person)
+        let store = NoticeStore(transaction: transaction)
+        let notices = try store.takeDigest(of: person)
         guard !notices.isEmpty else { return }
         var paragraphs = notices.prefix(Self.digestLength).map { notice in
             LocalizedText("\(notice.title): \(notice.text)")
@@ -77,6 +84,7 @@ struct NoticeMessages: Sendable {
         try delivery.mail(
             MailMessage(subject: subject, paragraphs: paragraphs, link: InboxLinks.inbox),
             to: person,
+            about: try store.people(in: notices.prefix(Self.digestLength).map(\.id)),
             key: "inbox.digest/\(deadline.subject)",
             in: transaction
         )

@@ -20,11 +20,15 @@ struct NoticeStore {
         let (title, body) = (try StoredText.write(notice.title), try StoredText.write(notice.text))
         try transaction.execute(
             """
-            INSERT INTO inbox_content (id, kind, capability, title, body, link, subject, topic, written_at)
+            INSERT INTO inbox_content
+                (id, kind, capability, title, body, link, subject, topic, written_at, is_about_known)
             VALUES (\(id), \(notice.kind.id), \(notice.kind.capability), \(title), \(body), \(notice.link.href),
-                \(notice.subject), \(topic?.name), \(now))
+                \(notice.subject), \(topic?.name), \(now), 1)
             """
         )
+        for person in Set(notice.about) where person != .nobody {
+            try transaction.execute("INSERT INTO inbox_about (account, content) VALUES (\(person), \(id))")
+        }
     }
 
     /// Puts it into inboxes.
@@ -81,6 +85,29 @@ struct NoticeStore {
         try forget(
             try transaction.query("DELETE FROM inbox_notice WHERE account = \(person) RETURNING account, content")
         )
+    }
+
+    /// Removes from all inboxes what names a person, and what was written before the table of names and reads so.
+    ///
+    /// - Returns: whose inboxes have changed.
+    func removeAll(about person: Identifier<Account>, called names: Set<String>) throws -> [Identifier<Account>] {
+        let contents: SQL = "SELECT content FROM inbox_about WHERE account = \(person)"
+        return try remove(contents) + OldNotices(transaction: transaction).removeAll(about: person, called: names)
+    }
+
+    /// Removes some contents from all inboxes, and what is on its way to devices with them.
+    ///
+    /// - Returns: whose inboxes have changed.
+    func remove(_ contents: SQL) throws -> [Identifier<Account>] {
+        let readers = try transaction.query("SELECT DISTINCT account FROM inbox_notice WHERE content IN (\(contents))")
+        try transaction.execute("DELETE FROM inbox_content WHERE id IN (\(contents))")
+        return try readers.map { try $0.get("account") }
+    }
+
+    /// Whom some notices name.
+    func people(in contents: [Identifier<NoticeContent>]) throws -> [Identifier<Account>] {
+        try transaction.query("SELECT DISTINCT account FROM inbox_about WHERE content IN \(list: contents)")
+            .map { try $0.get("account") }
     }
 
     /// Removes what nobody has any more, since it may name somebody.

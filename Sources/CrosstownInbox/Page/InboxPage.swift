@@ -46,6 +46,7 @@ struct InboxPage: Page {
         case "inbox": "Inbox"
         case "social": "Friends"
         case "rentals": "Bikes"
+        case "money": "Payments"
         default: LocalizedText(verbatim: capability.prefix(1).uppercased() + capability.dropFirst())
         }
     }

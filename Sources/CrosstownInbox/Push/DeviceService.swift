@@ -74,13 +74,20 @@ struct SubscriptionReader: Sendable {
         check.require(keys != nil, "keys", "must be those of a push subscription")
         try check.finish()
         guard let endpoint, let keys else { throw Problem.internalError }
+        try await requireReachable(endpoint)
+        return DeviceSubscription(endpoint: endpoint, keys: keys, language: Self.language(request.language))
+    }
+
+    private func requireReachable(_ endpoint: PushEndpoint) async throws {
         do {
             try await transport.check(endpoint.address)
-        } catch is PushFault {
-            check.require(false, "endpoint", "must lead to a push service on the internet")
-            try check.finish()
+        } catch .unknownHost, .late {
+            throw Problem.invalid([.init(field: "endpoint", message: "names a host that is not found")])
+        } catch {
+            throw Problem.invalid(
+                [.init(field: "endpoint", message: "must lead to a push service on the internet")]
+            )
         }
-        return DeviceSubscription(endpoint: endpoint, keys: keys, language: Self.language(request.language))
     }
 
     private func isAllowed(_ endpoint: PushEndpoint) -> Bool {

@@ -16,6 +16,7 @@ enum IncentiveNotices {
             ),
             text: "\(gift.occasion)",
             link: IncentiveLinks.gifts,
+            about: [],
             subject: "rentals.gift/\(gift.id)"
         )
     }

@@ -75,6 +75,7 @@ extension FieldKind where Value: CaseIterable & RawRepresentable, Value.RawValue
     ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: FieldLimits(choices: Value.allCases.map(\.rawValue)),
             control: { line in
                 let choices = Value.allCases.map { ($0.rawValue, name($0)) }
                 return ChoiceField(line.name, label: line.label, choices: choices, wraps: wraps)

@@ -19,6 +19,12 @@ public protocol PersonalDataKeeper: Sendable {
     /// - Throws: `DatabaseError`.
     func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money]
 
+    /// What has to be kept when a person is erased, without anything that leads to the person: each a sentence that the
+    /// person reads before deciding.
+    ///
+    /// - Throws: `DatabaseError`.
+    func remains(ofErasing person: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText]
+
     /// Has others forget what they keep about a person for us, before anything is erased here.
     ///
     /// - Throws: what keeps them from it; nothing is erased then, and the person can ask again.
@@ -43,6 +49,12 @@ extension PersonalDataKeeper {
 
     /// Nothing of worth.
     public func valuables(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Money] { [] }
+
+    /// Nothing but what is true of everybody.
+    public func remains(
+        ofErasing person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [LocalizedText] { [] }
 
     /// Nobody else keeps anything.
     public func prepareErasure(of person: Identifier<Account>) async throws {}

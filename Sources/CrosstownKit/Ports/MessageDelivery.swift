@@ -31,6 +31,7 @@ public protocol MessageDelivery: Sendable {
     /// - Parameters:
     ///   - message: what to send.
     ///   - person: whom to send it to.
+    ///   - about: the people whom it names other than its reader; it is deleted with their accounts.
     ///   - key: names the message; a second one of the same name is not sent.
     ///   - transaction: what makes it true.
     /// - Returns: whether the person has a confirmed address.
@@ -39,6 +40,7 @@ public protocol MessageDelivery: Sendable {
     func mail(
         _ message: MailMessage,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool
@@ -48,6 +50,7 @@ public protocol MessageDelivery: Sendable {
     /// - Parameters:
     ///   - message: what to send.
     ///   - person: whom to send it to.
+    ///   - about: the people whom it names other than its reader; it is deleted with their accounts.
     ///   - key: names the message; a second one of the same name is not sent.
     ///   - transaction: what makes it true.
     /// - Returns: whether the person has a confirmed number.
@@ -56,6 +59,7 @@ public protocol MessageDelivery: Sendable {
     func text(
         _ message: LocalizedText,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool
@@ -65,6 +69,7 @@ public protocol MessageDelivery: Sendable {
     /// - Parameters:
     ///   - message: what to send; a text message has its first paragraph and its link.
     ///   - address: where to send it to.
+    ///   - about: the people whom it names, such as the inviter; it is deleted with their accounts.
     ///   - key: names the message; a second one of the same name is not sent.
     ///   - transaction: what makes it true.
     /// - Returns: whether such messages can be sent from here.
@@ -73,6 +78,7 @@ public protocol MessageDelivery: Sendable {
     func invite(
         _ message: MailMessage,
         at address: ContactAddress,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool
@@ -87,6 +93,7 @@ extension MessageDelivery {
     public func invite(
         _ message: MailMessage,
         at address: ContactAddress,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool { false }

@@ -1,10 +1,9 @@
 /// Hands messages to push services, whose addresses come from the devices of strangers and may lead anywhere.
 public protocol PushTransport: Sendable {
-    /// Looks whether messages may go to an address at all: over https, to the public internet.
+    /// Checks whether messages may go to an address at all: over https, to the public internet.
     ///
-    /// - Throws: `PushFault.badAddress` or `PushFault.notPublic` where they may not, and what keeps the name from being
-    ///   looked up.
-    func check(_ endpoint: String) async throws
+    /// - Throws: `PushFault` where they may not, or where the host is not found.
+    func check(_ endpoint: String) async throws(PushFault)
 
     /// Hands over one message; no redirect is followed.
     ///
@@ -49,6 +48,8 @@ public enum PushFault: Error, Hashable, Sendable {
     case badAddress
     /// The address leads into this machine or its network.
     case notPublic
+    /// The name of the host has no address, or cannot be looked up now.
+    case unknownHost
     /// The push service takes too long.
     case late
 }

@@ -13,6 +13,12 @@ public protocol SecretSeal: Sendable {
     ///
     /// - Throws: `SealFault` where the text cannot be opened for this place.
     func open(_ sealed: String, for place: [String]) throws(SealFault) -> String
+
+    /// What a secret is found by without being kept: a hash under the same key, of this place alone.
+    ///
+    /// Being keyed, it gives nothing away even of a secret that is short enough to be tried out, such as a code of some
+    /// letters.
+    func digest(of secret: String, for place: [String]) -> [UInt8]
 }
 
 /// Why a sealed text cannot be opened.

@@ -7,6 +7,21 @@ public protocol TravelPlanner: Sendable {
     /// How long the drive takes at a time of day; always an answer, the best that is to be had soon.
     func duration(from origin: Coordinate, to destination: Coordinate, at moment: Timestamp) async -> TravelEstimate
 
+    /// The route and the time of a drive that starts now, of one answer of the routing engine.
+    ///
+    /// - Parameters:
+    ///   - start: where the vehicle is and which way it faces.
+    ///   - destination: where it goes to.
+    ///   - moment: when it starts.
+    ///   - patience: how long to wait for the routing engine.
+    /// - Returns: what it answered; an estimate by the straight line if it did not.
+    func drive(
+        from start: DriveStart,
+        to destination: Coordinate,
+        at moment: Timestamp,
+        patience: Duration
+    ) async -> DriveEstimate
+
     /// The way along the streets, if the routing engine can be asked and knows one.
     func route(from origin: Coordinate, to destination: Coordinate) async -> RoadRoute?
 
@@ -31,6 +46,18 @@ public protocol TravelPlanner: Sendable {
 }
 
 extension TravelPlanner {
+    /// The route and the time of two answers; a planner that knows headings asks once.
+    public func drive(
+        from start: DriveStart,
+        to destination: Coordinate,
+        at moment: Timestamp,
+        patience: Duration
+    ) async -> DriveEstimate {
+        async let route = self.route(from: start.place, to: destination)
+        let time = await duration(from: start.place, to: destination, at: moment)
+        return DriveEstimate(time: time, route: await route)
+    }
+
     /// The way by car; a planner that knows others tells them too.
     public func route(from origin: Coordinate, to destination: Coordinate, by way: WayKind) async -> RoadRoute? {
         way == .car ? await route(from: origin, to: destination) : nil

@@ -1,10 +1,9 @@
 /// Hands webhooks to the servers of others, whose addresses strangers choose and which may lead anywhere.
 public protocol WebhookTransport: Sendable {
-    /// Looks whether webhooks may go to an address at all: over https, to the public internet.
+    /// Checks whether webhooks may go to an address at all: over https, to the public internet.
     ///
-    /// - Throws: `WebhookFault.badAddress` or `WebhookFault.notPublic` where they may not, and what keeps the name from being
-    ///   looked up.
-    func check(_ address: String) async throws
+    /// - Throws: `WebhookFault` where they may not, or where the host is not found.
+    func check(_ address: String) async throws(WebhookFault)
 
     /// Hands over one call; no redirect is followed, and it is given up after some seconds.
     ///
@@ -52,6 +51,8 @@ public enum WebhookFault: Error, Hashable, Sendable {
     case badAddress
     /// The address leads into this machine or its network.
     case notPublic
+    /// The name of the host has no address, or cannot be looked up now.
+    case unknownHost
     /// The server takes too long.
     case late
 }

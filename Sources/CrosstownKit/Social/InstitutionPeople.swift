@@ -178,7 +178,7 @@ public protocol InstitutionPeople: Institutions {
     /// - Throws: `DatabaseError`.
     func use(_ institution: Identifier<Institution>, by feature: FeatureID, in transaction: any Transaction) throws
 
-    /// Replaces the numbers of an institution by those of a file, all of it or nothing.
+    /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
     ///
     /// - Returns: How many there are now.
     /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.

@@ -14,6 +14,7 @@ public struct NoMessages: MessageDelivery {
     public func mail(
         _ message: MailMessage,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool { false }
@@ -22,6 +23,7 @@ public struct NoMessages: MessageDelivery {
     public func text(
         _ message: LocalizedText,
         to person: Identifier<Account>,
+        about: [Identifier<Account>],
         key: String,
         in transaction: any Transaction
     ) throws -> Bool { false }

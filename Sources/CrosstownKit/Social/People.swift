@@ -73,7 +73,10 @@ public protocol People: Sendable {
 
     /// Gives a person a role, as a consequence of what a module knows, such as that a driver was accepted.
     ///
-    /// - Throws: `DatabaseError`.
+    /// A giver must have the right to give it (``RoleDeclaration/rank``, ``RoleDeclaration/givers``); the service itself
+    /// gives any role.
+    ///
+    /// - Throws: `Problem` with status 403 for a role that is not the giver's to give, and `DatabaseError`.
     func grant(
         _ role: String,
         scope: String?,

@@ -8,28 +8,36 @@ public struct RoleDeclaration: Sendable, Hashable {
     public let title: LocalizedText
     /// What its holders may do, in a sentence.
     public let explanation: LocalizedText
+    /// How much it opens, which decides who may give it.
+    public let rank: RoleRank
     /// What a grant of it can be limited to, such as "Ministry"; `nil` where it always holds everywhere.
     public let scope: LocalizedText?
     /// Whether administrators hold it without being given it.
     public let isImplied: Bool
     /// Whether it is given and taken on the pages of people; a feature that gives a role itself needs more than that.
     public let isGivenHere: Bool
+    /// The roles of the same module whose holders give this one within their own scope; the module checks the scope.
+    public let givers: Set<String>
 
     /// Declares a role.
     public init(
         _ name: String,
         title: LocalizedText,
         explanation: LocalizedText,
+        rank: RoleRank,
         scope: LocalizedText? = nil,
         isImplied: Bool = true,
-        isGivenHere: Bool = true
+        isGivenHere: Bool = true,
+        givers: Set<String> = []
     ) {
         self.name = name
         self.title = title
         self.explanation = explanation
+        self.rank = rank
         self.scope = scope
         self.isImplied = isImplied
         self.isGivenHere = isGivenHere
+        self.givers = givers
     }
 }
 

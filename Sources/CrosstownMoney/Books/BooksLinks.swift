@@ -7,6 +7,8 @@ enum BooksLinks {
     static let ledgerFile: Link = "/console/ledger.csv"
     static let trialBalance: Link = "/console/ledger/balance"
     static let payments: Link = "/console/payments"
+    static let reversals: Link = "/console/payments/reversals"
+    static let reversalDone: Link = "/console/payments/reversals/done"
 
     static func payments(_ group: PaymentGroup) -> Link { payments.adding("state", group.rawValue) }
 }
@@ -17,6 +19,9 @@ public enum BooksMenu {
     public static let entries = [
         entry(BooksTexts.ledger, BooksLinks.ledger), entry(BooksTexts.payments, BooksLinks.payments),
     ]
+
+    /// Refunds and disputes, where there can be some.
+    static let reversals = entry(ReversalTexts.title, BooksLinks.reversals)
 
     private static func entry(_ name: LocalizedText, _ link: Link) -> MenuEntry {
         MenuEntry(name: name, icon: "wallet", link: link, group: .money, roles: MoneyRoles.accountants)

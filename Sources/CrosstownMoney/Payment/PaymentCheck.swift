@@ -14,7 +14,9 @@ public enum PaymentCheck {
     /// What is wrong with an account at Stripe, if anything.
     public static func fault(of account: StripeAccount) async -> Fault? {
         do {
-            _ = try await StripeClient(account).get("/v1/payment_intents", FormText(["limit": "1"]))
+            for list in ["payment_intents", "refunds", "disputes", "events"] {
+                _ = try await StripeClient(account).get("/v1/\(list)", FormText(["limit": "1"]))
+            }
             return nil
         } catch StripeFault.badKey { return .badKey } catch { return .noAnswer }
     }

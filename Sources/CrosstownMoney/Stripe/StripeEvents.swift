@@ -7,7 +7,7 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Takes what Stripe tells of payments and cards.
+/// Takes what Stripe tells of payments, cards, refunds and disputes.
 ///
 /// An event is no more than a reason to ask: what counts is what Stripe answers then. So it does not matter how often and in
 /// which order events come, and one that is played back does nothing.
@@ -41,7 +41,7 @@ public struct StripeEvents: Sendable {
             "/payments/stripe/events",
             id: "takeStripeEvent",
             tag: "payments",
-            summary: "What Stripe tells of payments and cards",
+            summary: "What Stripe tells of payments, cards, refunds and disputes",
             bodyLimit: Self.mostBytes
         ) { [self] body, request, _ in
             try await take(Data(body.readableBytesView), signed: request.headers[Self.signature])
@@ -52,20 +52,19 @@ public struct StripeEvents: Sendable {
         guard let secret = account.webhookSecret, let signature,
             WebhookSignature.isStripe(signature, of: body, secret: secret, at: clock.now())
         else { throw Problem(.badRequest, title: "Signature does not fit") }
-        guard let event = try? JSONDecoder().decode(StripeEvent.self, from: body) else { return }
+        guard let event = try? JSONDecoder().decode(SignedEvent.self, from: body) else { return }
         let object = event.data.object
         switch object.object {
         case "payment_intent":
-            guard let key = object.metadata?[StripeProvider.keyName].map(Self.paymentKey) else { return }
+            guard let key = object.metadata?[StripeProvider.keyName].map(StripeProvider.key(ofCall:)) else { return }
             try await database.write { [payments] in try payments.hasten(key, in: $0) }
         case "checkout.session": try await cards.look(afterPage: object.id)
+        case "charge", "refund", "dispute":
+            guard let payment = object.payment else { return }
+            let now = clock.now()
+            try await database.write { try ReversalWatch.schedule(payment, in: $0, at: now) }
         default: return
         }
-    }
-
-    /// The key of the payment that a call's key belongs to.
-    private static func paymentKey(_ callKey: String) -> CommandKey {
-        CommandKey(stored: callKey.split(separator: "/").first.map(String.init) ?? callKey)
     }
 
     private static let signature: HTTPField.Name = {
@@ -74,17 +73,7 @@ public struct StripeEvents: Sendable {
     }()
 }
 
-/// The part of an event that says what to ask after.
-private struct StripeEvent: Decodable {
-    struct Contents: Decodable {
-        let object: Subject
-    }
-
-    struct Subject: Decodable {
-        let id: String
-        let object: String?
-        let metadata: [String: String]?
-    }
-
-    let data: Contents
+/// An event as it is sent to us.
+private struct SignedEvent: Decodable {
+    let data: StripeEvent.Contents
 }

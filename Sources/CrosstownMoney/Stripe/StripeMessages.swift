@@ -75,12 +75,32 @@ struct StripePaymentIntent: Decodable, Sendable {
 struct StripeRefund: Decodable, Sendable {
     let id: String
     let status: String?
+    let amount: Int64?
+    let currency: String?
     let metadata: [String: String]?
+    /// What moved the money out of our account at Stripe; `nil` while nothing has moved it.
+    let balanceTransaction: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case status
+        case amount
+        case currency
+        case metadata
+        case balanceTransaction = "balance_transaction"
+    }
 }
 
 /// Several things of one kind.
 struct StripeList<Item: Decodable & Sendable>: Decodable, Sendable {
     let data: [Item]
+    /// Whether another page follows.
+    let hasMore: Bool?
+
+    private enum CodingKeys: String, CodingKey {
+        case data
+        case hasMore = "has_more"
+    }
 }
 
 /// A person at Stripe.

@@ -57,11 +57,24 @@ enum WalletTexts {
         return line.key.description.hasSuffix(":refund") ? "Given back for a taxi ride" : "Taxi ride"
     }
 
+    /// Money that came from a provider, or went back there.
+    private static func outside(_ line: StatementLine) -> LocalizedText {
+        if line.otherSubject == "btcpay" { return "Added from a cryptocurrency" }
+        let key = line.key.description
+        if key.hasPrefix("\(line.otherSubject):dp_") {
+            return line.change.isPositive ? "Dispute won: back from the bank" : "Disputed at the bank"
+        }
+        if key.hasPrefix("\(line.otherSubject):re_") || key.hasSuffix("/refund/failed") {
+            return line.change.isPositive ? "A refund to a card failed" : "Refunded to a card"
+        }
+        return "Added from a card"
+    }
+
     static func cause(of line: StatementLine) -> LocalizedText {
         switch line.otherKind {
         case "held": line.change.isPositive ? "No longer set aside" : "Set aside for a ride"
         case "revenue": line.change.isPositive ? "Given back" : "Ride"
-        case "provider": line.otherSubject == "btcpay" ? "Added from a cryptocurrency" : "Added from a card"
+        case "provider": outside(line)
         case "promotion": "Gift"
         case "payout": "Sent back to a card"
         case "wallet" where line.key.description.hasPrefix("taxi:"): taxi(line)

@@ -1,6 +1,7 @@
 public import CrosstownGeo
 public import CrosstownKit
 public import CrosstownValues
+import CrosstownWeb
 public import Logging
 public import ServiceLifecycle
 import Synchronization
@@ -38,6 +39,9 @@ public final class PartnerWatch: Service, OtherOperators {
     private let sleeper: any Clock<Duration>
     private let logger: Logger
     private let known: Mutex<[PartnerFeed: Known]>
+    /// Where feeds are read, and how long that may take once one has come.
+    private let threads = FileThreads(count: 1, mostWaiting: 64)
+    private static let longestReading = Duration.seconds(15)
 
     /// Takes over whose feeds are read.
     ///
@@ -99,16 +103,21 @@ public final class PartnerWatch: Service, OtherOperators {
 
     private func read(_ feed: PartnerFeed) async throws -> PartnerPlaces {
         let list = try await documents.read(feed.address, atMost: Self.largestList)
-        guard let discovery = JSONTree(list) else { throw PartnerFault.notJSON }
+        let discovery = try await tree(of: list, feed)
         let files = GBFSReading.files(in: discovery)
         guard !files.isEmpty else { throw PartnerFault.nothingToShow }
         var trees: [GBFSReading.File: JSONTree] = [:]
         for (file, address) in files.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             let bytes = try await documents.read(address, atMost: Self.largestFile)
-            guard let tree = JSONTree(bytes) else { throw PartnerFault.notJSON }
-            trees[file] = tree
+            trees[file] = try await tree(of: bytes, feed)
         }
         return GBFSReading.places(in: trees)
+    }
+
+    private func tree(of bytes: [UInt8], _ feed: PartnerFeed) async throws -> JSONTree {
+        let tree = try await threads.run(for: feed.address, within: Self.longestReading) { JSONTree(bytes) }
+        guard let tree else { throw PartnerFault.notJSON }
+        return tree
     }
 
     /// What there is to show, the nearest first.

@@ -59,9 +59,27 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
     ) async -> TravelEstimate {
         async let known = knownFactors()
         let plain = await routed(from: origin, to: destination) ?? Self.straightLine(from: origin, to: destination)
-        let drive = DriveTraits(origin, destination, at: local(moment))
-        let factor = await known.factor(plain.source, drive, estimated: plain.duration)
-        return TravelEstimate(duration: plain.duration * factor, source: plain.source)
+        return corrected(plain, DriveTraits(origin, destination, at: local(moment)), await known)
+    }
+
+    /// The route and the time of a drive that starts now; by the straight line if the routing engine is late or knows none.
+    ///
+    /// Nothing is taken from the cache: it does not know which way a vehicle faces, and rounds positions to 50 m.
+    public func drive(
+        from start: DriveStart,
+        to destination: Coordinate,
+        at moment: Timestamp,
+        patience: Duration
+    ) async -> DriveEstimate {
+        async let known = knownFactors()
+        let route = await engine?.drive(from: start, to: destination, within: patience)
+        let plain =
+            route.map { TravelEstimate(duration: $0.duration, source: .routed) }
+            ?? Self.straightLine(from: start.place, to: destination)
+        return DriveEstimate(
+            time: corrected(plain, DriveTraits(start.place, destination, at: local(moment)), await known),
+            route: route
+        )
     }
 
     /// The way along the streets, if the routing engine can be asked and knows one.
@@ -145,6 +163,11 @@ public final class PlannedTravel: TravelPlanner, WalkPlanner {
             real: drive.duration,
             endedAt: drive.startedAt.advanced(milliseconds: Int64(drive.duration.value * 1000))
         )
+    }
+
+    private func corrected(_ plain: TravelEstimate, _ drive: DriveTraits, _ known: TravelFactors) -> TravelEstimate {
+        let factor = known.factor(plain.source, drive, estimated: plain.duration)
+        return TravelEstimate(duration: plain.duration * factor, source: plain.source)
     }
 
     /// The routing engine's own estimate, where it gives one in time.

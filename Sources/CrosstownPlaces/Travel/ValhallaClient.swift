@@ -21,6 +21,8 @@ public final class ValhallaClient: Sendable {
     /// The kinds of questions.
     enum Question: Hashable {
         case route(RouteCosting)
+        /// A drive that starts now, by whether it may take longer than usual: a slow service is still of use to those who wait.
+        case drive(isPatient: Bool)
         case matrix
     }
 
@@ -44,14 +46,30 @@ public final class ValhallaClient: Sendable {
         to destination: Coordinate,
         by costing: RouteCosting = .taxi
     ) async -> RoadRoute? {
-        guard let port = port.current, change(.route(costing), { $0.mayTry(at: clock.now()) }) else { return nil }
+        await ask(RouteQuestion(DriveStart(origin), destination, costing), as: .route(costing), within: timeout)
+    }
+
+    /// The way of a taxi that drives already: it goes on in the direction that the taxi faces.
+    ///
+    /// - Parameters:
+    ///   - start: where the taxi is and which way it faces.
+    ///   - destination: where it goes to.
+    ///   - patience: how long to wait for the service.
+    /// - Returns: the way; `nil` if the service does not answer in time or knows none.
+    func drive(from start: DriveStart, to destination: Coordinate, within patience: Duration) async -> RoadRoute? {
+        let question = Question.drive(isPatient: patience > Self.usualPatience)
+        return await ask(RouteQuestion(start, destination, .taxi), as: question, within: patience)
+    }
+
+    private func ask(_ route: RouteQuestion, as question: Question, within limit: Duration) async -> RoadRoute? {
+        guard let port = port.current, change(question, { $0.mayTry(at: clock.now()) }) else { return nil }
         do {
-            let way = try await ask(port, RouteQuestion(origin, destination, costing))
-            change(.route(costing)) { $0.succeeded() }
+            let way = try await ask(port, route, within: limit)
+            change(question) { $0.succeeded() }
             return way
         } catch {
             // Who lost interest tells nothing about the service.
-            if !Task.isCancelled { change(.route(costing)) { $0.failed(at: clock.now()) } }
+            if !Task.isCancelled { change(question) { $0.failed(at: clock.now()) } }
             return nil
         }
     }
@@ -75,6 +93,8 @@ public final class ValhallaClient: Sendable {
         }
     }
 
+    /// Whoever looks at a page waits no longer.
+    private static let usualPatience = Duration.seconds(1)
     /// Nobody waits for a matrix but a plan.
     private static let matrixTimeout = Duration.seconds(2)
 
@@ -83,8 +103,8 @@ public final class ValhallaClient: Sendable {
         breakers.withLock { change(&$0[question, default: CircuitBreaker()]) }
     }
 
-    private func ask(_ port: Int, _ question: RouteQuestion) async throws -> RoadRoute? {
-        try await post(try JSONEncoder().encode(question), "route", port: port, within: timeout) { body in
+    private func ask(_ port: Int, _ question: RouteQuestion, within limit: Duration) async throws -> RoadRoute? {
+        try await post(try JSONEncoder().encode(question), "route", port: port, within: limit) { body in
             try body.map { try JSONDecoder().decode(RouteResponse.self, from: $0).route() }
         }
     }

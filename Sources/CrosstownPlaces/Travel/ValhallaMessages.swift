@@ -14,16 +14,27 @@ struct RouteQuestion: Encodable, Sendable {
         let lon: Double
         /// Metres to look for a street in; by default places far outside of the map are moved to its border.
         let searchCutoff = 500
+        /// Whole degrees clockwise from north in which the way begins; absent if the vehicle's direction is not known.
+        let heading: Int?
+        /// By how many degrees a street may differ from the heading, sent with it: a position in a bend is told late, while the
+        /// other side of a road differs by 180.
+        let headingTolerance: Int?
 
-        init(_ place: Coordinate) {
-            lat = place.latitude
-            lon = place.longitude
+        init(_ place: Coordinate) { self.init(DriveStart(place)) }
+
+        init(_ start: DriveStart) {
+            lat = start.place.latitude
+            lon = start.place.longitude
+            heading = start.heading.map { (Int($0.value.rounded()) % 360 + 360) % 360 }
+            headingTolerance = heading == nil ? nil : 60
         }
 
         enum CodingKeys: String, CodingKey {
             case lat
             case lon
             case searchCutoff = "search_cutoff"
+            case heading
+            case headingTolerance = "heading_tolerance"
         }
     }
 
@@ -31,8 +42,8 @@ struct RouteQuestion: Encodable, Sendable {
     let costing: RouteCosting
     let directions = "none"
 
-    init(_ origin: Coordinate, _ destination: Coordinate, _ costing: RouteCosting) {
-        locations = [Location(origin), Location(destination)]
+    init(_ start: DriveStart, _ destination: Coordinate, _ costing: RouteCosting) {
+        locations = [Location(start), Location(destination)]
         self.costing = costing
     }
 

@@ -82,6 +82,7 @@ struct RiderService: Sendable {
                 station: try vehicle.station.map(step.stations.station),
                 isAvailable: try step.vehicles.isRentable(vehicle.id),
                 plan: try step.tariffs.shown(vehicle.kind).plan,
+                terms: step.rules.terms,
                 visitor: RentalHomePage.Visitor(visitor),
                 problem: problem
             )
@@ -127,7 +128,7 @@ struct RiderService: Sendable {
         by rider: Identifier<Account>
     ) async throws -> RideResponse {
         var check = Validation()
-        let reason = check.text(message.reason, "reason", length: 1...2000)
+        let reason = check.text(message.reason, "reason", of: ExplainRequest.self)
         try check.finish()
         return RideResponse(try await rentals.explain(id, by: rider, reason))
     }
@@ -193,4 +194,8 @@ struct EndRequest: Codable, Sendable {
 /// Why a vehicle was brought back at once.
 struct ExplainRequest: Codable, Sendable {
     var reason: String
+}
+
+extension ExplainRequest: LimitedFields {
+    static var limits: [String: FieldLimits] { ["reason": .text(1...2000)] }
 }

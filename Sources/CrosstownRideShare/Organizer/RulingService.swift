@@ -71,7 +71,7 @@ struct RulingService: Sendable {
     /// - Throws: `SignUpError`, and `Problem` that names the wrong fields.
     func rule(_ input: RulingInput, for caller: Caller?) async throws -> RulingResponse {
         var check = Validation()
-        let reason = check.text(input.reason ?? "", "reason", length: 1...200)
+        let reason = check.text(input.reason ?? "", "reason", of: RulingInput.self)
         check.require(input.offer != nil, "offer", "is required")
         check.require(input.kind != nil, "kind", "is required")
         try check.finish()
@@ -140,14 +140,15 @@ struct RulingService: Sendable {
     /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
     func tellDrivers(_ input: MessageInput, for caller: Caller?) async throws -> MessageResponse {
         var check = Validation()
-        let text = check.text(input.text ?? "", "text", length: 1...500)
-        let key = check.text(input.key ?? "", "key", length: 0...64)
+        let text = check.text(input.text ?? "", "text", of: MessageInput.self)
+        let key = check.text(input.key ?? "", "key", of: MessageInput.self)
         try check.finish()
         return try await database.write { [messages] context in
             let event = try context.event(input.event)
             try OrganizerService.check(caller, event)
             let drivers = try context.signUps.listOpen(event: event.id).filter { $0.kind == .offer }
-            try messages.tellDrivers(drivers, text, key: key, event, context)
+            let author = caller.flatMap { Identifier<Account>($0.accountID) }
+            try messages.tellDrivers(drivers, text, by: author, key: key, event, context)
             return MessageResponse(event: event.id, drivers: drivers.count)
         }
     }
@@ -164,4 +165,17 @@ struct RulingResponse: Codable, Sendable {
 struct MessageResponse: Codable, Sendable {
     let event: String
     let drivers: Int
+}
+
+extension RulingInput: LimitedFields {
+    static var limits: [String: FieldLimits] { ["reason": .text(1...200)] }
+}
+
+extension MessageInput: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "text": .text(1...500),
+            "key": .text(0...64),
+        ]
+    }
 }

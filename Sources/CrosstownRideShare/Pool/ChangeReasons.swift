@@ -18,9 +18,15 @@ struct ChangeReasons {
     /// The reason, where there is one that concerns the rider, before what holds from now on.
     func text(for request: Identifier<SignUp>, before text: LocalizedText) -> LocalizedText {
         guard let offer = before[request]?.offer, !coming.contains(offer) else { return text }
-        guard let name = drivers[offer]?.name, before[request]?.isNamed == true else {
+        guard let driver = named(for: request).first else {
             return "Your driver cannot take you any more. \(text)"
         }
-        return "\(name) cannot take you any more. \(text)"
+        return "\(driver.name) cannot take you any more. \(text)"
+    }
+
+    /// The driver whom the reason names, if it names one.
+    func named(for request: Identifier<SignUp>) -> [SignUp] {
+        guard let pairing = before[request], pairing.isNamed, !coming.contains(pairing.offer) else { return [] }
+        return drivers[pairing.offer].map { [$0] } ?? []
     }
 }

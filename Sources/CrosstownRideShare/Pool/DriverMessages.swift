@@ -27,6 +27,7 @@ extension RideShareMessages {
                 driver,
                 title(people, of: driver, change.event),
                 "First stop at \(at). Names, numbers and stops are on the page of your ride.",
+                naming: [],
                 context
             )
             try context.signUps.setTold(driver.id, change.leg, people: people)
@@ -48,6 +49,7 @@ extension RideShareMessages {
                 change.leg == .there
                     ? "On the way to the event, as it stands. Two hours before you get the stops, names and numbers."
                     : "On the way home, as it stands. Two hours before you get the stops, names and numbers.",
+                naming: [],
                 context
             )
             try context.signUps.setTold(driver.id, change.leg, people: people)
@@ -74,6 +76,7 @@ extension RideShareMessages {
                 change.leg == .there
                     ? "On the way to the event. The page of your ride has the stops that are left."
                     : "On the way home. The page of your ride has the stops that are left.",
+                naming: [rider],
                 context
             )
         }
@@ -85,6 +88,7 @@ extension RideShareMessages {
             rider,
             "\(offer.name) did not find you",
             "The car goes on without you. Call at once if you are there.",
+            naming: [offer],
             context
         )
     }
@@ -99,6 +103,7 @@ extension RideShareMessages {
                 rider,
                 "\(offer.name) is on the way",
                 departure(offer, rider, stop),
+                naming: [offer],
                 context
             )
         }

@@ -231,6 +231,7 @@ extension RideShareMessages {
                 request,
                 "No ride both ways",
                 "There is no seat for you both ways, so your request has ended. You can ask for one way alone.",
+                naming: [],
                 context
             )
         }

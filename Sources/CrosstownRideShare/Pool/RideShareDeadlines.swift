@@ -67,6 +67,7 @@ struct RideShareDeadlines: Sendable {
                 leg == .there
                     ? "Your request stays open until the event, but better look for another way."
                     : "Your request stays open, but better look for another way.",
+                naming: [],
                 context
             )
         }
@@ -151,6 +152,7 @@ struct RideShareDeadlines: Sendable {
                     signUp,
                     "No shared rides to \(event.title)",
                     event.isCancelled ? "The event was cancelled." : "Rides to this event are no longer shared.",
+                    naming: [],
                     context
                 )
             }
@@ -167,6 +169,7 @@ struct RideShareDeadlines: Sendable {
                 signUp,
                 title,
                 "Your times moved with it, and rides are planned anew. Please look whether they suit you.",
+                naming: [],
                 context
             )
         }

@@ -60,7 +60,8 @@ struct RideShareMessages: Sendable {
                     let offer = signUps[pairing.offer]
                 else { continue }
                 let (title, text) = words(request, pairing, offer)
-                try tell(request, title, text, context)
+                let others = [offer] + reasons.named(for: request.id)
+                try tell(request, title, text, naming: others, context)
             }
         }
         for rider in news.withoutRide {
@@ -70,6 +71,7 @@ struct RideShareMessages: Sendable {
                 solution.pool.leg == .there
                     ? "Your ride to \(event.title) is lost" : "Your ride home from \(event.title) is lost",
                 "The driver cannot take you. We look for another ride and tell you.",
+                naming: [],
                 context
             )
         }
@@ -81,6 +83,7 @@ struct RideShareMessages: Sendable {
                 request,
                 "No ride yet after your change",
                 "The seat that you had does not suit what you wish now. We look for another one and tell you.",
+                naming: [],
                 context
             )
         }
@@ -128,6 +131,7 @@ struct RideShareMessages: Sendable {
                 ? "On the way to the event. See who, and what would help."
                 : "On the way home. See who, and what would help.",
             link: RideSharePaths.pool(event.id),
+            about: [],
             subject: "rideshare.open/\(leg.rawValue)/\(event.id)"
         )
         try notices.tell(event.organizers, notice, in: context.transaction)
@@ -141,6 +145,7 @@ struct RideShareMessages: Sendable {
             title: "A ride was reported: \(event.title)",
             text: "The page of the rides says by whom, about whom and what.",
             link: RideSharePaths.pool(event.id),
+            about: [],
             subject: "rideshare.report/\(event.id)"
         )
         try notices.tell(event.organizers, notice, in: context.transaction)
@@ -150,6 +155,7 @@ struct RideShareMessages: Sendable {
     func tellDrivers(
         _ drivers: [SignUp],
         _ text: String,
+        by author: Identifier<Account>?,
         key: String,
         _ event: DirectoryEvent,
         _ context: RideShareTransaction
@@ -161,17 +167,19 @@ struct RideShareMessages: Sendable {
                 title: "To the drivers: \(event.title)",
                 text: LocalizedText(verbatim: text),
                 link: RideSharePaths.signUp(driver.id),
+                about: author.map { [$0] } ?? [],
                 subject: "rideshare.word/\(event.id)/\(key)"
             )
             try notices.tell(person, notice, in: context.transaction)
         }
     }
 
-    /// Tells the owner of a sign-up, where there is an account.
+    /// Tells the owner of a sign-up, where there is an account; `others` are those whom the words name.
     func tell(
         _ signUp: SignUp,
         _ title: LocalizedText,
         _ text: LocalizedText,
+        naming others: [SignUp],
         _ context: RideShareTransaction
     ) throws {
         guard let person = signUp.person else { return }
@@ -180,6 +188,7 @@ struct RideShareMessages: Sendable {
             title: title,
             text: text,
             link: RideSharePaths.signUp(signUp.id),
+            about: others.compactMap(\.person),
             subject: "rideshare/\(signUp.id)"
         )
         try notices.tell(person, notice, in: context.transaction)

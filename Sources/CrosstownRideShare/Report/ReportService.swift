@@ -20,7 +20,7 @@ struct ReportService: Sendable {
     /// - Throws: `SignUpError.noSuchSignUp` for anybody else.
     func report(_ input: ReportInput, by holder: SignUpHolder) async throws -> SignUp {
         var check = Validation()
-        let text = check.text(input.text ?? "", "text", length: 1...500)
+        let text = check.text(input.text ?? "", "text", of: ReportInput.self)
         try check.finish()
         let id = ids.next(RideReport.self)
         return try await database.write { [messages] context in
@@ -76,4 +76,8 @@ struct ReportRoutes {
             return ChangeResponse(SignUpResponse(own, token: nil), at: RideSharePaths.guest(address.token))
         }
     }
+}
+
+extension ReportInput: LimitedFields {
+    static var limits: [String: FieldLimits] { ["text": .text(1...500)] }
 }

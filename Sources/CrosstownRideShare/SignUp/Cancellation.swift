@@ -85,7 +85,7 @@ extension SignUp {
 extension RideShareMessages {
     /// Tells a rider who sits in a car that cannot go on.
     func tellStranded(_ rider: SignUp, on leg: Leg, _ context: RideShareTransaction) throws {
-        try tell(rider, "Your car cannot go on", whatNext(rider, on: leg), context)
+        try tell(rider, "Your car cannot go on", whatNext(rider, on: leg), naming: [], context)
     }
 
     private func whatNext(_ rider: SignUp, on leg: Leg) -> LocalizedText {
@@ -110,6 +110,7 @@ extension RideShareMessages {
                 other: "\(riders) stops had been made. See who still has no ride."
             ),
             link: RideSharePaths.pool(event.id),
+            about: [],
             subject: "rideshare.breakdown/\(event.id)"
         )
         try notices.tell(event.organizers, notice, in: context.transaction)

@@ -31,6 +31,7 @@ extension RideShareDeadlines {
                 offer,
                 "Your offer has ended",
                 "Only registered members may offer rides, and you are none any more. Your riders get other cars.",
+                naming: [],
                 context
             )
         }

@@ -76,18 +76,19 @@ public enum Deadlines {
     static func due(
         _ transaction: any Transaction,
         kinds: some Collection<String>,
-        at now: Timestamp
+        at now: Timestamp,
+        atMost limit: Int = batch
     ) throws -> [Deadline] {
         let due = try firsts(transaction, kinds: kinds).filter { $0.dueAt <= now }.flatMap { first in
             try transaction.query(
                 """
                 SELECT kind, subject, due_at, body, attempts FROM deadline
                 WHERE kind = \(first.kind) AND due_at <= \(now) ORDER BY due_at
-                LIMIT \(batch) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+                LIMIT \(limit) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
                 """
             ).map(Deadline.init(row:))
         }
-        return Array(due.sorted { $0.dueAt < $1.dueAt }.prefix(batch))
+        return Array(due.sorted { $0.dueAt < $1.dueAt }.prefix(limit))
     }
 
     /// The moment of the next deadline.

@@ -1,4 +1,5 @@
 public import CrosstownValues
+import Synchronization
 
 /// Runs outbound tasks: deadlines whose effect lies outside the database, such as a call to a payment provider.
 ///
@@ -19,6 +20,8 @@ public final class OutboundTaskRunner: WorkRunner {
     public let loop: WorkLoop
     private let handlers: [String: Handler]
     private let onFailure: @Sendable (Deadline, any Error) -> Void
+    /// How many tasks `run` has taken that have not ended.
+    private let running = Mutex(0)
 
     /// Makes a runner of the kinds that handlers are given for; other deadlines are left to others.
     public init(
@@ -34,12 +37,53 @@ public final class OutboundTaskRunner: WorkRunner {
     /// Whether a notification is about a deadline of a kind that has a handler here.
     public func isConcerned(by call: String) -> Bool { Deadlines.concerns(call, handlers) }
 
+    /// Runs what becomes due, up to 32 outbound tasks side by side, until the task is cancelled: one that takes long delays
+    /// no other.
+    ///
+    /// - Throws: `CancellationError` at the end.
+    public func run() async throws {
+        let (taken, line) = AsyncStream<Deadline>.makeStream()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                try await self.loop.run(onCall: self.isConcerned(by:)) { try await self.takeTasks(for: line) }
+            }
+            group.addTask {
+                await withDiscardingTaskGroup { tasks in
+                    for await task in taken { tasks.addTask { await self.runToEnd(task) } }
+                }
+            }
+            defer { group.cancelAll() }
+            try await group.next()
+        }
+    }
+
+    /// Takes what is due, as far as there is room for it, and says when to look again.
+    private func takeTasks(for line: AsyncStream<Deadline>.Continuation) async throws -> Timestamp? {
+        let room = Deadlines.batch - running.withLock { $0 }
+        // The first task that ends wakes the loop.
+        guard room > 0 else { return nil }
+        let tasks = try await take(atMost: room)
+        running.withLock { $0 += tasks.count }
+        for task in tasks { line.yield(task) }
+        return try await earliest()
+    }
+
+    private func runToEnd(_ task: Deadline) async {
+        var isToRepeat = true
+        do { isToRepeat = try await !run(task) } catch { loop.onFailure(error) }
+        let wasFull = running.withLock { running in
+            running -= 1
+            return running + 1 == Deadlines.batch
+        }
+        if isToRepeat || wasFull { loop.wake() }
+    }
+
     /// Runs what is due by now, up to 32 outbound tasks side by side, and says when to look again.
     ///
     /// - Returns: How many did not fail, and the moment of the earliest outbound task that is left.
     /// - Throws: `DatabaseError`.
     public func step() async throws -> (ran: Int, next: Timestamp?) {
-        let tasks = try await take()
+        let tasks = try await take(atMost: Deadlines.batch)
         let ran = try await withThrowingTaskGroup(of: Bool.self) { group in
             for task in tasks { group.addTask { try await self.run(task) } }
             return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
@@ -59,11 +103,11 @@ public final class OutboundTaskRunner: WorkRunner {
         }
     }
 
-    private func take() async throws -> [Deadline] {
+    private func take(atMost limit: Int) async throws -> [Deadline] {
         let now = loop.clock.now()
         let leased = now.advanced(milliseconds: Self.leaseMilliseconds)
         return try await loop.database.write { [handlers] transaction in
-            let due = try Deadlines.due(transaction, kinds: handlers.keys, at: now)
+            let due = try Deadlines.due(transaction, kinds: handlers.keys, at: now, atMost: limit)
             for task in due {
                 try transaction.execute(
                     """

@@ -93,6 +93,15 @@ public final class StationDevice: Sendable {
         if let channel = channel.withLock({ $0 }) { Self.write(line, to: channel) }
     }
 
+    /// Pings the server so many times.
+    public func ping(times: Int) {
+        guard let channel = channel.withLock({ $0 }) else { return }
+        for _ in 0..<times {
+            let frame = WebSocketFrame(fin: true, opcode: .ping, maskKey: .random(), data: ByteBuffer(string: "?"))
+            channel.writeAndFlush(frame, promise: nil)
+        }
+    }
+
     fileprivate func obey(_ line: [UInt8], on channel: any Channel) {
         guard let order = DockOrder(line: line) else { return }
         let now = clock.now()

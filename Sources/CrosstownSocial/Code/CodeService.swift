@@ -6,12 +6,13 @@ import CrosstownWeb
 /// Makes friends of people who stand beside each other: one shows a code, the other enters or scans it.
 struct CodeService: Sendable {
     let friends: FriendService
+    let seal: any SecretSeal
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
 
     /// The code that a person shows now, if it still counts.
     func current(of person: Identifier<Account>) async throws -> FriendCode? {
         try await friends.database.read { [friends] transaction in
-            try CodeStore(transaction: transaction).find(of: person, at: friends.clock.now())
+            try CodeStore(seal, transaction).find(of: person, at: friends.clock.now())
         }
     }
 
@@ -25,7 +26,7 @@ struct CodeService: Sendable {
                 text: text,
                 endsAt: changes.now.advanced(milliseconds: FriendCode.life)
             )
-            try CodeStore(transaction: changes.transaction).set(code)
+            try CodeStore(seal, changes.transaction).set(code)
             return code
         }
     }
@@ -33,8 +34,8 @@ struct CodeService: Sendable {
     /// Whose code it is, for whoever is about to use it.
     func owner(of typed: String, seenBy person: Identifier<Account>) async throws -> PersonView {
         try friends.limits.guessing.check("\(person)")
-        return try await friends.database.read { [friends] transaction in
-            let owner = try Self.owner(of: typed, for: person, friends, in: transaction)
+        return try await friends.database.read { transaction in
+            let owner = try owner(of: typed, for: person, in: transaction)
             let bond = try FriendStore(transaction: transaction).bond(of: person, with: owner.account)
             return PersonView(owner, bond.relation)
         }
@@ -43,25 +44,24 @@ struct CodeService: Sendable {
     /// Makes friends of a person and the owner of a code, which counts once.
     func use(_ typed: String, by person: Identifier<Account>) async throws -> PersonView {
         try friends.limits.guessing.check("\(person)")
-        return try await friends.change { [friends] changes in
-            let owner = try Self.owner(of: typed, for: person, friends, in: changes.transaction)
+        return try await friends.change { changes in
+            let owner = try owner(of: typed, for: person, in: changes.transaction)
             if try !changes.friends.areFriends(person, owner.account) {
                 try changes.befriend(person, owner.account)
             }
-            try CodeStore(transaction: changes.transaction).delete(of: owner.account)
+            try CodeStore(seal, changes.transaction).delete(of: owner.account)
             return PersonView(owner, .friends)
         }
     }
 
     /// Codes of people who have blocked one another lead nowhere.
-    private static func owner(
+    private func owner(
         of typed: String,
         for person: Identifier<Account>,
-        _ friends: FriendService,
         in transaction: any Transaction
     ) throws -> PersonProfile {
         guard let text = FriendCode.read(typed),
-            let code = try CodeStore(transaction: transaction).find(text, at: friends.clock.now()),
+            let code = try CodeStore(seal, transaction).find(text, at: friends.clock.now()),
             let profile = try friends.people.profiles(of: [code.owner], in: transaction)[code.owner],
             try !FriendStore(transaction: transaction).isBlocked(between: person, and: code.owner)
         else { throw FriendError.codeIsOver }

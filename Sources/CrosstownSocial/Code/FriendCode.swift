@@ -34,12 +34,21 @@ struct FriendCode: Sendable, Hashable {
 /// The SQL of codes: one a person at a time.
 struct CodeStore {
     let transaction: any Transaction
+    let secrets: SecretColumn
+
+    init(_ seal: any SecretSeal, _ transaction: any Transaction) {
+        self.transaction = transaction
+        secrets = SecretColumn("social_code.code", seal: seal)
+    }
 
     func set(_ code: FriendCode) throws {
+        let kept = try secrets.keep(code.text, in: code.owner)
         try transaction.execute(
             """
-            INSERT INTO social_code (owner, code, ends_at) VALUES (\(code.owner), \(code.text), \(code.endsAt))
-            ON CONFLICT (owner) DO UPDATE SET code = excluded.code, ends_at = excluded.ends_at
+            INSERT INTO social_code (owner, code, code_hash, ends_at)
+            VALUES (\(code.owner), \(kept.sealed), \(kept.hash), \(code.endsAt))
+            ON CONFLICT (owner)
+            DO UPDATE SET code = excluded.code, code_hash = excluded.code_hash, ends_at = excluded.ends_at
             """
         )
     }
@@ -49,12 +58,14 @@ struct CodeStore {
     }
 
     func find(_ text: String, at now: Timestamp) throws -> FriendCode? {
-        try find("code = \(text) AND ends_at > \(now)")
+        try find("code_hash = \(secrets.hash(text)) AND ends_at > \(now)")
     }
 
     private func find(_ condition: SQL) throws -> FriendCode? {
         try transaction.first("SELECT owner, code, ends_at FROM social_code WHERE \(condition)").map { row in
-            FriendCode(owner: try row.get("owner"), text: try row.get("code"), endsAt: try row.get("ends_at"))
+            let owner: Identifier<Account> = try row.get("owner")
+            let text = secrets.open(try row.get("code"), in: owner)
+            return FriendCode(owner: owner, text: text, endsAt: try row.get("ends_at"))
         }
     }
 

@@ -17,6 +17,7 @@ struct FriendNotices: Sendable {
             title: "\(name) wants to be friends",
             text: "Accept or ignore the request.",
             link: SocialLinks.friends,
+            about: [request.asker],
             subject: request.subject
         )
         try notices.tell(request.asked, notice, in: transaction)
@@ -33,6 +34,7 @@ struct FriendNotices: Sendable {
             title: "\(name) is now your friend",
             text: "You find each other among your friends.",
             link: SocialLinks.person(friend),
+            about: [friend],
             subject: "social.friend/\(friend)"
         )
         try notices.tell(person, notice, in: transaction)

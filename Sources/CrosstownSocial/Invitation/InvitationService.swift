@@ -79,7 +79,13 @@ struct InvitationService: Sendable {
             ],
             link: SocialLinks.join(ShareToken.text(of: token))
         )
-        try delivery.invite(message, at: address, key: "social.invitation/\(invitation.id)", in: changes.transaction)
+        try delivery.invite(
+            message,
+            at: address,
+            about: [invitation.inviter],
+            key: "social.invitation/\(invitation.id)",
+            in: changes.transaction
+        )
     }
 
     /// Takes an invitation back, and the request that came by it.

@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of friends, saved places and shared rides.
 enum SocialMigrations {
-    static let all = [names, friends, contacts, places, follows, placeEdits, acceptedRequests]
+    static let all = [names, friends, contacts, places, follows, placeEdits, acceptedRequests, hashedCodes]
 
     /// A copy of people's names to search in, in the order of their changes, so that each server reads what is new.
     private static let names = Migration(
@@ -139,6 +139,20 @@ enum SocialMigrations {
             CREATE INDEX social_follow_ride ON social_follow (feature, ride);
             CREATE INDEX social_follow_rider ON social_follow (rider);
             CREATE INDEX social_follow_made ON social_follow (made_at)
+            """
+    )
+
+    /// What codes are found by; the codes themselves are sealed.
+    ///
+    /// Those of before go: they would have expired within ten minutes.
+    private static let hashedCodes = Migration(
+        owner: "social",
+        name: "hashed codes",
+        sql: """
+            DELETE FROM social_code;
+            ALTER TABLE social_code ADD COLUMN code_hash \(.blob);
+            DROP INDEX social_code_code;
+            CREATE UNIQUE INDEX social_code_code ON social_code (code_hash)
             """
     )
 }

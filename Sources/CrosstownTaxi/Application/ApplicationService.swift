@@ -28,7 +28,7 @@ struct ApplicationService: Sendable {
                     papers: try ApplicationStore(transaction: step.transaction, now: step.now)
                         .papers(of: application.id),
                     invitation: try InvitationStore(transaction: step.transaction).find(of: application.id)
-                        .flatMap { $0.isUsed || $0.hasExpired(at: step.now) ? nil : invitations.way($0.token) }
+                        .flatMap { $0.isUsed || $0.hasExpired(at: step.now) ? nil : invitations.way($0) }
                 )
             }
         }
@@ -62,9 +62,9 @@ struct ApplicationService: Sendable {
     func apply(_ entry: ApplicationEntry, by person: Identifier<Account>) async throws {
         guard let pictures else { throw AdmissionError.noPapers }
         var check = Validation()
-        let name = check.text(entry.name, "name", length: 1...100)
-        let vehicle = check.text(entry.vehicle, "vehicle", length: 1...100)
-        let remark = check.text(entry.remark ?? "", "remark", length: 0...1000)
+        let name = check.text(entry.name, "name", of: ApplicationEntry.self)
+        let vehicle = check.text(entry.vehicle, "vehicle", of: ApplicationEntry.self)
+        let remark = check.text(entry.remark ?? "", "remark", of: ApplicationEntry.self)
         let papers = entry.papers ?? []
         check.require(!papers.isEmpty, PaperField.name, "must have at least one picture")
         check.require(papers.count <= DriverApplication.mostPapers, PaperField.name, PaperField.tooMany)
@@ -169,7 +169,7 @@ struct ApplicationService: Sendable {
     /// - Throws: `Problem` that names the field, or where it was decided otherwise.
     func accept(_ entry: AcceptanceEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
-        let code = check.text(entry.code, "code", length: 1...12)
+        let code = check.text(entry.code, "code", of: AcceptanceEntry.self)
         try check.finish()
         try await dispatch.change { [invitations, notices] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
@@ -191,7 +191,7 @@ struct ApplicationService: Sendable {
     /// - Throws: `Problem` that names the field, or where it was decided.
     func decline(_ entry: DeclineEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
-        let reason = check.text(entry.reason, "reason", length: 1...500)
+        let reason = check.text(entry.reason, "reason", of: DeclineEntry.self)
         try check.finish()
         try await dispatch.change { [notices] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
@@ -232,7 +232,9 @@ enum ApplicationNotices {
             kind,
             title: "You can drive",
             text: "The city has accepted your application. Open the driver's app within 14 days.",
-            link: TaxiLinks.invitation(invitation.token),
+            // The page of the own application leads on: a notification is kept in clear, and opens nothing itself.
+            link: TaxiLinks.drive,
+            about: [],
             subject: "taxi.application/\(invitation.id)"
         )
     }
@@ -243,7 +245,26 @@ enum ApplicationNotices {
             title: "Your application was declined",
             text: "The city says why.",
             link: TaxiLinks.drive,
+            about: [],
             subject: "taxi.application/\(application.id)"
         )
     }
+}
+
+extension ApplicationEntry: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "name": .text(1...100),
+            "vehicle": .text(1...100),
+            "remark": .text(0...1000),
+        ]
+    }
+}
+
+extension AcceptanceEntry: LimitedFields {
+    static var limits: [String: FieldLimits] { ["code": .text(1...12)] }
+}
+
+extension DeclineEntry: LimitedFields {
+    static var limits: [String: FieldLimits] { ["reason": .text(1...500)] }
 }

@@ -45,6 +45,19 @@ enum ArrivalMigrations {
             """
     )
 
+    /// How it is known that a taxi has arrived, which is unknown of earlier arrivals, and since when each taxi has been where
+    /// it is.
+    static let basis = Migration(
+        owner: "taxi",
+        name: "arrival_basis",
+        sql: """
+            ALTER TABLE taxi_request ADD COLUMN arrived_by \(.text) CHECK (arrived_by IN ('road', 'standing', 'driver'));
+            ALTER TABLE taxi_position ADD COLUMN still_latitude \(.real);
+            ALTER TABLE taxi_position ADD COLUMN still_longitude \(.real);
+            ALTER TABLE taxi_position ADD COLUMN still_since \(.integer)
+            """
+    )
+
     /// What people were told last of a coming taxi, which no other start of the server changes.
     static let told = Migration(
         owner: "taxi",

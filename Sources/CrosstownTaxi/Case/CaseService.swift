@@ -65,8 +65,8 @@ struct CaseService: Sendable {
         by passenger: Identifier<Account>
     ) async throws -> Identifier<RideCase> {
         var check = Validation()
-        let text = check.text(message.text ?? "", "text", length: 1...CaseRules.longestText)
-        let key = check.text(message.key ?? "", "key", length: 1...64)
+        let text = check.text(message.text ?? "", "text", of: CaseMessage.self)
+        let key = check.text(message.key ?? "", "key", of: CaseMessage.self)
         check.require(message.kind != nil, "kind", "is required")
         try check.finish()
         guard let kind = message.kind else { throw Problem.internalError }
@@ -90,13 +90,15 @@ struct CaseService: Sendable {
         }
     }
 
-    /// A driver who is still at work is asked to look, whoever it was that he drove.
+    /// A driver who still works is asked to look in the taxi; an identity that is no account has no inbox.
     private func askDriver(
         of request: TaxiRequest,
         about id: Identifier<RideCase>,
         _ step: DispatchTransaction
     ) throws {
-        guard let driver = try request.driver.map(step.drivers.driver) else { return }
+        guard let driver = try request.driver.map(step.drivers.driver),
+            try step.drivers.find(account: driver.account) != nil
+        else { return }
         try notices.tell(driver.account, CaseNotices.lost(id, request), in: step.transaction)
     }
 
@@ -277,6 +279,7 @@ enum CaseNotices {
             title: "The city has answered",
             text: "About your taxi ride from \(about.ride.meetingPlace).",
             link: TaxiLinks.rideCase(about.id.description),
+            about: [],
             subject: "taxi.case/\(about.id)"
         )
     }
@@ -287,7 +290,17 @@ enum CaseNotices {
             title: "Did somebody leave something?",
             text: "A passenger from \(request.placeName) misses something. Please look in your taxi.",
             link: TaxiLinks.driverLost,
+            about: [request.passenger],
             subject: "taxi.lost/\(id)"
         )
+    }
+}
+
+extension CaseMessage: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "text": .text(1...CaseRules.longestText),
+            "key": .text(1...64),
+        ]
     }
 }

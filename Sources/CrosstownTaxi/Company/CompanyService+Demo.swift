@@ -33,7 +33,7 @@ extension CompanyService {
         guard isNew else { return }
         let company = try await find(id)
         for (name, code, vehicle) in Self.demoFleet {
-            let password = GuestService.token(invitations.randomBytes(20))
+            let password = LinkToken.text(of: invitations.randomBytes(20))
             let driver = DriverRegistration(userName: name, password: password, code: code, company: company.name)
             _ = try await cityService.add(driver)
             try await cityService.dispatch.change { step in

@@ -9,7 +9,7 @@ struct Invitation: Sendable, Hashable {
 
     let id: Identifier<Invitation>
     /// What its link ends with.
-    let token: String
+    let secret: SecretColumn.Kept
     /// The code that the driver's taxi will have.
     let code: String
     /// The company that invites; nothing where the city does.
@@ -30,21 +30,24 @@ struct InvitationStore {
     let transaction: any Transaction
 
     private static let selection: SQL = """
-        SELECT id, token, code, company, vehicle, application, made_at, expires_at, driver FROM taxi_invitation
+        SELECT id, token, token_hash, code, company, vehicle, application, made_at, expires_at, driver
+        FROM taxi_invitation
         """
 
     func insert(_ invitation: Invitation) throws {
         try transaction.execute(
             """
-            INSERT INTO taxi_invitation (id, token, code, company, vehicle, application, made_at, expires_at)
-            VALUES (\(invitation.id), \(invitation.token), \(invitation.code), \(invitation.company),
-                \(invitation.vehicle), \(invitation.application), \(invitation.madeAt), \(invitation.expiresAt))
+            INSERT INTO taxi_invitation
+                (id, token, token_hash, code, company, vehicle, application, made_at, expires_at)
+            VALUES (\(invitation.id), \(invitation.secret.sealed), \(invitation.secret.hash), \(invitation.code),
+                \(invitation.company), \(invitation.vehicle), \(invitation.application), \(invitation.madeAt),
+                \(invitation.expiresAt))
             """
         )
     }
 
-    func find(token: String) throws -> Invitation? {
-        try transaction.first("\(Self.selection) WHERE token = \(token)").map(Invitation.init(row:))
+    func find(tokenHash hash: [UInt8]) throws -> Invitation? {
+        try transaction.first("\(Self.selection) WHERE token_hash = \(hash)").map(Invitation.init(row:))
     }
 
     /// The latest invitation of an accepted application.
@@ -106,7 +109,7 @@ struct InvitationStore {
 extension Invitation {
     fileprivate init(row: Row) throws {
         id = try row.get("id")
-        token = try row.get("token")
+        secret = SecretColumn.Kept(hash: try row.get("token_hash"), sealed: try row.get("token"))
         code = try row.get("code")
         company = try row.get("company")
         vehicle = try row.get("vehicle")

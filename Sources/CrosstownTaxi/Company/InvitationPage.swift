@@ -5,6 +5,7 @@ import CrosstownWeb
 /// Where somebody who is invited to drive chooses a name and a password.
 struct InvitationPage: Page {
     let invitation: Invitation
+    let token: String
     let localTime: LocalTime
     let refused: RefusedForm?
 
@@ -40,7 +41,7 @@ struct InvitationPage: Page {
     private var form: Markup {
         DeclaredForm<InvitedDriver>().markup(
             "accept-invitation",
-            to: TaxiLinks.invitation(invitation.token),
+            to: TaxiLinks.invitation(token),
             button: "Open the driver's app",
             refused: refused,
             look: "button button-primary button-wide"

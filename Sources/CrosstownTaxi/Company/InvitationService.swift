@@ -13,6 +13,7 @@ struct InvitationService: Sendable {
     let ids: any IdentifierSource
     let delivery: any MessageDelivery
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    let secrets: SecretColumn
     /// The public address of the service.
     let address: String
     let localTime: LocalTime
@@ -22,7 +23,7 @@ struct InvitationService: Sendable {
     /// - Throws: `AdmissionError` and `TaxiRefusal`.
     func invite(_ invited: DriverInvitation, for company: Company) async throws {
         try await dispatch.change { [self] step in
-            let kept = make(invited.code, company: company.name, vehicle: invited.vehicle, for: nil, at: step.now)
+            let kept = try make(invited.code, company: company.name, vehicle: invited.vehicle, for: nil, at: step.now)
             let open = try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
             guard open.count < Self.mostOpen else { throw AdmissionError.tooManyInvitations }
             try keep(kept, in: step)
@@ -30,6 +31,7 @@ struct InvitationService: Sendable {
             try delivery.invite(
                 message(company, kept),
                 at: address,
+                about: [],
                 key: "taxi.invitation/\(kept.id)",
                 in: step.transaction
             )
@@ -43,13 +45,13 @@ struct InvitationService: Sendable {
                 "\(company.name) invites you to drive taxi \(invitation.code).",
                 "Open the link and choose a name and a password. It counts once, for 14 days.",
             ],
-            link: TaxiLinks.invitation(invitation.token)
+            link: TaxiLinks.invitation(token(of: invitation))
         )
     }
 
     /// Invites whoever applied, in the transaction that accepts.
     func invite(_ code: String, _ application: DriverApplication, in step: DispatchTransaction) throws -> Invitation {
-        let invitation = make(code, company: nil, vehicle: application.vehicle, for: application.id, at: step.now)
+        let invitation = try make(code, company: nil, vehicle: application.vehicle, for: application.id, at: step.now)
         try keep(invitation, in: step)
         return invitation
     }
@@ -60,10 +62,11 @@ struct InvitationService: Sendable {
         vehicle: String?,
         for application: Identifier<DriverApplication>?,
         at now: Timestamp
-    ) -> Invitation {
-        Invitation(
-            id: ids.next(Invitation.self),
-            token: GuestService.token(randomBytes(24)),
+    ) throws -> Invitation {
+        let id = ids.next(Invitation.self)
+        return Invitation(
+            id: id,
+            secret: try secrets.keep(LinkToken.text(of: randomBytes(LinkToken.bytes)), in: id),
             code: code,
             company: company,
             vehicle: vehicle,
@@ -86,14 +89,18 @@ struct InvitationService: Sendable {
     func open(of company: Company) async throws -> [InvitationView] {
         try await dispatch.read { [self] step in
             try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
-                .map { InvitationView($0, link: link($0.token)) }
+                .map { InvitationView($0, link: way($0).url) }
         }
     }
 
-    func link(_ token: String) -> String { address + TaxiLinks.invitation(token).href }
+    /// Where an invitation leads.
+    func way(_ invitation: Invitation) -> OwnApplication.Way {
+        let path = TaxiLinks.invitation(token(of: invitation))
+        return OwnApplication.Way(url: address + path.href, path: path)
+    }
 
-    func way(_ token: String) -> OwnApplication.Way {
-        OwnApplication.Way(url: link(token), path: TaxiLinks.invitation(token))
+    private func token(of invitation: Invitation) -> String {
+        secrets.open(invitation.secret.sealed, in: invitation.id)
     }
 
     // MARK: Those who are invited
@@ -102,21 +109,22 @@ struct InvitationService: Sendable {
     ///
     /// - Throws: `Problem` where there is none, or it counts no more.
     func page(_ token: String, refused: RefusedForm? = nil) async throws -> InvitationPage {
-        let (invitation, now) = try await dispatch.read { (try Self.find(token, $0), $0.now) }
+        let (invitation, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(invitation, at: now)
-        return InvitationPage(invitation: invitation, localTime: localTime, refused: refused)
+        return InvitationPage(invitation: invitation, token: token, localTime: localTime, refused: refused)
     }
 
     /// Makes an account and a driver of whoever is invited, once.
     ///
     /// - Throws: `Problem` that names the wrong fields, or where the invitation was used or counts no more.
     func accept(_ token: String, _ input: Input<InvitedDriver>) async throws -> DriverAdded {
-        let (found, now) = try await dispatch.read { (try Self.find(token, $0), $0.now) }
+        let (found, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(found, at: now)
         let name = input.userName
+        try await accounts.checkChosen(userName: name)
         let account = try await accounts.prepare(userName: name, password: input.password, role: TaxiRole.driver)
-        return try await dispatch.change { [accounts] step in
-            let invitation = try Self.find(token, step)
+        return try await dispatch.change { step in
+            let invitation = try find(token, step)
             try Self.requireOpen(invitation, at: step.now)
             let driver = try step.register(
                 account: accounts.insert(account, in: step.transaction),
@@ -132,8 +140,8 @@ struct InvitationService: Sendable {
         }
     }
 
-    private static func find(_ token: String, _ step: DispatchTransaction) throws -> Invitation {
-        let found = try InvitationStore(transaction: step.transaction).find(token: token)
+    private func find(_ token: String, _ step: DispatchTransaction) throws -> Invitation {
+        let found = try InvitationStore(transaction: step.transaction).find(tokenHash: secrets.hash(token))
         guard let found else { throw Problem.notFound("Invitation") }
         return found
     }

@@ -1,10 +1,10 @@
-import CrosstownContract
+public import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
-import CrosstownWeb
+public import CrosstownWeb
 
 /// What the city sees and does.
 struct CityService: Sendable {
@@ -133,7 +133,7 @@ struct CityService: Sendable {
     /// - Throws: `Problem` without a reason, and where it is over.
     func end(_ id: Identifier<TaxiRequest>, _ message: RequestEnding) async throws {
         var check = Validation()
-        let reason = check.text(message.reason, "reason", length: 1...200)
+        let reason = check.text(message.reason, "reason", of: RequestEnding.self)
         try check.finish()
         _ = try await dispatch.end(id, reason: reason)
     }
@@ -188,6 +188,8 @@ extension CityService {
     ///
     /// - Throws: `Problem` where there is no such driver, or he is on duty.
     func remove(code: String) async throws {
+        let found = try await dispatch.read { try $0.drivers.find(code: code) }
+        if let found { try await accounts.prepareRemoval(of: found.account) }
         try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
     }
 }
@@ -211,4 +213,9 @@ extension Dispatch {
             try step.register(account: account(step.transaction), code: code, company: company)
         }
     }
+}
+
+extension RequestEnding: LimitedFields {
+    /// What the check keeps to.
+    public static var limits: [String: FieldLimits] { ["reason": .text(1...200)] }
 }

@@ -83,6 +83,11 @@ public struct Dispatch: Sendable {
         try await change { try $0.refuse(offer, by: account) }
     }
 
+    /// Says that the taxi has arrived at the meeting place.
+    public func sayArrived(by account: Identifier<Account>) async throws -> DriverView {
+        try await change { try $0.sayArrived(account) }
+    }
+
     /// Says that the passenger is on board.
     public func pickUp(by account: Identifier<Account>) async throws -> TaxiRequest {
         try await change { try $0.pickUp(account).ride }

@@ -51,7 +51,8 @@ extension DispatchTransaction {
         // A fix from the future would make every later one look old, and the driver could wait in a zone he has left.
         guard isCurrent(fix) else { throw TaxiRefusal.positionNotCurrent }
         guard let zone = try zone(at: fix.place) else { throw TaxiRefusal.driverOutsideCity }
-        try drivers.savePosition(fix, of: driver.id, heardAt: now)
+        let position = LastPosition(fix: fix, heardAt: now, standstill: Standstill(at: fix))
+        try drivers.savePosition(position, of: driver.id)
         let place = try queues.enqueue(driver.id, in: zone, cause: .started)
         try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))
         try match(zone)
@@ -77,30 +78,17 @@ extension DispatchTransaction {
         let newest = Bearing.directed(latest, after: fresh.dropLast().last ?? last?.fix)
         // A phone that only delivers what it gathered long ago is not heard of now: nobody could be sent to it.
         let heardAt = isCurrent(newest) ? now : last?.heardAt ?? newest.at
-        try drivers.savePosition(newest, of: driver.id, heardAt: heardAt)
-        let ride = try driver.state == .busy ? arrive(at: requests.findRide(of: driver.id), through: fresh) : nil
+        let standstill = fresh.reduce(last?.standstill) { $0?.continued(by: $1) ?? Standstill(at: $1) }
+        let position = LastPosition(fix: newest, heardAt: heardAt, standstill: standstill ?? Standstill(at: newest))
+        try drivers.savePosition(position, of: driver.id)
+        let ride = try driver.state == .busy ? arrive(at: requests.findRide(of: driver.id), from: position) : nil
         let view = try view(of: follow(driver, through: fresh, silentSince: last?.heardAt), on: ride)
         try TaxiMove(of: view, to: newest)?.announce(transaction)
         return view
     }
 
-    /// The ride of a busy driver, who may have reached the meeting place.
-    private func arrive(at ride: TaxiRequest?, through fixes: [Fix]) throws -> TaxiRequest? {
-        guard let ride, ride.state == .accepted, ride.arrivedAt == nil else { return ride }
-        let isThere = fixes.contains { fix in
-            isCurrent(fix) && fix.accuracy <= rules.zoneChangeAccuracy
-                && fix.place.distance(to: ride.meetingPlace) <= rules.arrivalDistance
-        }
-        guard isThere else { return ride }
-        try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
-        let arrived = try requests.arrive(ride)
-        try ToldArrivalStore(transaction: transaction).arrive(ride.id, acceptedAt: ride.acceptedAt, at: now)
-        try report(RideEvents.arrived, arrived)
-        return arrived
-    }
-
     /// Whether a fix tells where the phone is at this moment, by clocks that may differ a little.
-    private func isCurrent(_ fix: Fix) -> Bool {
+    func isCurrent(_ fix: Fix) -> Bool {
         abs(fix.at.milliseconds(since: now)) <= Self.currentMilliseconds
     }
 

@@ -5,6 +5,7 @@ import CrosstownValues
 
 /// A button that a driver presses about a ride.
 enum RideButton {
+    case arrived
     case pickUp
     case endRide
     case passengerMissing
@@ -13,7 +14,7 @@ enum RideButton {
     /// How it moves the driver in the queues.
     fileprivate var move: QueueMoveCause? {
         switch self {
-        case .pickUp: nil
+        case .arrived, .pickUp: nil
         case .endRide: .rideEnded
         case .passengerMissing: .passengerMissing
         case .cannotCome: .cannotCome
@@ -49,7 +50,7 @@ extension DispatchTransaction {
     ) throws -> PressedRide {
         let found = try requests.findRide(of: account)
         if let found, shown == nil || shown == found.ride.id {
-            let isRepeated = button == .pickUp && found.ride.state == .onBoard
+            let isRepeated = isDone(button, on: found.ride)
             return PressedRide(
                 driver: found.driver,
                 open: isRepeated ? nil : found.ride,
@@ -64,8 +65,18 @@ extension DispatchTransaction {
         return PressedRide(driver: driver, open: nil, earlier: earlier)
     }
 
+    /// Whether a ride that goes on is as the button would make it.
+    private func isDone(_ button: RideButton, on ride: TaxiRequest) -> Bool {
+        switch button {
+        case .arrived: ride.arrivedAt != nil || ride.state == .onBoard
+        case .pickUp: ride.state == .onBoard
+        case .endRide, .passengerMissing, .cannotCome: false
+        }
+    }
+
     private func wasPressed(_ button: RideButton, for ride: TaxiRequest, by driver: Driver) throws -> Bool {
         switch button {
+        case .arrived: ride.driver == driver.id && ride.arrivedAt != nil
         case .pickUp: ride.driver == driver.id && ride.pickedUpAt != nil
         // Where his phone was dead so long that the ride ended without him, it is over as he wants it to be.
         case .endRide: ride.driver == driver.id && ride.state == .completed

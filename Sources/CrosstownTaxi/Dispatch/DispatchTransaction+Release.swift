@@ -60,7 +60,8 @@ extension DispatchTransaction {
 
     func reportPassengerMissing(
         _ account: Identifier<Account>,
-        shown: Identifier<TaxiRequest>? = nil
+        shown: Identifier<TaxiRequest>? = nil,
+        road: Metres? = nil
     ) throws -> Driver {
         let pressed = try pressed(.passengerMissing, about: shown, by: account)
         guard let ride = pressed.open else { return pressed.driver }
@@ -70,6 +71,7 @@ extension DispatchTransaction {
         else {
             throw TaxiRefusal.request(.passengerMayCome)
         }
+        try requirePresence(of: pressed.driver.id, at: ride, road: road)
         _ = try end(ride, .passengerMissing)
         try giveOldPlaceBack(ride, cause: .passengerMissing)
         return try drivers.driver(pressed.driver.id)

@@ -24,6 +24,7 @@ enum TaxiNotices {
             text:
                 "Since \(LocalizedText.moment(now, .clock)), for \(seconds) seconds. Open the page to see what is left.",
             link: TaxiLinks.driver,
+            about: [],
             subject: offerSubject(of: driver)
         )
     }
@@ -68,6 +69,7 @@ enum TaxiNotices {
             title: title,
             text: text,
             link: TaxiLinks.request(request.id.description),
+            about: [],
             subject: subject(of: request)
         )
     }

@@ -26,6 +26,10 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case positionTooVague
     /// Start needs a position of this moment: 30 s apart at most from the server's clock.
     case positionNotCurrent
+    /// The position of the driver's phone is old, or too vague to tell whether the taxi has arrived.
+    case positionUnknown
+    /// The taxi is too far from the meeting place for what its driver says.
+    case notAtMeetingPlace(MeetingDistance)
     /// Stop, start and the like in the wrong state.
     case driver(DriverRefusal)
     /// A new request is not taken.

@@ -107,6 +107,7 @@ extension Driver {
 extension DriverState: SQLBindable, SQLReadable {}
 extension RequestState: SQLBindable, SQLReadable {}
 extension RequestEnd: SQLBindable, SQLReadable {}
+extension ArrivalBasis: SQLBindable, SQLReadable {}
 extension ReservationState: SQLBindable, SQLReadable {}
 extension ReservationFailure: SQLBindable, SQLReadable {}
 extension OfferState: SQLBindable, SQLReadable {}

@@ -45,7 +45,10 @@ extension DriverPage {
     private func words(of approach: PickupRoutes.Route) -> Markup {
         if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
         let left = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
-        return "<p class=\"figure-large\">\(DriverTexts.way(TaxiTexts.distance(approach.length), left))</p>"
+        let length = TaxiTexts.distance(approach.length)
+        let distance = approach.road == nil ? DriverTexts.straight(length) : length
+        let way = DriverTexts.way(distance, left, isEstimated: approach.isEstimated)
+        return "<p class=\"figure-large\">\(way)</p>"
     }
 
     private func meetingPin(_ ride: DriverRideResponse) -> MapPin {
@@ -85,11 +88,16 @@ extension DriverPage {
             confirm
         )
         if answer.ride?.isOnBoard == true { return end }
-        let missing = canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button") : .empty
         return """
             \(form(TaxiLinks.driverPickUp, DriverTexts.onBoard, "button button-primary button-wide button-large"))\
-            <div class="actions-small">\(missing)\(cannotComeForm)</div>
+            <div class="actions-small">\(arrivalForm)\(cannotComeForm)</div>
             """
+    }
+
+    /// Before the arrival a driver may say so; afterwards, and once they have waited, that the passengers are missing.
+    private var arrivalForm: Markup {
+        if answer.ride?.arrivedAt == nil { return form(TaxiLinks.driverArrived, DriverTexts.arrived, "button") }
+        return canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button") : .empty
     }
 
     /// When the driver may say that the passengers are not there, the button for it appears.
@@ -97,7 +105,12 @@ extension DriverPage {
         answer.ride?.passengerMissingFrom.map { $0.milliseconds(since: now) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    private var canReportMissing: Bool { answer.ride?.passengerMissingFrom.map { now >= $0 } ?? false }
+    private var canReportMissing: Bool {
+        isThere && answer.ride?.passengerMissingFrom.map { now >= $0 } ?? false
+    }
+
+    /// Whether the driver has not left the meeting place again.
+    private var isThere: Bool { approach?.arrival.isHere != false }
 
     private var cannotComeForm: Markup {
         let confirm: Markup = """
@@ -111,7 +124,7 @@ extension DriverPage {
 
     /// From when on the driver may go without the passengers, while he waits at the meeting place.
     private var waitingHint: Markup? {
-        guard let from = answer.ride?.passengerMissingFrom, !canReportMissing else { return nil }
+        guard let from = answer.ride?.passengerMissingFrom, isThere, !canReportMissing else { return nil }
         return "<p class=\"quiet\">\(DriverTexts.waitUntil(localTime.clock(from)))</p>"
     }
 }

@@ -1,8 +1,8 @@
-import CrosstownContract
+public import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownValues
-import CrosstownWeb
+public import CrosstownWeb
 
 extension DriverResponse {
     /// What a driver is told.
@@ -105,5 +105,15 @@ extension FixBatch {
         let checked = fixes.enumerated().compactMap { $1.validated("fixes.\($0)", &check) }
         try check.finish()
         return checked
+    }
+}
+
+extension FixMessage: LimitedFields {
+    /// What the check keeps to.
+    public static var limits: [String: FieldLimits] {
+        [
+            "latitude": .number(-90.0...90.0), "longitude": .number(-180.0...180.0), "accuracy": .number(accuracies),
+            "heading": .number(0.0...360.0), "speed": .number(speeds), "at": .number(moments),
+        ]
     }
 }

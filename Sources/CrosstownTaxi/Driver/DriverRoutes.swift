@@ -71,6 +71,15 @@ struct DriverRoutes {
     private func addRide<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         post(
+            "/taxi/driver/arrived",
+            "reportArrival",
+            "The taxi is at the meeting place",
+            RidePress.self,
+            to: routes
+        ) { press, driver in
+            try await service.sayArrived(press, driver)
+        }
+        post(
             "/taxi/driver/pick-up",
             "pickUp",
             "The passenger is on board",
@@ -86,9 +95,7 @@ struct DriverRoutes {
             RidePress.self,
             to: routes
         ) { press, driver in
-            try await service.answer { step in
-                try step.view(of: step.reportPassengerMissing(driver, shown: press.ride), looks: true)
-            }
+            try await service.reportPassengerMissing(press, driver)
         }
         post(
             "/taxi/driver/cannot-come",

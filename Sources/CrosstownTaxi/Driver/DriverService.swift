@@ -21,7 +21,11 @@ struct DriverService: Sendable {
     func answer(
         after change: @escaping @Sendable (DispatchTransaction) throws -> DriverView
     ) async throws -> DriverResponse {
-        DriverResponse(try await dispatch.change(change), in: city)
+        let view = try await dispatch.change(change)
+        if let ride = view.ride, ride.state == .accepted, let position = view.position {
+            pickupRoutes.askAhead(for: ride, from: position)
+        }
+        return DriverResponse(view, in: city)
     }
 
     /// The page of what a driver sees now.
@@ -32,6 +36,7 @@ struct DriverService: Sendable {
         answer.ride?.arrivesInSeconds = approach?.secondsLeft(at: now)
         answer.ride?.distanceMetres = approach?.length.value
         answer.ride?.isAtMeetingPlace = approach?.arrival.isHere
+        answer.ride?.isEstimated = approach?.isEstimated
         answer.ride?.terms = try await terms(of: view.ride)
         let said = try await said(about: view.ride)
         return DriverPage(
@@ -63,9 +68,54 @@ struct DriverService: Sendable {
         }
     }
 
-    /// Takes in a batch of positions.
+    /// Takes in a batch of positions; by the last of them the driver may have arrived.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverResponse {
-        DriverResponse(try await dispatch.take(batch.validated(), from: driver), in: city)
+        let view = try await dispatch.take(batch.validated(), from: driver)
+        return DriverResponse(try await arrive(view, driver) ?? view, in: city)
+    }
+
+    /// Notes the arrival of a driver who is near by road; `nil` if nothing has changed.
+    private func arrive(_ view: DriverView, _ driver: Identifier<Account>) async throws -> DriverView? {
+        let rule = dispatch.rules.arrival
+        guard let ride = view.ride, ride.arrivedAt == nil, var distance = view.meetingDistance,
+            distance.straight <= rule.asksWithin, let road = await road(view)
+        else { return nil }
+        distance.road = road
+        guard rule.basis(at: distance) != nil else { return nil }
+        return try await dispatch.change { try $0.arrive(ride.id, by: driver, road: road) }
+    }
+
+    /// Notes the arrival of a driver who says so, if they can be there.
+    func sayArrived(_ press: DriverRoutes.RidePress, _ driver: Identifier<Account>) async throws -> DriverResponse {
+        let road = try await road(of: driver)
+        return try await answer { try $0.sayArrived(driver, shown: press.ride, road: road) }
+    }
+
+    /// Says something to the passenger who waits.
+    func say(_ word: RideWord, _ driver: Identifier<Account>) async throws {
+        let road = word == .here ? try await road(of: driver) : nil
+        try await dispatch.change { try $0.say(word, by: driver, road: road) }
+    }
+
+    /// Ends a request whose passengers are not at the meeting place, for a driver who is there.
+    func reportPassengerMissing(
+        _ press: DriverRoutes.RidePress,
+        _ driver: Identifier<Account>
+    ) async throws -> DriverResponse {
+        let road = try await road(of: driver)
+        return try await answer { step in
+            try step.view(of: step.reportPassengerMissing(driver, shown: press.ride, road: road), looks: true)
+        }
+    }
+
+    /// What a driver still has to drive to the meeting place, if a route is known.
+    private func road(of driver: Identifier<Account>) async throws -> Metres? {
+        await road(try await dispatch.driverView(driver))
+    }
+
+    private func road(_ view: DriverView) async -> Metres? {
+        guard let ride = view.ride, ride.state == .accepted, let position = view.position else { return nil }
+        return await pickupRoutes.road(for: ride, from: position)
     }
 
     /// Puts a driver on duty where he is.
@@ -82,7 +132,7 @@ struct DriverService: Sendable {
 
     private func approach(_ view: DriverView) async -> PickupRoutes.Route? {
         guard let ride = view.ride, ride.state == .accepted, let position = view.position else { return nil }
-        return await pickupRoutes.route(for: ride, from: position.place)
+        return await pickupRoutes.route(for: ride, from: position)
     }
 
     private static var positionMissing: Problem {

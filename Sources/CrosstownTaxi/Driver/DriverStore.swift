@@ -62,35 +62,56 @@ struct DriverStore {
         )
     }
 
-    func savePosition(_ fix: Fix, of driver: Identifier<Driver>, heardAt: Timestamp) throws {
+    func savePosition(_ position: LastPosition, of driver: Identifier<Driver>) throws {
+        let (fix, still) = (position.fix, position.standstill)
         try transaction.execute(
             """
             INSERT INTO taxi_position
-                (driver, latitude, longitude, accuracy_metres, heading_degrees, fixed_at, heard_at)
+                (driver, latitude, longitude, accuracy_metres, heading_degrees, fixed_at, heard_at,
+                still_latitude, still_longitude, still_since)
             VALUES (\(driver), \(fix.place.latitude), \(fix.place.longitude), \(fix.accuracy.value),
-                \(fix.heading?.value), \(fix.at), \(heardAt))
+                \(fix.heading?.value), \(fix.at), \(position.heardAt), \(still.place.latitude),
+                \(still.place.longitude), \(still.since))
             ON CONFLICT (driver) DO UPDATE SET
                 latitude = excluded.latitude, longitude = excluded.longitude,
                 accuracy_metres = excluded.accuracy_metres, heading_degrees = excluded.heading_degrees,
-                fixed_at = excluded.fixed_at, heard_at = excluded.heard_at
+                fixed_at = excluded.fixed_at, heard_at = excluded.heard_at, still_latitude = excluded.still_latitude,
+                still_longitude = excluded.still_longitude, still_since = excluded.still_since
             """
         )
     }
 
-    func findPosition(of driver: Identifier<Driver>) throws -> (fix: Fix, heardAt: Timestamp)? {
-        let row = try transaction.first(
+    func findPosition(of driver: Identifier<Driver>) throws -> LastPosition? {
+        try transaction.first(
             """
-            SELECT latitude, longitude, accuracy_metres, heading_degrees, fixed_at, heard_at
+            SELECT latitude, longitude, accuracy_metres, heading_degrees, fixed_at, heard_at,
+                still_latitude, still_longitude, still_since
             FROM taxi_position WHERE driver = \(driver)
             """
-        )
-        guard let row else { return nil }
+        ).map(LastPosition.init(row:))
+    }
+}
+
+extension LastPosition {
+    fileprivate init(row: Row) throws {
         let fix = Fix(
             place: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
             accuracy: Metres(try row.get("accuracy_metres")),
             heading: try row.get("heading_degrees", as: Double?.self).map { Degrees($0) },
             at: try row.get("fixed_at")
         )
-        return (fix, try row.get("heard_at"))
+        let standstill = try Standstill(row: row) ?? Standstill(at: fix)
+        self.init(fix: fix, heardAt: try row.get("heard_at"), standstill: standstill)
+    }
+}
+
+extension Standstill {
+    /// What is stored; `nil` in rows of an earlier version.
+    fileprivate init?(row: Row) throws {
+        guard let latitude = try row.get("still_latitude", as: Double?.self),
+            let longitude = try row.get("still_longitude", as: Double?.self),
+            let since = try row.get("still_since", as: Timestamp?.self)
+        else { return nil }
+        self.init(place: Coordinate(latitude: latitude, longitude: longitude), since: since)
     }
 }

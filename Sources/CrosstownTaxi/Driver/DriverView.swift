@@ -16,6 +16,8 @@ public struct DriverView: Hashable, Sendable {
     public let ride: TaxiRequest?
     /// The last known position, where an offer or a ride gives somewhere to go.
     public let position: Fix?
+    /// How near the taxi is to the meeting place, while it is on its way or waits there.
+    let meetingDistance: MeetingDistance?
     /// How the driver's place changed last, where that is asked.
     public let lastMove: LastMove?
     /// From when on the driver may say that the passengers are not there; once he has arrived.
@@ -57,13 +59,15 @@ extension DispatchTransaction {
         let offer = driver.state == .available ? try offered(to: driver.id) : nil
         let ride = driver.state == .busy ? try ride ?? requests.findRide(of: driver.id) : nil
         let isGoing = offer != nil || ride != nil
+        let position = isGoing ? try drivers.findPosition(of: driver.id) : nil
         return DriverView(
             driver: driver,
             driversAhead: standing?.ahead,
             queueLength: standing?.length,
             offer: offer,
             ride: ride,
-            position: isGoing ? try drivers.findPosition(of: driver.id)?.fix : nil,
+            position: position?.fix,
+            meetingDistance: ride.flatMap { $0.state == .accepted ? position?.distance(to: $0.meetingPlace) : nil },
             lastMove: looks || driver.state == .notAvailable ? try queues.lastMove(of: driver.id) : nil,
             passengerMissingFrom: ride.flatMap { ride in
                 ride.arrivedAt.map { rules.passengerMissingFrom(arrivedAt: $0, wantedAt: ride.wantedAt) }

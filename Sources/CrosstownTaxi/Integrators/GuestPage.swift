@@ -49,6 +49,13 @@ struct GuestPage: Page {
         if taxi.isHere == true { return "Your taxi is at the meeting place." }
         guard let seconds = taxi.arrivesInSeconds else { return "Taxi \(taxi.code) is on its way." }
         let minutes = max(1, Int((seconds / 60).rounded()))
+        guard taxi.isEstimated == true else {
+            return .plural(
+                minutes,
+                one: "Taxi \(taxi.code) comes in \(minutes) minute.",
+                other: "Taxi \(taxi.code) comes in \(minutes) minutes."
+            )
+        }
         return .plural(
             minutes,
             one: "Taxi \(taxi.code) comes in about \(minutes) minute.",

@@ -12,20 +12,21 @@ struct GuestRide: Sendable, Hashable {
     /// Stands in the place of the passenger's account, which there is none of.
     let guest: Identifier<Account>
     /// What the link ends with by which the guest follows the ride.
-    let token: String
+    let secret: SecretColumn.Kept
 }
 
 /// The SQL of rides for guests.
 struct GuestStore {
     let transaction: any Transaction
 
-    private static let columns: SQL = "request, program, reference, guest, token"
+    private static let columns: SQL = "request, program, reference, guest, token, token_hash"
 
     func insert(_ ride: GuestRide) throws {
         try transaction.execute(
             """
-            INSERT INTO taxi_guest_ride (request, program, reference, guest, token)
-            VALUES (\(ride.request), \(ride.program), \(ride.reference), \(ride.guest), \(ride.token))
+            INSERT INTO taxi_guest_ride (request, program, reference, guest, token, token_hash)
+            VALUES (\(ride.request), \(ride.program), \(ride.reference), \(ride.guest), \(ride.secret.sealed),
+                \(ride.secret.hash))
             """
         )
     }
@@ -44,8 +45,8 @@ struct GuestStore {
         ).map(GuestRide.init(row:))
     }
 
-    func find(token: String) throws -> GuestRide? {
-        try transaction.first("SELECT \(Self.columns) FROM taxi_guest_ride WHERE token = \(token)")
+    func find(tokenHash hash: [UInt8]) throws -> GuestRide? {
+        try transaction.first("SELECT \(Self.columns) FROM taxi_guest_ride WHERE token_hash = \(hash)")
             .map(GuestRide.init(row:))
     }
 
@@ -105,7 +106,7 @@ extension GuestRide {
         program = try row.get("program")
         reference = try row.get("reference")
         guest = try row.get("guest")
-        token = try row.get("token")
+        secret = SecretColumn.Kept(hash: try row.get("token_hash"), sealed: try row.get("token"))
     }
 }
 

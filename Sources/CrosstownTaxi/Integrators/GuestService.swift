@@ -9,12 +9,12 @@ import CrosstownWeb
 struct GuestService: Sendable {
     static let mostOpen = 200
     static let pageLength = 50
-    private static let tokenBytes = 18
 
     let dispatch: Dispatch
     let passengers: PassengerService
     let ids: any IdentifierSource
     let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+    let secrets: SecretColumn
     /// The public address of the service, without a slash at its end.
     let address: String
 
@@ -33,11 +33,12 @@ struct GuestService: Sendable {
                 passengers: entry.passengers
             )
         )
-        let (guest, token) = (ids.next(Account.self), Self.token(randomBytes(Self.tokenBytes)))
+        let guest = ids.next(Account.self)
+        let secret = try secrets.keep(LinkToken.text(of: randomBytes(LinkToken.bytes)), in: guest)
         let made = try await dispatch.change { step in
             if let known = try step.guests.find(reference: reference, of: program) { return known }
             guard try step.guests.countOpen(of: program) < Self.mostOpen else { throw GuestError.tooManyOpen }
-            let draft = GuestDraft(program: program, reference: reference, token: token)
+            let draft = GuestDraft(program: program, reference: reference, secret: secret)
             let view = try step.request(guest, form, for: draft)
             return draft.ride(view.request)
         }
@@ -97,12 +98,8 @@ struct GuestService: Sendable {
         return ProgramRide(answer, reference: guest.reference, link: link(guest))
     }
 
-    private func link(_ guest: GuestRide) -> String { address + TaxiLinks.guest(guest.token).href }
-
-    /// Letters and digits of random bytes that nobody mistakes for each other.
-    static func token(_ bytes: [UInt8]) -> String {
-        let letters = Array("abcdefghijkmnpqrstuvwxyz23456789".utf8)
-        return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
+    private func link(_ guest: GuestRide) -> String {
+        address + TaxiLinks.guest(secrets.open(guest.secret.sealed, in: guest.guest)).href
     }
 
     // MARK: The guest
@@ -132,7 +129,8 @@ struct GuestService: Sendable {
     }
 
     private func guest(_ token: String) async throws -> GuestRide {
-        let found = try await dispatch.read { try $0.guests.find(token: token) }
+        let hash = secrets.hash(token)
+        let found = try await dispatch.read { try $0.guests.find(tokenHash: hash) }
         guard let found else { throw TaxiRefusal.noSuchRequest }
         return found
     }
@@ -142,7 +140,7 @@ struct GuestService: Sendable {
 struct GuestDraft: Sendable {
     let program: String
     let reference: String
-    let token: String
+    let secret: SecretColumn.Kept
 
     func ride(_ request: TaxiRequest) -> GuestRide {
         GuestRide(
@@ -150,7 +148,7 @@ struct GuestDraft: Sendable {
             program: program,
             reference: reference,
             guest: request.passenger,
-            token: token
+            secret: secret
         )
     }
 }
@@ -179,7 +177,7 @@ extension ProgramRideEntry {
     /// - Throws: `Problem` that names the field.
     func checkedReference() throws -> String {
         var check = Validation()
-        let reference = check.text(reference, "reference", length: 1...100)
+        let reference = check.text(reference, "reference", of: Self.self)
         try check.finish()
         return reference
     }

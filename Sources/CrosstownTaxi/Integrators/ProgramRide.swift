@@ -31,6 +31,8 @@ struct ProgramRide: Codable, Hashable, Sendable {
         let arrivesInSeconds: Double?
         /// Whether it is at the meeting place.
         let isHere: Bool?
+        /// Whether the time is rough, since no route along the streets is known.
+        let isEstimated: Bool?
     }
 
     let id: String
@@ -88,13 +90,28 @@ extension ProgramRide {
                 latitude: $0.latitude,
                 longitude: $0.longitude,
                 arrivesInSeconds: $0.arrivesInSeconds,
-                isHere: $0.isHere
+                isHere: $0.isHere,
+                isEstimated: $0.isEstimated
             )
         }
         asksToKeepLooking = answer.asksToKeepLooking
         searchEndsAt = answer.searchEndsAt
         self.link = link
         isRehearsal = false
+    }
+}
+
+extension ProgramRide.Taxi {
+    /// A taxi without its place.
+    fileprivate init(code: String) {
+        self.init(
+            code: code,
+            latitude: nil,
+            longitude: nil,
+            arrivesInSeconds: nil,
+            isHere: nil,
+            isEstimated: nil
+        )
     }
 }
 
@@ -116,7 +133,7 @@ extension ProgramRide {
             pickedUpAt: request.pickedUpAt,
             endedAt: request.endedAt,
             endCause: request.end,
-            taxi: code.map { Taxi(code: $0, latitude: nil, longitude: nil, arrivesInSeconds: nil, isHere: nil) },
+            taxi: code.map(Taxi.init(code:)),
             asksToKeepLooking: false,
             searchEndsAt: nil,
             link: link,
@@ -166,4 +183,8 @@ struct ProgramFleet: Codable, Sendable {
 /// The rides that are not over, as fleets see them.
 struct ProgramFleetRides: Codable, Sendable {
     let rides: [RideReport]
+}
+
+extension ProgramRideEntry: LimitedFields {
+    static var limits: [String: FieldLimits] { ["reference": .text(1...100)] }
 }

@@ -228,7 +228,8 @@ extension ProgramRide.Taxi {
             latitude: ride.state.isOpen ? ride.place.latitude + (isHere ? 0 : 0.003) : nil,
             longitude: ride.state.isOpen ? ride.place.longitude : nil,
             arrivesInSeconds: isComing ? (isHere ? 0 : 60) : nil,
-            isHere: isComing ? isHere : nil
+            isHere: isComing ? isHere : nil,
+            isEstimated: isComing ? false : nil
         )
     }
 }

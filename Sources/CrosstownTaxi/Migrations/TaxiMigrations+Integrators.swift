@@ -20,6 +20,20 @@ extension TaxiMigrations {
             """
     )
 
+    /// What the links of guests and of invitations are found by; the links themselves are sealed from now on.
+    static let hashedLinks = Migration(
+        owner: "taxi",
+        name: "hashed links",
+        sql: """
+            ALTER TABLE taxi_guest_ride ADD COLUMN token_hash \(.blob);
+            DROP INDEX taxi_guest_ride_token;
+            CREATE UNIQUE INDEX taxi_guest_ride_token ON taxi_guest_ride (token_hash);
+            ALTER TABLE taxi_invitation ADD COLUMN token_hash \(.blob);
+            DROP INDEX taxi_invitation_token;
+            CREATE UNIQUE INDEX taxi_invitation_token ON taxi_invitation (token_hash)
+            """
+    )
+
     /// Rehearsed rides, which nothing else refers to.
     static let sandbox = Migration(
         owner: "taxi",

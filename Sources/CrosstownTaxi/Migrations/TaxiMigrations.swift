@@ -8,7 +8,7 @@ public enum TaxiMigrations {
         reservations, FareMigrations.fares, guests, sandbox, passedOver,
         FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
-        ArrivalMigrations.lessons, ArrivalMigrations.told, fewerEntries,
+        ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
     ]
 
     private static let drivers = Migration(

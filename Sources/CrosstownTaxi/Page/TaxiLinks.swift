@@ -14,6 +14,7 @@ enum TaxiLinks {
     static let driverStart: Link = "/taxi/driver/start"
     static let driverStop: Link = "/taxi/driver/stop"
     static let driverFixes: Link = "/taxi/driver/fixes"
+    static let driverArrived: Link = "/taxi/driver/arrived"
     static let driverPickUp: Link = "/taxi/driver/pick-up"
     static let driverPassengerMissing: Link = "/taxi/driver/passenger-not-here"
     static let driverCannotCome: Link = "/taxi/driver/cannot-come"

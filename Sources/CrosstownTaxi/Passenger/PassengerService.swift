@@ -169,10 +169,11 @@ struct PassengerService: Sendable {
     func answer(_ view: RequestView) async -> (answer: RequestResponse, approach: PickupRoutes.Route?) {
         var answer = RequestResponse(view, zone: city.name(of: view.request.zone))
         guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
-        let approach = await pickupRoutes.route(for: view.request, from: position.place)
+        let approach = await pickupRoutes.route(for: view.request, from: position)
         answer.taxi?.arrivesInSeconds = approach.secondsLeft(at: clock.now())
         answer.taxi?.distanceMetres = approach.length.value
         answer.taxi?.isHere = approach.arrival.isHere
+        answer.taxi?.isEstimated = approach.isEstimated
         return (answer, approach)
     }
 }

@@ -82,7 +82,7 @@ struct CreditService: Sendable {
 
     /// Who has credit.
     func page(refused: RefusedForm? = nil) async throws -> CreditsPage {
-        let key = refused?["key"] ?? GuestService.token(randomBytes(20))
+        let key = refused?["key"] ?? LinkToken.text(of: randomBytes(20))
         let credits = try await dispatch.read { [currency] step -> [DriverCredit] in
             guard let wallet = step.wallet else { return [] }
             let all = try PayeeStore(transaction: step.transaction).all(limit: Self.mostListed)

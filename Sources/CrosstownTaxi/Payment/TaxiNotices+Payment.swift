@@ -53,6 +53,7 @@ extension TaxiNotices {
             title: title,
             text: text,
             link: TaxiLinks.request(request.description),
+            about: [],
             subject: "taxi.fare/\(request)"
         )
     }

@@ -212,21 +212,23 @@ extension RequestPage {
 
     private var arrivalTitle: LocalizedText {
         guard let approach, !isHere else { return title }
-        return TaxiTexts.about(TaxiTexts.minutes(approach.arrival.minutesLeft(at: now)))
+        let minutes = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
+        return approach.isEstimated ? TaxiTexts.about(minutes) : TaxiTexts.within(minutes)
     }
 
     private var arrivalText: LocalizedText {
         let code = request.taxi?.code ?? ""
         if isHere { return TaxiTexts.here(code, at: request.meetingPlace) }
         let time = approach.map { localTime.clock($0.arrival.expectedAt) }
-        return TaxiTexts.arrival(code, at: request.meetingPlace, time: time)
+        let isEstimated = approach?.isEstimated == true
+        return TaxiTexts.arrival(code, at: request.meetingPlace, time: time, isEstimated: isEstimated)
     }
 
     private var distanceLine: Markup? {
         guard let approach, !isHere else { return nil }
         let error = approach.usualMinutes.map { TaxiTexts.usuallyWithin(TaxiTexts.minutes($0)) }
         return """
-            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(approach.length)))\
+            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(approach.length), isByRoad: approach.road != nil))\
             \(optional: error.map { " · <span data-usual-error>\($0)</span>" as Markup })</p>
             """
     }

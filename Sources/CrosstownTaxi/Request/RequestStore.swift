@@ -46,6 +46,7 @@ struct RequestStore {
             confirmedAt: now,
             confirmedRounds: 0,
             arrivedAt: nil,
+            arrivedBy: nil,
             refusedAt: nil,
             lostDriver: nil,
             wantedAt: wantedAt,
@@ -104,10 +105,12 @@ struct RequestStore {
         ).map(TaxiRequest.init(row:))
     }
 
-    /// Notes that the driver is at the meeting place; the request as it then stands.
-    func arrive(_ request: TaxiRequest) throws -> TaxiRequest {
-        try transaction.execute("UPDATE taxi_request SET arrived_at = \(now) WHERE id = \(request.id)")
-        return try announced(request) { $0.arrivedAt = now }
+    /// Notes that the driver has arrived at the meeting place; the request as it then stands.
+    func arrive(_ request: TaxiRequest, by basis: ArrivalBasis) throws -> TaxiRequest {
+        try transaction.execute(
+            "UPDATE taxi_request SET arrived_at = \(now), arrived_by = \(basis) WHERE id = \(request.id)"
+        )
+        return try announced(request) { ($0.arrivedAt, $0.arrivedBy) = (now, basis) }
     }
 
     /// Keeps what people were told of the arrival, unless another taxi comes by now.
@@ -126,13 +129,13 @@ struct RequestStore {
         try transaction.execute(
             """
             UPDATE taxi_request SET state = \(RequestState.searching), lost_driver = driver, driver = NULL, accepted_at = NULL,
-                arrived_at = NULL, told_expected_at = NULL, told_is_here = NULL, seen_at = \(now), confirmed_at = \(now), confirmed_rounds = 0
+                arrived_at = NULL, arrived_by = NULL, told_expected_at = NULL, told_is_here = NULL, seen_at = \(now), confirmed_at = \(now), confirmed_rounds = 0
             WHERE id = \(request.id)
             """
         )
         return try announced(request) {
             ($0.state, $0.lostDriver, $0.driver) = (.searching, request.driver, nil)
-            ($0.acceptedAt, $0.arrivedAt, $0.toldArrival) = (nil, nil, nil)
+            ($0.acceptedAt, $0.arrivedAt, $0.arrivedBy, $0.toldArrival) = (nil, nil, nil, nil)
             ($0.seenAt, $0.confirmedAt, $0.confirmedRounds) = (now, now, 0)
         }
     }

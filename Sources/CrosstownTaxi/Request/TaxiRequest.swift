@@ -40,8 +40,10 @@ public struct TaxiRequest: Hashable, Sendable {
     public internal(set) var confirmedAt: Timestamp
     /// How many rounds the drivers had been asked when the passenger last said to keep looking.
     public internal(set) var confirmedRounds: Int
-    /// When the driver first was at the meeting place.
+    /// When the driver arrived at the meeting place first.
     public internal(set) var arrivedAt: Timestamp?
+    /// How that is known; `nil` before the arrival, and of arrivals before this was stored.
+    public internal(set) var arrivedBy: ArrivalBasis?
     /// When a driver last turned it down.
     let refusedAt: Timestamp?
     /// Who had accepted it last and does not come.
@@ -75,7 +77,7 @@ extension TaxiRequest {
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
         made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,
-        arrived_at, refused_at, lost_driver, wanted_at, told_expected_at, told_is_here
+        arrived_at, arrived_by, refused_at, lost_driver, wanted_at, told_expected_at, told_is_here
         """
 
     init(row: Row) throws {
@@ -103,6 +105,7 @@ extension TaxiRequest {
         confirmedAt = try row.next(as: Timestamp?.self) ?? madeAt
         confirmedRounds = try row.next()
         arrivedAt = try row.next()
+        arrivedBy = try row.next()
         refusedAt = try row.next()
         lostDriver = try row.next()
         wantedAt = try row.next()

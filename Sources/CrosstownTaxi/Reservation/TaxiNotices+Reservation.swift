@@ -41,6 +41,7 @@ extension TaxiNotices {
             title: "Taxi \(taxi) is on its way",
             text: text,
             link: TaxiLinks.request(request.id.description),
+            about: [],
             subject: subject(of: request)
         )
     }
@@ -83,6 +84,7 @@ extension TaxiNotices {
             title: title,
             text: text,
             link: TaxiLinks.reservation(about.id.description),
+            about: [],
             subject: subject(of: about)
         )
     }

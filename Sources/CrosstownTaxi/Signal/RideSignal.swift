@@ -86,13 +86,16 @@ extension DispatchTransaction {
     }
 
     /// Says something to the passenger who waits.
-    func say(_ word: RideWord, by account: Identifier<Account>) throws {
+    ///
+    /// Who says that they are here has arrived, and must be able to have: passengers go out for it.
+    func say(_ word: RideWord, by account: Identifier<Account>, road: Metres? = nil) throws {
         let (driver, ride) = try ride(of: account)
         guard ride.state == .accepted else { throw TaxiRefusal.request(.onBoard) }
+        if word == .here { _ = try sayArrived(account, shown: ride.id, road: road) }
         guard try keep(word, by: .driver, about: ride) else { return }
         try requests.announce(ride)
         try TaxiTopic.driver(driver.id).announce(transaction)
-        try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver.code, ride), in: transaction)
+        try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver, ride), in: transaction)
     }
 
     /// Keeps a word; nothing where it was just said, or too much was.
@@ -124,16 +127,18 @@ enum SignalNotices {
             title: "Your passenger: \(said.text)",
             text: "At \(request.placeName).",
             link: TaxiLinks.driver,
+            about: [request.passenger],
             subject: "taxi.word/\(request.id)"
         )
     }
 
-    static func fromDriver(_ said: RideWord, _ code: String, _ request: TaxiRequest) -> Notice {
+    static func fromDriver(_ said: RideWord, _ driver: Driver, _ request: TaxiRequest) -> Notice {
         Notice(
             word,
-            title: "Taxi \(code): \(said.text)",
+            title: "Taxi \(driver.code): \(said.text)",
             text: "At \(request.placeName).",
             link: TaxiLinks.request(request.id.description),
+            about: [driver.account],
             subject: "taxi.word/\(request.id)"
         )
     }

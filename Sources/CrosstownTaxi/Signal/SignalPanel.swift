@@ -16,7 +16,8 @@ struct SignalPanel {
     private var words: [RideWord] {
         switch reader {
         case .passenger: [.here, .inMoments, .cannotFind, .otherSide]
-        case .driver: [.here, .delayed, .cannotFind, .otherSide]
+        // Drivers have a button of their own for their arrival.
+        case .driver: [.delayed, .cannotFind, .otherSide]
         }
     }
 

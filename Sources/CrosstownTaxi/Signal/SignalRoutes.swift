@@ -44,7 +44,7 @@ struct SignalRoutes {
             },
             use: { (_: Empty, message: WordMessage, context) in
                 let driver = try context.requireAccount()
-                try await drivers.dispatch.change { try $0.say(message.word, by: driver) }
+                try await drivers.say(message.word, driver)
                 return ChangeResponse.done(at: TaxiLinks.driver)
             }
         )

@@ -34,7 +34,7 @@ struct StoryPage: Page {
         let times: [(Timestamp?, LocalizedText)] = [
             (request.madeAt, "A taxi was asked for"),
             (request.acceptedAt, "\(taxi(request.driver)) accepted"),
-            (request.arrivedAt, "The taxi was at the meeting place"),
+            (request.arrivedAt, arrival),
             (request.pickedUpAt, "The passengers were on board"),
             (request.endedAt, TaxiTexts.badge(of: request.end) ?? TaxiTexts.badge(of: request.state)),
         ]
@@ -53,6 +53,14 @@ struct StoryPage: Page {
                 "<li class=\"list-line\"><span class=\"quiet\">\(LocalizedText.moment(item.at, .dayAndClock))</span> <span>\(item.text)</span></li>"
             })</ol>
             """
+    }
+
+    private var arrival: LocalizedText {
+        switch request.arrivedBy {
+        case .driver: "The driver said that the taxi is at the meeting place"
+        case .standing: "The taxi stopped near the meeting place"
+        case .road, nil: "The taxi was at the meeting place"
+        }
     }
 
     private func taxi(_ driver: Identifier<Driver>?) -> String { driver.flatMap { codes[$0] } ?? "?" }
@@ -113,6 +121,8 @@ struct StoryResponse: Codable, Sendable {
     let madeAt: Timestamp
     let acceptedAt: Timestamp?
     let arrivedAt: Timestamp?
+    /// How the arrival is known.
+    let arrivedBy: ArrivalBasis?
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp?
     let endCause: RequestEnd?
@@ -126,6 +136,7 @@ struct StoryResponse: Codable, Sendable {
         madeAt = request.madeAt
         acceptedAt = request.acceptedAt
         arrivedAt = request.arrivedAt
+        arrivedBy = request.arrivedBy
         pickedUpAt = request.pickedUpAt
         endedAt = request.endedAt
         endCause = request.end

@@ -25,6 +25,7 @@ enum DriverTexts {
     static let endText: LocalizedText = "You become available again in the zone where you are."
     static let endOk: LocalizedText = "End of ride"
     static let endCancel: LocalizedText = "Not yet"
+    static let arrived: LocalizedText = "I have arrived"
     static let notHere: LocalizedText = "Passenger not here"
     static let cannotCome: LocalizedText = "Cannot come"
     static let cannotComeQuestion: LocalizedText = "Give the request back?"
@@ -50,9 +51,11 @@ enum DriverTexts {
         .plural(length, one: "of \(length) waiting taxi", other: "of \(length) waiting taxis")
     }
 
-    static func way(_ distance: LocalizedText, _ duration: LocalizedText) -> LocalizedText {
-        "\(distance), about \(duration)"
+    static func way(_ distance: LocalizedText, _ duration: LocalizedText, isEstimated: Bool) -> LocalizedText {
+        isEstimated ? "\(distance), about \(duration)" : "\(distance), \(duration)"
     }
+
+    static func straight(_ distance: LocalizedText) -> LocalizedText { "\(distance) in a straight line" }
 
     static func offer(_ passengers: LocalizedText, _ distance: LocalizedText?) -> LocalizedText {
         distance.map { "\(passengers), \($0) from you." } ?? "\(passengers)."

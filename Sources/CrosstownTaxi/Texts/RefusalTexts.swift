@@ -1,4 +1,5 @@
 import CrosstownDispatchEngine
+import CrosstownValues
 public import CrosstownWeb
 import HTTPTypes
 
@@ -18,6 +19,14 @@ extension TaxiRefusal: ExplainableError {
         case .badCode: .invalid([.init(field: "code", message: "must have 1 to 12 characters")])
         case .placeNameTooLong: .invalid([.init(field: "meetingPlace", message: "must be at most 200 characters")])
         case .driverOutsideCity, .positionTooVague, .positionNotCurrent: startProblem
+        case .positionUnknown:
+            .taxi(
+                .conflict,
+                "position-unknown",
+                "Your position is not known",
+                "Your phone's position is old or vague. Go under open sky, wait a few seconds, then try again."
+            )
+        case .notAtMeetingPlace(let distance): distance.problem
         case .driver(let refusal): refusal.problem
         case .entry(let refusal): refusal.problem
         case .request(let refusal): refusal.problem
@@ -51,6 +60,22 @@ extension TaxiRefusal: ExplainableError {
                 "Your phone's position or clock is over 30 seconds off; set the time automatically, then START again."
             )
         }
+    }
+}
+
+extension MeetingDistance {
+    fileprivate var problem: Problem {
+        .taxi(
+            .conflict,
+            "not-at-meeting-place",
+            "You are not at the meeting place",
+            road.map(Self.toDrive)
+                ?? "It is \(TaxiTexts.distance(straight)) away. Go there first, or say that you cannot come."
+        )
+    }
+
+    private static func toDrive(_ road: Metres) -> LocalizedText {
+        "You still have \(TaxiTexts.distance(road)) to drive. Go there first, or say that you cannot come."
     }
 }
 

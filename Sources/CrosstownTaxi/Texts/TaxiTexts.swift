@@ -10,8 +10,19 @@ enum TaxiTexts {
     static let endRequestFirst: LocalizedText =
         "You have asked for a taxi: withdraw the request, or wait until the ride is over."
     static let fareFirst: LocalizedText = "The fare of a taxi ride is not settled yet: answer it, or wait a day or two."
-    static let accountOfWork: LocalizedText = "You drive a taxi: the city made your account, and deletes it for you."
+    static let endWorkFirst: LocalizedText =
+        "You are on duty: end your ride, press STOP in the driver's app, and come back."
+    static let driverFareFirst: LocalizedText =
+        "A passenger has not settled the fare of a ride with you yet: wait a day or two, or contact the city."
     static let erased = "(deleted)"
+
+    static func driverRemains(code: String) -> LocalizedText {
+        """
+        Your rides with taxi \(code) stay with their times, zones and fares, and so do your moves in the queues: passengers \
+        keep their receipts, and the city needs them for its accounts and taxes. They are stored under the code, which \
+        the city gives to another taxi, and no longer lead to you.
+        """
+    }
 
     // MARK: Menu
 
@@ -148,15 +159,19 @@ enum TaxiTexts {
 
     static func about(_ duration: LocalizedText) -> LocalizedText { "About \(duration)" }
 
+    static func within(_ duration: LocalizedText) -> LocalizedText { "In \(duration)" }
+
     static func sent(at time: String) -> LocalizedText { "Request sent at \(time)" }
 
     static func waitingTaxis(_ count: Int, in zone: String) -> LocalizedText {
         .plural(count, one: "\(count) taxi waits in \(zone)", other: "\(count) taxis wait in \(zone)")
     }
 
-    static func arrival(_ code: String, at place: String, time: String?) -> LocalizedText {
+    static func arrival(_ code: String, at place: String, time: String?, isEstimated: Bool) -> LocalizedText {
         guard let time else { return "Your taxi \(code) is on its way to \(place)." }
-        return "Your taxi \(code) arrives at \(place) at about \(time)."
+        return isEstimated
+            ? "Your taxi \(code) arrives at \(place) at about \(time)."
+            : "Your taxi \(code) arrives at \(place) at \(time)."
     }
 
     static let reload: LocalizedText = "Reload now"
@@ -165,7 +180,9 @@ enum TaxiTexts {
 
     static func here(_ code: String, at place: String) -> LocalizedText { "Taxi \(code) waits at \(place)." }
 
-    static func away(_ distance: LocalizedText) -> LocalizedText { "\(distance) away" }
+    static func away(_ distance: LocalizedText, isByRoad: Bool) -> LocalizedText {
+        isByRoad ? "\(distance) away" : "\(distance) away in a straight line"
+    }
 
     /// By how much told arrivals have been off.
     static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually right within \(minutes)" }

@@ -20,7 +20,7 @@ extension FeatureHost {
             sleeper: HastyClock(),
             ids: ids,
             randomBytes: randomBytes,
-            seal: OpenSeal(),
+            seal: RewritingSeal(),
             logger: Logger(label: "test")
         )
         let city = HostCity(
@@ -45,8 +45,21 @@ extension FeatureHost {
     }
 }
 
-/// Seals nothing, for features without secrets that must be kept to be used.
-private struct OpenSeal: SecretSeal {
-    func seal(_ secret: String, for place: [String]) throws -> String { secret }
-    func open(_ sealed: String, for place: [String]) throws(SealFault) -> String { sealed }
+/// Seals by rewriting, so that a test sees what is stored in clear, and what is opened for another place.
+private struct RewritingSeal: SecretSeal {
+    func seal(_ secret: String, for place: [String]) throws -> String {
+        [place.joined(separator: "/"), secret].map { Hexadecimal.text(Array($0.utf8)) }.joined(separator: ".")
+    }
+
+    func open(_ sealed: String, for place: [String]) throws(SealFault) -> String {
+        let parts = sealed.split(separator: ".", omittingEmptySubsequences: false).map { Hexadecimal.bytes(String($0)) }
+        guard parts.count == 2, parts[0] == Array(place.joined(separator: "/").utf8), let secret = parts[1] else {
+            throw .damaged
+        }
+        return String(decoding: secret, as: UTF8.self)
+    }
+
+    func digest(of secret: String, for place: [String]) -> [UInt8] {
+        Array((place + [secret]).joined(separator: "/").utf8)
+    }
 }

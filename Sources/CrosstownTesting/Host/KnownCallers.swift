@@ -21,6 +21,9 @@ public final class KnownCallers: Authenticator {
         return key
     }
 
+    /// Whether a text has the form of these keys.
+    public func isKey(_ token: String) -> Bool { token.hasPrefix("key-") }
+
     /// Who has a key.
     public func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
         callers.withLock { $0[token] }

@@ -75,44 +75,6 @@ struct FixService {
         }
     }
 
-    /// Cuts the fixes of a recorder into trips, as far as they are over for certain.
-    func cut(_ deadline: Deadline, in transaction: any Transaction) throws {
-        let store = FixStore(transaction: transaction)
-        guard let id = Identifier<FixRecorder>(deadline.subject), let recorder = try store.recorder(id) else { return }
-        try store.setCutDue(id, at: nil)
-        if let again = try cut(recorder, at: host.clock.now(), in: transaction) { try Self.plan(id, at: again, store) }
-    }
-
-    /// Makes trips of what a recorder's fixes tell for certain.
-    ///
-    /// A trip is over where fixes of three quarters of an hour after it are there, or nothing has come for as long: what a
-    /// phone recorded hours ago may come in many pieces, and a trip must not end where a piece does.
-    ///
-    /// - Returns: when to look again; `nil` where everything is told.
-    func cut(_ recorder: StoredRecorder, at now: Timestamp, in transaction: any Transaction) throws -> Timestamp? {
-        let store = FixStore(transaction: transaction)
-        let fixes = try store.fixes(
-            of: recorder.id,
-            from: recorder.cutFrom.advanced(milliseconds: -Self.context)
-        )
-        guard let last = fixes.last?.time else { return nil }
-        let silence = (recorder.heardAt ?? recorder.madeAt).advanced(milliseconds: Self.settled)
-        let isWhole = recorder.kind == .file || silence <= now
-        let keeping = keeping(of: recorder.person, in: transaction)
-        let found = TripMaker(habits: try keeping.habits.modes(of: recorder.person)).trips(in: fixes)
-        var (cutFrom, again): (Timestamp, Timestamp?) = (recorder.cutFrom, nil)
-        for draft in found where draft.beganAt >= recorder.cutFrom {
-            guard isWhole || draft.endedAt.advanced(milliseconds: Self.settled) <= last else {
-                again = silence
-                break
-            }
-            try keeping.keep(draft, from: Self.origin(of: recorder))
-            cutFrom = draft.endedAt
-        }
-        if cutFrom > recorder.cutFrom { try store.setCut(recorder.id, from: cutFrom) }
-        return again
-    }
-
     static func origin(of recorder: StoredRecorder) -> TripKeeping.Origin {
         let source: TripSource =
             switch recorder.kind {

@@ -144,13 +144,14 @@ struct FixStore {
     func fixes(
         of recorder: Identifier<FixRecorder>,
         from start: Timestamp,
-        to end: Timestamp? = nil
+        to end: Timestamp? = nil,
+        atMost limit: Int = most
     ) throws -> [Fix] {
         let last = end ?? Timestamp(milliseconds: Int64.max / 2)
         return try transaction.query(
             """
             SELECT at, latitude, longitude, accuracy_metres, speed FROM trips_fix
-            WHERE recorder = \(recorder) AND at >= \(start) AND at <= \(last) ORDER BY at LIMIT \(Self.most)
+            WHERE recorder = \(recorder) AND at >= \(start) AND at <= \(last) ORDER BY at LIMIT \(limit)
             """
         ).map { row in
             var reader = RowReader(row)
@@ -161,6 +162,13 @@ struct FixStore {
                 speed: try reader.next(as: Double?.self).map(MetresPerSecond.init)
             )
         }
+    }
+
+    /// How many fixes of a recorder there are from a moment to before another.
+    func count(of recorder: Identifier<FixRecorder>, from start: Timestamp, before end: Timestamp) throws -> Int {
+        try transaction.query(
+            "SELECT COUNT(*) FROM trips_fix WHERE recorder = \(recorder) AND at >= \(start) AND at < \(end)"
+        )[0].get(0)
     }
 
     /// Forgets what all recorders of a person have told of a stretch that the person has deleted.
@@ -190,12 +198,5 @@ struct FixStore {
                 (SELECT recorder, sequence FROM trips_fix WHERE at < \(moment) ORDER BY at LIMIT \(limit))
             """
         )
-    }
-}
-
-extension Array {
-    /// The elements in pieces of so many at most.
-    func chunks(of size: Int) -> [ArraySlice<Element>] {
-        stride(from: 0, to: count, by: size).map { self[$0..<Swift.min(count, $0 + size)] }
     }
 }

@@ -50,6 +50,7 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
     ) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
+            limits: FieldLimits(range: written(limits.lowerBound, limits.upperBound)),
             control: { line in
                 let (least, most) = (written(limits.lowerBound), written(limits.upperBound))
                 return line.input("\(attribute: "min", least)\(attribute: "max", most) \(attributes)", type: "number")
@@ -60,6 +61,11 @@ extension FieldKind where Value: Comparable & Decodable & Numeric {
                 return number
             }
         )
+    }
+
+    private static func written(_ least: Value, _ most: Value) -> ClosedRange<Double>? {
+        guard let least = Double("\(least)"), let most = Double("\(most)") else { return nil }
+        return least...most
     }
 
     /// A limit as people write it: without decimals that are nought.
@@ -74,6 +80,7 @@ extension FieldKind where Value == String {
     static func place(_ length: ClosedRange<Int>) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: .text(length),
             control: { TripPlaceField(line: $0, isRequired: length.lowerBound > 0).markup },
             check: { text, check, name in check.text(text, name, length: length) }
         )

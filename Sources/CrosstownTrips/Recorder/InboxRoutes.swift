@@ -11,8 +11,30 @@ struct InboxRoutes {
     private var recorders: RecorderService { RecorderService(host: host, fixes: FixService(host: host)) }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        receiveRecordedPosition(routes)
-        receiveRecordedPositions(routes)
+        receiveRecordedPosition(
+            routes,
+            at: "\(InboxKey.path)/:key",
+            id: "receiveRecordedPosition",
+            "A position in an address, as apps of the OsmAnd protocol send it: lat, lon, timestamp, speed"
+        )
+        receiveRecordedPosition(
+            routes,
+            at: InboxKey.path,
+            id: "receiveRecordedPositionByPassword",
+            "The same with the recorder's key as the password (Basic), the token (Bearer) or access_token"
+        )
+        receiveRecordedPositions(
+            routes,
+            at: "\(InboxKey.path)/:key",
+            id: "receiveRecordedPositions",
+            "Positions of OwnTracks, Overland, Traccar Client and own programs"
+        )
+        receiveRecordedPositions(
+            routes,
+            at: InboxKey.path,
+            id: "receiveRecordedPositionsByPassword",
+            "The same with the recorder's key as the password (Basic), the token (Bearer) or access_token"
+        )
     }
 
     private static func query(of request: Request) -> [String: String] {
@@ -22,43 +44,58 @@ struct InboxRoutes {
         )
     }
 
-    private func receiveRecordedPosition<Context: CrosstownContext>(_ routes: Routes<Context>) {
+    private func receiveRecordedPosition<Context: CrosstownContext>(
+        _ routes: Routes<Context>,
+        at path: String,
+        id: String,
+        _ summary: String
+    ) {
         routes.file(
-            "/trips/in/:key",
-            id: "receiveRecordedPosition",
+            path,
+            id: id,
             tag: TripsModule.tag,
-            summary: "A position in an address, as apps of the OsmAnd protocol send it: lat, lon, timestamp, speed",
+            summary: summary,
             access: .anyone,
             mediaType: "text/plain"
         ) { (_: Empty, request, context) in
-            _ = try await recorders.take(
-                [],
-                isJSON: false,
-                query: Self.query(of: request),
-                key: context.parameters.get("key") ?? ""
-            )
+            _ = try await take([], isJSON: false, request, context)
             return Response(status: .ok, headers: [.cacheControl: "no-store"])
         }
     }
 
-    private func receiveRecordedPositions<Context: CrosstownContext>(_ routes: Routes<Context>) {
+    private func receiveRecordedPositions<Context: CrosstownContext>(
+        _ routes: Routes<Context>,
+        at path: String,
+        id: String,
+        _ summary: String
+    ) {
         routes.receive(
-            "/trips/in/:key",
-            id: "receiveRecordedPositions",
+            path,
+            id: id,
             tag: TripsModule.tag,
-            summary: "Positions of OwnTracks, Overland, Traccar Client and own programs",
+            summary: summary,
             bodyLimit: 8 * 1024 * 1024,
             answering: { body, request, context in
                 let isJSON = request.headers[.contentType]?.lowercased().hasPrefix("application/json") ?? false
-                let reply = try await recorders.take(
-                    Array(body.readableBytesView),
-                    isJSON: isJSON,
-                    query: Self.query(of: request),
-                    key: context.parameters.get("key") ?? ""
-                )
+                let reply = try await take(Array(body.readableBytesView), isJSON: isJSON, request, context)
                 guard reply != .empty else { return Response(status: .ok) }
                 return .file(reply.rawValue, type: "application/json")
             }
         )
+    }
+
+    private func take(
+        _ body: [UInt8],
+        isJSON: Bool,
+        _ request: Request,
+        _ context: some CrosstownContext
+    ) async throws -> RecorderMessage.Reply {
+        let path = context.parameters.get("key")
+        let key = try InboxKey.find(in: request, path: path)
+        do {
+            return try await recorders.take(body, isJSON: isJSON, query: Self.query(of: request), key: key)
+        } catch TripsError.noRecorder where path == nil {
+            throw InboxKey.missing
+        }
     }
 }

@@ -1,13 +1,28 @@
+/// Why JSON is not read.
+enum JSONFault: Error, Hashable {
+    /// It is not well-formed, or not whole.
+    case malformed
+    /// It has more lists and objects in one another than so many.
+    case tooDeep(Int)
+    /// It has more values than so many.
+    case tooMany(Int)
+    /// Nobody waits for it any more.
+    case cancelled
+}
+
 /// Reads JSON (RFC 8259) of a day's positions in a fraction of the time that a decoder of unknown types takes.
 struct JSONReader {
     /// How deep lists and objects may lie in one another; exports have eight levels at most.
     private static let mostLevels = 64
     /// How many values a document may have; the largest export that is taken has a fifth of it.
     private static let mostValues = 8_000_000
+    private static let valuesBetweenLooks = 4096
 
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
     private var values = 0
+    /// Why there is no document.
+    private(set) var fault = JSONFault.malformed
 
     /// A reader of bytes that outlive it.
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -23,7 +38,7 @@ struct JSONReader {
     private mutating func value(level: Int) -> JSONTree? {
         skipSpace()
         values += 1
-        guard let byte = peek, level < Self.mostLevels, values <= Self.mostValues else { return nil }
+        guard isWithinLimits(level), let byte = peek else { return nil }
         switch byte {
         case UInt8(ascii: "{"): return object(level: level)
         case UInt8(ascii: "["): return array(level: level)
@@ -33,6 +48,13 @@ struct JSONReader {
         case UInt8(ascii: "n"): return word("null") ? .nothing : nil
         default: return number()
         }
+    }
+
+    private mutating func isWithinLimits(_ level: Int) -> Bool {
+        if level >= Self.mostLevels { fault = .tooDeep(Self.mostLevels) }
+        if values > Self.mostValues { fault = .tooMany(Self.mostValues) }
+        if values.isMultiple(of: Self.valuesBetweenLooks), Task.isCancelled { fault = .cancelled }
+        return fault == .malformed
     }
 
     private mutating func object(level: Int) -> JSONTree? {

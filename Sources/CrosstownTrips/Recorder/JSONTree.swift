@@ -9,11 +9,17 @@ enum JSONTree: Hashable, Sendable {
 
     /// Reads a document; `nil` where it is none, or holds more than any recorder or export does.
     init?(_ bytes: [UInt8]) {
-        let tree = bytes.withUnsafeBufferPointer { buffer in
+        guard let tree = try? JSONTree(reading: bytes) else { return nil }
+        self = tree
+    }
+
+    /// Reads a document.
+    init(reading bytes: [UInt8]) throws(JSONFault) {
+        let (tree, fault) = bytes.withUnsafeBufferPointer { buffer in
             var reader = JSONReader(buffer)
-            return reader.document()
+            return (reader.document(), reader.fault)
         }
-        guard let tree else { return nil }
+        guard let tree else { throw fault }
         self = tree
     }
 

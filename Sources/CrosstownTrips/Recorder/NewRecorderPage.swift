@@ -42,7 +42,18 @@ struct NewRecorderPage: Page {
         <ol class="recorder-steps">\(forEach: made.recorder.kind.steps, { "<li>\($0.picture.markup)<p>\($0.text)</p></li>" })</ol>\
         <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(inbox)</code></dd>\
         \(optional: made.secret.map { "<dt>\("Encryption key")</dt><dd><code>\($0)</code></dd>" })</dl>\
+        \(made.recorder.kind.sendsPasswords ? withoutKey : .empty)\
         <p><a class="button button-wide"\(attribute: "href", TripsLinks.recorders)>\("Done")</a></p>
+        """
+    }
+
+    /// Addresses are logged by proxies more often than passwords are.
+    private var withoutKey: Markup {
+        """
+        <details><summary>\("Use a password or token instead")</summary><div class="stack">\
+        <p>\("The app can also send the key as a password, with any user name, or as an access token. The address is then without it.")</p>\
+        <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(address + InboxKey.path)</code></dd>\
+        <dt>\("Password or access token")</dt><dd><code>\(made.key)</code></dd></dl></div></details>
         """
     }
 

@@ -149,40 +149,43 @@ struct RecorderService {
 
     /// Takes a file in: its positions become trips at once, like those of any recorder.
     ///
+    /// They are stored some thousand in each transaction, so that others write in between. Where that breaks off, what is
+    /// stored stays and becomes trips with its deadline; the same file again brings the rest, since no position counts twice.
     /// - Returns: how many positions were new.
-    /// - Throws: `TripsError.unreadableFile`, `DatabaseError`.
+    /// - Throws: `TripsError.unreadableFile`, `TripsError.tooManyFixes`, `DatabaseError`.
     func take(file bytes: [UInt8], by person: Identifier<Account>) async throws -> Int {
         let positions = try TrackImport.positions(in: bytes)
         guard positions.count <= Self.mostPositions else {
             throw TripsError.unreadableFile("holds more than 200,000 positions; split it")
         }
         let now = host.clock.now()
-        let ids = host.ids
-        let sent = positions.map(\.sent)
-        return try await host.database.write { [fixes] transaction in
-            let store = FixStore(transaction: transaction)
-            let known = try store.recorders(of: person).first { $0.kind == .file }
-            let recorder =
-                known
-                ?? StoredRecorder(
-                    id: ids.next(FixRecorder.self),
-                    person: person,
-                    kind: .file,
-                    name: "",
-                    madeAt: now
-                )
-            if known == nil { try store.insert(recorder, keyHash: nil) }
-            let receipt = try FixService.keep(
-                sent,
-                of: .files(recorder.id),
-                isCut: true,
-                at: now,
-                in: transaction
-            )
-            if let present = try store.recorder(recorder.id) {
-                _ = try fixes.cut(present, at: now, in: transaction)
+        let recorder = try await fileRecorder(of: person, at: now)
+        var taken = 0
+        for sent in positions.map(\.sent).chunks(of: FixService.mostFixes) {
+            taken += try await host.database.write { transaction in
+                let sender = FixSender.files(recorder)
+                let receipt = try FixService.keep(Array(sent), of: sender, isCut: true, at: now, in: transaction)
+                return receipt?.taken ?? 0
             }
-            return receipt?.taken ?? 0
+        }
+        do { try await TripCutting(fixes: fixes, threads: nil).cut(recorder) } catch is FixesKeepComing {
+            // Two files at once; the deadline that came with their positions makes the trips.
+        }
+        return taken
+    }
+
+    /// The recorder that a person's files are of.
+    private func fileRecorder(
+        of person: Identifier<Account>,
+        at now: Timestamp
+    ) async throws -> Identifier<FixRecorder> {
+        let id = host.ids.next(FixRecorder.self)
+        return try await host.database.write { transaction in
+            let store = FixStore(transaction: transaction)
+            if let known = try store.recorders(of: person).first(where: { $0.kind == .file }) { return known.id }
+            let recorder = StoredRecorder(id: id, person: person, kind: .file, name: "", madeAt: now)
+            try store.insert(recorder, keyHash: nil)
+            return id
         }
     }
 

@@ -42,7 +42,10 @@ enum TrackImport {
     }
 
     private static func json(_ bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
-        guard let tree = JSONTree(bytes) else { throw .unreadableFile("is no whole JSON") }
+        let tree: JSONTree
+        do throws(JSONFault) { tree = try JSONTree(reading: bytes) } catch {
+            throw .unreadableFile(error.text)
+        }
         if tree["type"]?.string != nil { return GeoJSONTrack.positions(tree) }
         if tree["locations"]?.elements != nil { return GoogleTimeline.records(tree) }
         if let segments = tree["semanticSegments"]?.elements {
@@ -54,12 +57,29 @@ enum TrackImport {
     }
 }
 
+extension JSONFault {
+    /// What is wrong with a file, in the reader's language.
+    fileprivate var text: LocalizedText {
+        switch self {
+        case .malformed: "is no whole JSON"
+        case .tooDeep(let most): "is nested more than \(most) levels deep"
+        case .tooMany(let most): "has more than \(most) values"
+        case .cancelled: "takes too long to read"
+        }
+    }
+}
+
 extension TrackFileError.Reason {
     /// What is wrong with a line, in the reader's language.
     fileprivate var text: LocalizedText {
         switch self {
         case .malformedXML: "this is not well-formed XML"
         case .documentType: "GPX has no document type declaration"
+        case .tooDeep(let most): "elements are nested more than \(most) levels deep"
+        case .tooManyAttributes(let most): "an element has more than \(most) attributes"
+        case .tooManyElements(let most): "there are more than \(most) elements"
+        case .tooLong(let most): "a line, a text or a tag has more than \(most) bytes"
+        case .cancelled: "reading took too long"
         case .otherRoot(let name): "GPX begins with a gpx element, and not with \(name)"
         case .pointWithoutPlace: "a trkpt needs lat and lon as numbers"
         case .pointWithoutTime: "a trkpt needs a time"

@@ -50,6 +50,12 @@ public struct FormFields: Sendable, Equatable {
     /// Puts one value in place of all under a name.
     mutating func set(_ name: String, _ value: String) { values[name] = [value] }
 
+    /// How many bytes all values and files have.
+    var byteCount: Int {
+        let texts = values.values.joined().reduce(0) { $0 + $1.utf8.count }
+        return files.values.joined().reduce(texts) { $0 + $1.content.readableBytes }
+    }
+
     /// Whether anything is under a name, or under names inside it.
     func holds(_ name: String) -> Bool {
         if values[name] != nil || files[name] != nil { return true }

@@ -13,21 +13,33 @@ enum RequestForm: Sendable {
     /// Reads the body by its `Content-Type`.
     ///
     /// - Throws: ``Problem`` with status 413 beyond the limit, 415 for another type, 400 for a malformed form.
-    static func read(_ request: Request, limit: Int) async throws -> RequestForm {
+    static func read(_ request: Request, limit: Int, work: BodyWork, for owner: String) async throws -> RequestForm {
         switch request.mediaType {
         case "application/json": return .json(try await collect(request, limit: limit))
         case "application/x-www-form-urlencoded":
             let body = try await collect(request, limit: limit)
-            guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
-                throw Problem.unreadable("The form is not UTF-8.")
-            }
-            return .fields(try FormFields(urlEncoded: text))
+            return try await work.run(body.readableBytes, for: owner) { .fields(try urlEncoded(body)) }
         case "multipart/form-data":
             return .fields(try await fields(of: Multipart(request, limit: limit)))
         default:
             let body = try await collect(request, limit: limit)
             guard body.readableBytes == 0 else { throw Problem(.unsupportedMediaType) }
             return .fields(FormFields())
+        }
+    }
+
+    private static func urlEncoded(_ body: ByteBuffer) throws -> FormFields {
+        guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
+            throw Problem.unreadable("The form is not UTF-8.")
+        }
+        return try FormFields(urlEncoded: text)
+    }
+
+    /// How many bytes there are to decode.
+    var byteCount: Int {
+        switch self {
+        case .json(let body): body.readableBytes
+        case .fields(let fields): fields.byteCount
         }
     }
 

@@ -45,6 +45,7 @@ extension FieldKind where Value: CaseIterable & RawRepresentable & Sendable, Val
     ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: FieldLimits(choices: Value.allCases.map(\.rawValue)),
             control: { line in
                 let options = Value.allCases.map { ($0.rawValue, name($0)) }
                 return SelectField(line.name, label: line.label, hint: line.hint, options: options)

@@ -8,6 +8,8 @@ public struct ConnectionLimits: Sendable {
     ///
     /// Trusted proxies are not counted.
     public var perNetwork: Int
+    /// Connections from one wider network of IPv6, a /48, which is answered in the same way.
+    public var perWideNetwork: Int
     /// How long a new connection may take until its first request's head is there.
     public var firstHead: TimeAmount
     /// How long a connection may wait between two requests, the head of the second included; longer than the minute after
@@ -22,6 +24,7 @@ public struct ConnectionLimits: Sendable {
     public init(
         inAll: Int = 10_000,
         perNetwork: Int = 1_000,
+        perWideNetwork: Int = 4_000,
         firstHead: TimeAmount = .seconds(15),
         idle: TimeAmount = .seconds(75),
         body: TimeAmount = .seconds(120),
@@ -29,6 +32,7 @@ public struct ConnectionLimits: Sendable {
     ) {
         self.inAll = inAll
         self.perNetwork = perNetwork
+        self.perWideNetwork = perWideNetwork
         self.firstHead = firstHead
         self.idle = idle
         self.body = body

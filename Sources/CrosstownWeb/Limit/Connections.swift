@@ -53,13 +53,12 @@ public final class Connections: Sendable {
         let network = proxies.network(ofPeer: address?.ipAddress)
         let (refusal, isNews, open): (Refusal?, Bool, Int) = state.withLock { state in
             state.open += 1
-            if let network { state.byNetwork[network, default: 0] += 1 }
             var refusal: Refusal?
-            if state.open > limits.inAll {
-                refusal = .full
-            } else if let network, state.byNetwork[network, default: 0] > limits.perNetwork {
-                refusal = .networkFull
+            for (name, most) in bounds(of: network) {
+                state.byNetwork[name, default: 0] += 1
+                if state.byNetwork[name, default: 0] > most { refusal = .networkFull }
             }
+            if state.open > limits.inAll { refusal = .full }
             if refusal != nil { state.refused += 1 }
             let isNews = !state.isNearLimit && state.open * 5 >= limits.inAll * 4
             if isNews { state.isNearLimit = true }
@@ -73,8 +72,18 @@ public final class Connections: Sendable {
         state.withLock { state in
             state.open -= 1
             if state.open * 5 < limits.inAll * 3 { state.isNearLimit = false }
-            guard let network, let count = state.byNetwork[network] else { return }
-            state.byNetwork[network] = count > 1 ? count - 1 : nil
+            for (name, _) in bounds(of: network) {
+                let count = state.byNetwork[name, default: 1]
+                state.byNetwork[name] = count > 1 ? count - 1 : nil
+            }
         }
+    }
+
+    /// What a connection counts for: its network, and the wider one that this is part of.
+    private func bounds(of network: String?) -> [(name: String, most: Int)] {
+        guard let network else { return [] }
+        let own = (name: network, most: limits.perNetwork)
+        guard let wider = NetworkKey.wider(network) else { return [own] }
+        return [own, (name: wider, most: limits.perWideNetwork)]
     }
 }

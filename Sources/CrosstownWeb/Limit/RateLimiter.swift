@@ -22,11 +22,19 @@ public struct Rate: Sendable, Equatable {
 /// Counts how often each key came, within bounded memory.
 ///
 /// A key is forgotten once it could do as much as one that never came; long ones are kept as hashes, since strangers choose
-/// some of them.
+/// some of them. A key of an IPv6 network counts for its wider network too (``NetworkKey``).
 public final class RateLimiter: Sendable {
     private struct Bucket {
         var tokens: Double
         var updatedAt: Timestamp
+        /// How many times the rate the key may do.
+        var factor: Double
+    }
+
+    /// What one request counts for.
+    private struct Count {
+        let key: String
+        let factor: Double
     }
 
     private struct Memory {
@@ -63,15 +71,18 @@ public final class RateLimiter: Sendable {
     ///
     /// - Throws: ``Problem`` with status 429 and `Retry-After`.
     public func check(_ key: String) throws {
-        let (key, now) = (Self.bounded(key), clock.now())
+        let (counts, now) = (Self.counts(of: key), clock.now())
         let wait: Seconds? = memory.withLock { memory in
             sweep(&memory, at: now)
-            var tokens = tokens(in: memory.buckets[key], at: now)
-            if memory.buckets[key] == nil, memory.buckets.count >= keyLimit { forget(in: &memory.buckets, at: now) }
-            defer { memory.buckets[key] = Bucket(tokens: tokens, updatedAt: now) }
-            guard tokens >= 1 else { return pause(after: tokens) }
-            tokens -= 1
-            return nil
+            let available = counts.map { tokens(of: $0, in: memory.buckets, at: now) }
+            let pause = longestPause(counts, available)
+            for (count, left) in zip(counts, available) {
+                let isNew = memory.buckets[count.key] == nil
+                if isNew, memory.buckets.count >= keyLimit { forget(in: &memory.buckets, at: now) }
+                let rest = pause == nil ? left - 1 : left
+                memory.buckets[count.key] = Bucket(tokens: rest, updatedAt: now, factor: count.factor)
+            }
+            return pause
         }
         if let wait { throw Problem.tooOften(retryAfter: wait) }
     }
@@ -80,31 +91,55 @@ public final class RateLimiter: Sendable {
     ///
     /// - Throws: ``Problem`` with status 429 and `Retry-After`.
     public func checkNotExhausted(_ key: String) throws {
-        let (key, now) = (Self.bounded(key), clock.now())
-        let wait: Seconds? = memory.withLock { memory in
-            let tokens = tokens(in: memory.buckets[key], at: now)
-            return tokens >= 1 ? nil : pause(after: tokens)
+        let (counts, now) = (Self.counts(of: key), clock.now())
+        let wait = memory.withLock { memory in
+            longestPause(counts, counts.map { tokens(of: $0, in: memory.buckets, at: now) })
         }
         if let wait { throw Problem.tooOften(retryAfter: wait) }
     }
 
-    private func pause(after tokens: Double) -> Seconds { Seconds((1 - tokens) / rate.perSecond) }
+    /// Takes back that a key came, where it turned out to be nothing to limit.
+    public func refund(_ key: String) {
+        memory.withLock { memory in
+            for count in Self.counts(of: key) {
+                guard var bucket = memory.buckets[count.key] else { continue }
+                bucket.tokens = min(rate.burst * bucket.factor, bucket.tokens + 1)
+                memory.buckets[count.key] = bucket
+            }
+        }
+    }
+
+    private static func counts(of key: String) -> [Count] {
+        let own = Count(key: bounded(key), factor: 1)
+        guard let wider = NetworkKey.wider(key) else { return [own] }
+        return [own, Count(key: bounded(wider), factor: NetworkKey.wideFactor)]
+    }
+
+    /// How long whatever has fewest tokens takes to have one again; `nil` where all have one.
+    private func longestPause(_ counts: [Count], _ tokens: [Double]) -> Seconds? {
+        zip(counts, tokens).filter { $1 < 1 }
+            .map { count, left in Seconds((1 - left) / (rate.perSecond * count.factor)) }
+            .max { $0.value < $1.value }
+    }
 
     private static func bounded(_ key: String) -> String {
         if key.utf8.count <= longestKey { return key }
         return "hash " + Data(SHA256.hash(data: Data(key.utf8))).base64EncodedString()
     }
 
-    private func tokens(in bucket: Bucket?, at now: Timestamp) -> Double {
-        guard let bucket else { return rate.burst }
+    private func tokens(of count: Count, in buckets: [String: Bucket], at now: Timestamp) -> Double {
+        buckets[count.key].map { tokens(in: $0, at: now) } ?? rate.burst * count.factor
+    }
+
+    private func tokens(in bucket: Bucket, at now: Timestamp) -> Double {
         let seconds = max(0, Double(now.milliseconds(since: bucket.updatedAt)) / 1000)
-        return min(rate.burst, bucket.tokens + seconds * rate.perSecond)
+        return min(rate.burst * bucket.factor, bucket.tokens + seconds * rate.perSecond * bucket.factor)
     }
 
     /// Forgets full buckets, once in the time that an empty one takes to fill.
     private func sweep(_ memory: inout Memory, at now: Timestamp) {
         if let due = memory.sweepAt, now < due { return }
-        memory.buckets = memory.buckets.filter { tokens(in: $0.value, at: now) < rate.burst }
+        memory.buckets = memory.buckets.filter { tokens(in: $0.value, at: now) < rate.burst * $0.value.factor }
         let pause = max(rate.burst / rate.perSecond, Self.shortestSweep.value)
         memory.sweepAt = now.advanced(milliseconds: Int64(pause * 1000))
     }
@@ -140,16 +175,14 @@ public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
 }
 
 extension CrosstownContext {
-    /// What limits count by: the account, else the network, which for IPv6 is its first 64 bits.
+    /// What limits count by: the account, else the network (``NetworkKey``).
     public var rateKey: String {
         if let caller { return "account \(caller.accountID)" }
         return networkKey
     }
 
-    /// What limits count by that no account may widen: the network, which for IPv6 is its first 64 bits.
-    public var networkKey: String {
-        "network \(remoteAddress.map { NetworkAddress($0)?.network ?? $0 } ?? "unknown")"
-    }
+    /// What limits count by that no account may widen: the network (``NetworkKey``).
+    public var networkKey: String { NetworkKey.text(of: remoteAddress) }
 }
 
 extension Problem {

@@ -9,19 +9,23 @@ public final class LiveStreams: Sendable {
         public var perAccount: Int
         /// For each network, of those who are not signed in: many people may share one.
         public var perNetwork: Int
+        /// For each wider network of IPv6.
+        public var perWideNetwork: Int
         /// In all.
         public var inAll: Int
 
         /// States the limits.
-        public init(perAccount: Int = 20, perNetwork: Int = 100, inAll: Int = 5_000) {
+        public init(perAccount: Int = 20, perNetwork: Int = 100, perWideNetwork: Int = 1_000, inAll: Int = 5_000) {
             self.perAccount = perAccount
             self.perNetwork = perNetwork
+            self.perWideNetwork = perWideNetwork
             self.inAll = inAll
         }
     }
 
     private struct Open {
-        let owner: String
+        /// The account, or the network and the wider one it is part of.
+        let owners: [String]
         let session: String?
         let seat: Weak
     }
@@ -75,15 +79,20 @@ public final class LiveStreams: Sendable {
     ///   the session has ended meanwhile.
     func seat(for context: some CrosstownContext) throws -> LiveSeat {
         let session = context.caller.map { $0.sessionID ?? $0.accountID }
-        let (owner, most) = (context.rateKey, context.caller == nil ? limits.perNetwork : limits.perAccount)
-        return try state.withLock { state in
+        let owner = context.rateKey
+        var bounds = [(owner: owner, most: context.caller == nil ? limits.perNetwork : limits.perAccount)]
+        if let wider = NetworkKey.wider(owner) { bounds.append((wider, limits.perWideNetwork)) }
+        let owners = bounds.map { $0.owner }
+        return try state.withLock { [bounds] state in
             if let session, state.ended.contains(session) { throw Problem.notSignedIn }
-            guard state.byOwner[owner, default: 0] < most else { throw Problem.tooManyStreams }
+            guard bounds.allSatisfy({ state.byOwner[$0.owner, default: 0] < $0.most }) else {
+                throw Problem.tooManyStreams
+            }
             guard state.open.count < limits.inAll else { throw Problem.overloaded }
             state.opened += 1
             let seat = LiveSeat(number: state.opened, streams: self)
-            state.open[seat.number] = Open(owner: owner, session: session, seat: Weak(seat: seat))
-            state.byOwner[owner, default: 0] += 1
+            state.open[seat.number] = Open(owners: owners, session: session, seat: Weak(seat: seat))
+            for owner in owners { state.byOwner[owner, default: 0] += 1 }
             if let session { state.bySession[session, default: []].insert(seat.number) }
             return seat
         }
@@ -92,8 +101,10 @@ public final class LiveStreams: Sendable {
     fileprivate func leave(_ number: Int) {
         state.withLock { state in
             guard let open = state.open.removeValue(forKey: number) else { return }
-            let count = state.byOwner[open.owner, default: 1]
-            state.byOwner[open.owner] = count > 1 ? count - 1 : nil
+            for owner in open.owners {
+                let count = state.byOwner[owner, default: 1]
+                state.byOwner[owner] = count > 1 ? count - 1 : nil
+            }
             guard let session = open.session else { return }
             state.bySession[session]?.remove(number)
             if state.bySession[session]?.isEmpty == true { state.bySession[session] = nil }

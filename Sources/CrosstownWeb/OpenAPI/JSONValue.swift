@@ -4,6 +4,8 @@ enum JSONValue: Equatable, Sendable {
     case string(String)
     /// A whole number.
     case integer(Int)
+    /// A number; whole ones are written without decimals.
+    case number(Double)
     /// True or false.
     case boolean(Bool)
     /// Values in their order.
@@ -44,6 +46,8 @@ extension JSONValue: Encodable {
         switch self {
         case .string(let text): try container.encode(text)
         case .integer(let number): try container.encode(number)
+        case .number(let number):
+            if let whole = Int(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
         case .boolean(let truth): try container.encode(truth)
         case .list(let values): try container.encode(values)
         case .object(let members): try container.encode(members)

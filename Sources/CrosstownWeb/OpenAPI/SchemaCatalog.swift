@@ -62,7 +62,7 @@ final class SchemaCatalog {
             return Entry(schema: reference, sample: sample)
         }
         let (shape, sample) = recorded(type)
-        var schema = shape.schema
+        var schema = shape.schema.limiting((type as? any LimitedFields.Type)?.limits ?? [:])
         let isObject = schema["type"] == "object"
         if isObject, sample == nil {
             incomplete.insert(name)

@@ -13,6 +13,7 @@ struct FormExchange<
     let bodyLimit: Int
     let files: FileTaking<Context>?
     let watch: RequestTimeout
+    let work: BodyWork
     let retry: Routes<Context>.Retry<Parameters>?
     let handler: @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
 
@@ -25,8 +26,10 @@ struct FormExchange<
         try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
         do {
             if let refusal { throw refusal }
-            let body = try form.decode(Body.self)
-            let answer = try await watch.watch { try await handler(parameters, body, context) }
+            let answer = try await work.run(form.byteCount, for: context.rateKey) {
+                let body = try form.decode(Body.self)
+                return try await watch.watch { try await handler(parameters, body, context) }
+            }
             let reader = presenter.localization(for: request, caller: context.caller)
             return try response(for: answer, as: representation, reader: reader)
         } catch  where representation != .json {
@@ -40,7 +43,7 @@ struct FormExchange<
     /// What was sent, with why the first of its refused files was refused.
     private func read(_ request: Request, _ context: Context) async throws -> (form: RequestForm, refusal: Problem?) {
         guard let files, request.mediaType == "multipart/form-data" else {
-            return (try await RequestForm.read(request, limit: bodyLimit), nil)
+            return (try await RequestForm.read(request, limit: bodyLimit, work: work, for: context.rateKey), nil)
         }
         var form = FormWithFiles(
             textLimit: bodyLimit,

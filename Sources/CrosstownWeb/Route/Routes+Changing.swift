@@ -76,6 +76,7 @@ extension Routes {
             bodyLimit: bodyLimit ?? limits.bodyBytes,
             files: files,
             watch: watch,
+            work: work,
             retry: retry,
             handler: handler
         )

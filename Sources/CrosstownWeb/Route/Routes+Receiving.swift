@@ -86,10 +86,12 @@ extension Routes {
         answering handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Response
     ) {
         let limit = operation.bodyLimit ?? limits.bodyBytes
-        let watch = watch
+        let (watch, work) = (watch, work)
         add(operation) { request, context in
             let body = try await RequestForm.collect(request, limit: limit)
-            return try await watch.watch { try await handler(body, request, context) }
+            return try await work.run(body.readableBytes, for: context.rateKey) {
+                try await watch.watch { try await handler(body, request, context) }
+            }
         }
     }
 }

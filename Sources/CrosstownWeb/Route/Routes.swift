@@ -19,6 +19,7 @@ public final class Routes<Context: CrosstownContext> {
     let presenter: Presenter
     let limits: RequestLimits
     let watch: RequestTimeout
+    let work: BodyWork
     let streams: LiveStreams
     private let isSecure: Bool
     private let onUse: @Sendable (RouteUse) async throws -> Void
@@ -30,6 +31,7 @@ public final class Routes<Context: CrosstownContext> {
     ///   - presenter: makes pages.
     ///   - limits: how much a request may take.
     ///   - watch: ends handlers that take too long.
+    ///   - files: where bodies are read that are larger than the usual limit.
     ///   - streams: who has live streams open.
     ///   - isSecure: whether people reach us over https, so that no page of plain http is ours.
     ///   - onUse: is told of each use of a route that asks for a role, once the caller may use it.
@@ -37,6 +39,7 @@ public final class Routes<Context: CrosstownContext> {
         presenter: Presenter = Presenter(),
         limits: RequestLimits = RequestLimits(),
         watch: RequestTimeout = RequestTimeout(),
+        files: FileThreads = FileThreads(),
         streams: LiveStreams = LiveStreams(),
         isSecure: Bool = false,
         onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in }
@@ -44,6 +47,7 @@ public final class Routes<Context: CrosstownContext> {
         self.presenter = presenter
         self.limits = limits
         self.watch = watch
+        work = BodyWork(threads: files, usual: limits.bodyBytes)
         self.streams = streams
         self.isSecure = isSecure
         self.onUse = onUse

@@ -52,6 +52,15 @@ public enum CredentialKind: Sendable {
 public protocol Authenticator: Sendable {
     /// The caller whom a token belongs to; `nil` where it is unknown, expired or revoked.
     func caller(for token: String, kind: CredentialKind) async throws -> Caller?
+
+    /// Whether a token has the form of our keys, valid or not; a token of another form is for another service, such as a
+    /// proxy in front.
+    func isKey(_ token: String) -> Bool
+}
+
+extension Authenticator {
+    /// Every token may be a key.
+    public func isKey(_ token: String) -> Bool { true }
 }
 
 /// Knows nobody: every request is anonymous.

@@ -28,6 +28,9 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
 
     /// Puts the caller into the context.
     ///
+    /// An `Authorization` header that has not the form of our keys is ignored: browsers send on the password of a proxy in
+    /// front, and recorders send passwords that their own route reads.
+    ///
     /// - Throws: ``Problem`` with status 401 for a key that is not valid, 429 after too many of these; a cookie that is not valid makes the request
     ///   anonymous.
     public func handle(
@@ -36,8 +39,9 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
         next: @concurrent (Request, Context) async throws -> Response
     ) async throws -> Response {
         var context = context
-        if let authorization = request.headers[.authorization] {
-            context.caller = try await caller(withKey: authorization, from: context)
+        let keys = request.headers[values: .authorization].lazy.compactMap(BearerToken.init(header:))
+        if let key = keys.first(where: { authenticator.isKey($0.text) }) {
+            context.caller = try await caller(with: key, from: context)
             return try await next(request, context)
         }
         // Only signing in asks for it.
@@ -50,13 +54,10 @@ public struct CallerMiddleware<Context: CrosstownContext>: RouterMiddleware {
         return try await next(request, context)
     }
 
-    private func caller(withKey authorization: String, from context: Context) async throws -> Caller {
+    private func caller(with key: BearerToken, from context: Context) async throws -> Caller {
         // While nobody's key is wrong this is all that the limit costs.
         if let wrongKeys, wrongKeys.hasKeys { try wrongKeys.checkNotExhausted(context.networkKey) }
-        let parts = authorization.split(separator: " ")
-        guard parts.count == 2, parts[0].lowercased() == "bearer",
-            var caller = try await authenticator.caller(for: String(parts[1]), kind: .bearer)
-        else {
+        guard var caller = try await authenticator.caller(for: key.text, kind: .bearer) else {
             try wrongKeys?.check(context.networkKey)
             throw Problem.badKey
         }

@@ -83,12 +83,12 @@ struct EndpointService: Sendable {
     private func check(_ address: String) async throws {
         do {
             try await transport.check(address)
-        } catch WebhookFault.late {
+        } catch .late {
             throw Problem.invalid([.init(field: "address", message: "names a host that cannot be looked up now")])
-        } catch let fault where fault is WebhookFault {
-            throw Problem.invalid([.init(field: "address", message: EndpointEntry.addressForm)])
-        } catch {
+        } catch .unknownHost {
             throw Problem.invalid([.init(field: "address", message: "names a host that is not found")])
+        } catch {
+            throw Problem.invalid([.init(field: "address", message: EndpointEntry.addressForm)])
         }
     }
 

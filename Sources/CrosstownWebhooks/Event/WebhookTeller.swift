@@ -89,6 +89,7 @@ struct WebhookAlarm: Sendable {
             title: title,
             text: text,
             link: WebhookLinks.endpoint(endpoint.id),
+            about: [],
             subject: "webhook/\(endpoint.id)"
         )
         try notices.tell(try people.holders(of: role, scope: nil, in: transaction), notice, in: transaction)

@@ -278,7 +278,39 @@ import Testing
                 statuses.append(answer.status.code)
             }
 
-            #expect(statuses == Array(repeating: 422, count: 10) + [429, 429])
+            // Signing in with the own accounts has not counted, nor does it open another bucket.
+            #expect(statuses == Array(repeating: 422, count: 12))
+            let next = try await client.send(
+                "/sessions",
+                json: #"{"userName":"name13","password":"wrong guess"}"#,
+                key: keys[0]
+            )
+            #expect(next.status.code == 429)
+        }
+    }
+
+    @Test func `a campus behind one address signs in, and only guesses count for it`() async throws {
+        var limits = Limits()
+        limits.attempts = Rate(12, within: Seconds(600))
+        try await application(limits).test(.router) { client in
+            for student in 1...9 {
+                _ = try await client.send("/register", form: "userName=student\(student)&password=violet+lamp+post")
+            }
+            var statuses: [HTTPResponse.Status] = []
+            for round in 1...3 {
+                for student in 1...9 {
+                    let form = "userName=student\(student)&password=violet+lamp+post"
+                    statuses.append(try await client.send("/sign-in", form: form).status)
+                }
+                _ = try await client.send("/sign-in", form: "userName=guess\(round)&password=wrong+guess")
+            }
+            for guess in 4...12 {
+                _ = try await client.send("/sign-in", form: "userName=guess\(guess)&password=wrong+guess")
+            }
+            let stopped = try await client.send("/sign-in", form: "userName=guess13&password=wrong+guess")
+
+            #expect(statuses == Array(repeating: .seeOther, count: 27))
+            #expect(stopped.status == .tooManyRequests)
         }
     }
 

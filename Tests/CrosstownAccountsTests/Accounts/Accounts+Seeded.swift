@@ -12,11 +12,12 @@ extension Accounts {
         let secrets = Secrets()
         return Accounts(
             database: database,
-            hasher: PasswordHasher(cost: .test, salt: { secrets.next(16) }),
+            hasher: PasswordHasher(cost: .test, clock: clock, salt: { secrets.next(16) }),
             clock: clock,
             ids: CountingIdentifiers(),
             secret: { secrets.next(32) },
-            passwords: PasswordRules(names: ["Crosstown"], common: .shipped)
+            passwords: PasswordRules(names: ["Crosstown"], common: .shipped),
+            reserved: ReservedNames(names: ["Crosstown"])
         )
     }
 }

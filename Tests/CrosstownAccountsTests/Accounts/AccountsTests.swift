@@ -83,6 +83,32 @@ import Testing
         #expect(problem?.message(for: "userName")?.english.hasPrefix("looks like the name of somebody") == true)
     }
 
+    @Test(arguments: [
+        "admin", "Ádmin", "a.d.m.i.n", "ADMIN_24", "1admin", "administrator", "r00t", "support-team",
+        "Crosstown", "crosstown.support", "help_desk", "équipe", "securite", "Modérateur", "ＡＤＭＩＮ", "service-client",
+    ])
+    func `nobody registers under a name of the service`(userName: String) async throws {
+        let accounts = try await accounts(on: .sqlite)
+
+        let problem = await #expect(throws: Problem.self) {
+            try await accounts.register(Credentials(userName: userName, password: "another long one"))
+        }
+
+        #expect(problem?.message(for: "userName")?.english.hasPrefix("is reserved for the service") == true)
+        await #expect(throws: Problem.self) { try await accounts.checkChosen(userName: userName) }
+        _ = try await accounts.register(
+            Credentials(userName: userName, password: "another long one"),
+            as: .administrator
+        )
+    }
+
+    @Test(arguments: ["adminah", "rooted", "supporter", "helper", "aida", "systema", "teamo", "info.anna", "24"])
+    func `a name that only begins like one of the service is taken`(userName: String) async throws {
+        let accounts = try await accounts(on: .sqlite)
+
+        _ = try await accounts.register(Credentials(userName: userName, password: "another long one"))
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `accounts of an older version sign in as before, two of one name among them`(engine: TestEngine) async throws {
         let database = try await engine.makeDatabase()

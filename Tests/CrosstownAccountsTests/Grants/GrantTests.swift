@@ -5,6 +5,7 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
+import HTTPTypes
 import Testing
 
 @Suite struct GrantTests {
@@ -85,8 +86,14 @@ import Testing
     func `administrators hold the roles of staff without being given them, and ride`(engine: TestEngine) async throws {
         let town = try await town(on: engine)
         town.accounts.catalog.declare([
-            RoleDeclaration("rentals.mechanic", title: "Mechanic", explanation: "Repairs."),
-            RoleDeclaration("drops.author", title: "Author", explanation: "Writes.", isImplied: false),
+            RoleDeclaration("rentals.mechanic", title: "Mechanic", explanation: "Repairs.", rank: .sensitive),
+            RoleDeclaration(
+                "drops.author",
+                title: "Author",
+                explanation: "Writes.",
+                rank: .basic,
+                isImplied: false
+            ),
         ])
         _ = try await town.accounts.register(.anna, as: .administrator)
         let session = try await town.accounts.signIn(.anna)
@@ -112,6 +119,77 @@ import Testing
         clock.advance(milliseconds: 12 * 3_600_000)
 
         #expect(try await town.caller(session) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whoever is given a role for one scope signs in again within the day, and every day`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await town(on: engine)
+        let session = try await town.accounts.registerAndSignIn(.anna)
+        try await town.database.write { [town] in
+            try town.accounts.grant("community.leader", scope: "choir", to: session.account, by: nil, in: $0)
+        }
+        let next = try await town.accounts.signIn(.anna)
+
+        clock.advance(milliseconds: 12 * 3_600_000)
+
+        #expect(try await town.caller(session) == nil)
+        #expect(try await town.caller(next) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a session of somebody with a role for a scope is shortened in old data`(engine: TestEngine) async throws {
+        let database = try await engine.makeDatabase()
+        let before = AccountMigrations.all.prefix { $0.name != "sessions of staff for a scope" }
+        _ = try await Migrator(CoreMigrations.all + before).migrate(database, at: clock.now())
+        let accounts = Accounts.seeded(in: database, clock: clock)
+        let session = try await accounts.registerAndSignIn(.anna)
+        try await database.write { transaction in
+            try transaction.execute(
+                """
+                INSERT INTO account_grant (account, role, scope, given_by, given_at)
+                VALUES (\(session.account), 'community.leader', 'choir', NULL, 0)
+                """
+            )
+        }
+
+        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
+
+        #expect(try await accounts.caller(for: session.token, kind: .cookie) != nil)
+        clock.advance(milliseconds: 12 * 3_600_000)
+        #expect(try await accounts.caller(for: session.token, kind: .cookie) == nil)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a role that opens more than the giver's is refused, wherever it is given`(engine: TestEngine) async throws {
+        let town = try await town(on: engine)
+        town.accounts.catalog.declare([
+            RoleDeclaration(
+                "choir.leader",
+                title: "Leader",
+                explanation: "Leads.",
+                rank: .sensitive,
+                scope: "Choir",
+                givers: ["choir.editor"]
+            ),
+            RoleDeclaration("choir.editor", title: "Editor", explanation: "Edits.", rank: .sensitive, scope: "Choir"),
+            RoleDeclaration("walks.editor", title: "Walks", explanation: "Makes walks.", rank: .basic),
+        ])
+        let giver = try await town.accounts.register(.anna)
+        let other = try await town.accounts.register(Credentials(userName: "ben", password: "violet lamp post"))
+
+        #expect(try await town.gives(giver, "walks.editor", to: other) == .forbidden)
+        try await town.give("people.administrator", to: giver)
+        #expect(try await town.gives(giver, "walks.editor", to: other) == nil)
+        for role in ["administrator", "people.administrator", "audit.reader", "choir.leader", "unknown"] {
+            #expect(try await town.gives(giver, role, to: other) == .forbidden, "\(role)")
+        }
+        try await town.give("choir.editor", to: giver, scope: "alto")
+        #expect(try await town.gives(giver, "choir.leader", to: other) == nil)
+        #expect(try await town.gives(giver, "choir.editor", to: other) == .forbidden)
+        try await town.give("administrator", to: giver)
+        #expect(try await town.gives(giver, "administrator", to: other) == nil)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -153,6 +231,24 @@ import Testing
 
         func caller(_ session: SignedIn) async throws -> Caller? {
             try await accounts.caller(for: session.token, kind: .cookie)
+        }
+
+        func give(_ role: String, to person: Identifier<Account>, scope: String? = nil) async throws {
+            try await database.write { try accounts.grant(role, scope: scope, to: person, by: nil, in: $0) }
+        }
+
+        /// The status that a gift is refused with; `nil` where it is not.
+        func gives(
+            _ giver: Identifier<Account>,
+            _ role: String,
+            to person: Identifier<Account>
+        ) async throws -> HTTPResponse.Status? {
+            do {
+                try await database.write { try accounts.grant(role, scope: nil, to: person, by: giver, in: $0) }
+                return nil
+            } catch let problem as Problem {
+                return problem.status
+            }
         }
     }
 

@@ -39,6 +39,28 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `of somebody whose account is deleted no e-mail stays, to whomever it went`(engine: TestEngine) async throws {
+        let office = try await Office(on: engine)
+        let anna = try await office.anna()
+        let luca = try await office.luca()
+        try await office.tell(anna, key: "to anna")
+        try await office.database.write { [delivery = office.delivery] transaction in
+            let friend = try #require(ContactAddress(typed: "theo@example.org"))
+            try delivery.invite(.hello, at: friend, about: [anna], key: "of anna", in: transaction)
+            try delivery.invite(.hello, at: friend, about: [luca], key: "of luca", in: transaction)
+            let address = try #require(ContactAddress(typed: "anna@example.org"))
+            try delivery.invite(.hello, at: address, about: [luca], key: "to anna's address", in: transaction)
+        }
+
+        try await office.database.write { [accounts = office.accounts] in try accounts.remove(anna, in: $0) }
+
+        let left = try await office.database.read {
+            try $0.query("SELECT key FROM mail_message").map { try $0.get("key", as: String.self) }
+        }
+        #expect(left == ["of luca"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `one e-mail goes out for each key, and what is not taken is tried again`(engine: TestEngine) async throws {
         let office = try await Office(on: engine)
         let anna = try await office.anna()
@@ -97,7 +119,7 @@ import Testing
         let person = try await office.accounts.register(Credentials(userName: "mira", password: "violet lamp post"))
 
         let isSent = try await office.database.write {
-            try office.delivery.mail(.hello, to: person, key: "hello/1", in: $0)
+            try office.delivery.mail(.hello, to: person, about: [], key: "hello/1", in: $0)
         }
 
         #expect(!isSent)
@@ -184,7 +206,7 @@ struct Office: Sendable {
     }
 
     func tell(_ person: Identifier<Account>, key: String) async throws {
-        try await database.write { _ = try delivery.mail(.hello, to: person, key: key, in: $0) }
+        try await database.write { _ = try delivery.mail(.hello, to: person, about: [], key: key, in: $0) }
     }
 
     func states() async throws -> [String] {

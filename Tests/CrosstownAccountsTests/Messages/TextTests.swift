@@ -210,7 +210,7 @@ extension Office {
     }
 
     func text(_ person: Identifier<Account>, _ words: LocalizedText, key: String) async throws {
-        try await database.write { _ = try delivery.text(words, to: person, key: key, in: $0) }
+        try await database.write { _ = try delivery.text(words, to: person, about: [], key: key, in: $0) }
     }
 
     /// Has a number confirmed by the code that goes there.

@@ -37,19 +37,63 @@ import Testing
         }
     }
 
-    @Test func `nobody raises himself, and only administrators make administrators`() async throws {
-        try await open(on: .sqlite) { office in
+    @Test(arguments: TestEngine.reachable)
+    func `a people's administrator gives and takes basic roles to others, and none that opens more`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { office in
             let (anna, ben) = (office.anna.account, office.ben.account)
+            office.accounts.catalog.declare([
+                RoleDeclaration("walks.editor", title: "Walks", explanation: "Makes walks.", rank: .basic)
+            ])
             _ = try await office.post("/console/people/\(anna)/roles", ["role": "people.administrator"], office.city)
 
             let own = try await office.post("/console/people/\(anna)/roles", ["role": "audit.reader"], office.anna)
             let high = try await office.post("/console/people/\(ben)/roles", ["role": "administrator"], office.anna)
-            let usual = try await office.post("/console/people/\(ben)/roles", ["role": "audit.reader"], office.anna)
+            let peer = try await office.post(
+                "/console/people/\(ben)/roles",
+                ["role": "people.administrator"],
+                office.anna
+            )
+            let sensitive = try await office.post("/console/people/\(ben)/roles", ["role": "audit.reader"], office.anna)
+            let usual = try await office.post("/console/people/\(ben)/roles", ["role": "walks.editor"], office.anna)
 
             #expect(own == .forbidden)
             #expect(high == .forbidden)
+            #expect(peer == .forbidden)
+            #expect(sensitive == .forbidden)
             #expect(usual == .noContent)
-            #expect(try await office.roles(office.ben) == ["passenger", "audit.reader"])
+            #expect(try await office.roles(office.ben) == ["passenger", "walks.editor"])
+            _ = try await office.post("/console/people/\(ben)/roles", ["role": "audit.reader"], office.city)
+            let taken = try await office.post(
+                "/console/people/\(ben)/roles/take",
+                ["role": "audit.reader"],
+                office.anna
+            )
+            #expect(taken == .forbidden)
+            #expect(try await office.roles(office.ben) == ["passenger", "walks.editor", "audit.reader"])
+        }
+    }
+
+    @Test func `the page offers the roles that its reader may give, and says who gives the others`() async throws {
+        try await open(on: .sqlite) { office in
+            let (anna, ben) = (office.anna.account, office.ben.account)
+            office.accounts.catalog.declare([
+                RoleDeclaration("walks.editor", title: "Walks", explanation: "Makes walks.", rank: .basic)
+            ])
+            _ = try await office.post("/console/people/\(anna)/roles", ["role": "people.administrator"], office.city)
+            _ = try await office.post("/console/people/\(ben)/roles", ["role": "audit.reader"], office.city)
+
+            let page = try await office.get("/console/people/\(ben)", office.anna, as: "text/html")
+            let whole = try await office.get("/console/people/\(ben)", office.city, as: "text/html")
+
+            #expect(page.contains(#"<option value="walks.editor""#))
+            #expect(!page.contains(#"<option value="audit.reader""#))
+            #expect(page.contains("Only an administrator gives or takes these roles"))
+            #expect(page.contains("Taken by an administrator"))
+            #expect(!page.contains("Take back"))
+            #expect(whole.contains(#"<option value="audit.reader""#))
+            #expect(!whole.contains("Only an administrator gives or takes these roles"))
         }
     }
 
@@ -102,7 +146,7 @@ import Testing
     func `a role is limited to what there is, and both pages call it by its name`(engine: TestEngine) async throws {
         try await open(on: engine) { office in
             office.accounts.catalog.declare(
-                [RoleDeclaration("choir.leader", title: "Leader", explanation: "Leads.", scope: "Choir")],
+                [RoleDeclaration("choir.leader", title: "Leader", explanation: "Leads.", rank: .basic, scope: "Choir")],
                 scopes: { _, known, _ in
                     [RoleScope(id: "choir/1", name: "Children"), RoleScope(id: "choir/2", name: "Adults")]
                         .filter { known?.contains($0.id) ?? true }
@@ -136,7 +180,13 @@ import Testing
     @Test func `a role that a module gives itself is neither given nor taken here`() async throws {
         try await open(on: .sqlite) { office in
             office.accounts.catalog.declare([
-                RoleDeclaration("driver", title: "Driver", explanation: "Drives.", isGivenHere: false)
+                RoleDeclaration(
+                    "driver",
+                    title: "Driver",
+                    explanation: "Drives.",
+                    rank: .sensitive,
+                    isGivenHere: false
+                )
             ])
             try await office.database.write { [accounts = office.accounts, anna = office.anna.account] in
                 try accounts.grant("driver", scope: nil, to: anna, by: nil, in: $0)

@@ -74,6 +74,7 @@ import Testing
             let page = try await scene.client.execute(uri: "/me/erase", method: .get, headers: .browser(cookie))
             let refused = try await scene.erase(cookie, "password=violet+lamp+post")
 
+            #expect(page.text.contains("That there was a note stays."))
             #expect(page.text.contains("Close your note first."))
             #expect(!page.text.contains("name=\"password\""))
             #expect(refused.status == .conflict)
@@ -238,6 +239,11 @@ private struct Notes: PersonalDataKeeper {
         let open = try transaction.first("SELECT 1 FROM note WHERE person = \(person) AND is_open = 1")
         return open == nil ? [] : ["Close your note first."]
     }
+
+    func remains(
+        ofErasing person: Identifier<Account>,
+        in transaction: any CrosstownSQL.Transaction
+    ) throws -> [LocalizedText] { ["That there was a note stays."] }
 
     func erase(_ person: Identifier<Account>, in transaction: any CrosstownSQL.Transaction) throws {
         try transaction.execute("DELETE FROM note WHERE person = \(person)")

@@ -60,6 +60,46 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `helpers print no codes for staff of one scope, nor for a month after their role was taken`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { town in
+            try await town.give(RoleCatalog.people.name, to: town.ben)
+            try await town.give("institutions.registrar", to: town.anna, scope: "academy")
+            let page = town.page(of: town.anna)
+            #expect(try await town.post(page, "{}", town.ben) == .forbidden)
+
+            try await town.take("institutions.registrar", from: town.anna, scope: "academy")
+            #expect(try await town.post(page, "{}", town.ben) == .forbidden)
+            #expect(try await town.post(page, "{}", town.city) == .created)
+            town.clock.advance(milliseconds: 30 * 86_400_000)
+
+            let ben = try await town.signIn("ben")
+            #expect(try await town.post(page, "{}", ben) == .created)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a code that was printed before opens nothing once its person has a role, or its maker lost theirs`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { town in
+            try await town.give(RoleCatalog.people.name, to: town.ben)
+            let early = try await town.code(for: town.anna, by: town.ben)
+            try await town.give("institutions.registrar", to: town.anna, scope: "academy")
+            #expect(try await town.use(early, as: "anna") == .unprocessableContent)
+
+            let code = try await town.code(for: town.anna, by: town.city)
+            try await town.give("administrator", to: town.ben)
+            let mine = try await town.code(for: town.anna, by: town.ben)
+            try await town.take("administrator", from: town.ben)
+
+            #expect(code != mine)
+            #expect(try await town.use(mine, as: "anna") == .unprocessableContent)
+        }
+    }
+
     @Test func `helpers print no codes for staff, nobody for oneself, and others none at all`() async throws {
         try await open(on: .sqlite) { town in
             let helper = RoleCatalog.people.name
@@ -153,11 +193,19 @@ import Testing
             return try await post("/forgot/code", json, nil)
         }
 
-        func give(_ role: String, to person: SignedIn) async throws {
+        func give(_ role: String, to person: SignedIn, scope: String? = nil) async throws {
             try await database.write {
-                try accounts.grant(role, scope: nil, to: person.account, by: nil, in: $0)
+                try accounts.grant(role, scope: scope, to: person.account, by: nil, in: $0)
             }
             _ = try await accounts.caller(for: person.token, kind: .bearer)
+        }
+
+        func take(_ role: String, from person: SignedIn, scope: String? = nil) async throws {
+            try await database.write { try accounts.revoke(role, scope: scope, from: person.account, in: $0) }
+        }
+
+        func signIn(_ name: String) async throws -> SignedIn {
+            try await accounts.signIn(Credentials(userName: name, password: "violet lamp post"), for: .bearer)
         }
 
         /// All that the audit log holds.
@@ -181,7 +229,7 @@ import Testing
         let plain = try await engine.makeDatabase()
         let all = CoreMigrations.all + AccountMigrations.all + AuditMigrations.all
         _ = try await Migrator(all).migrate(plain, at: clock.now())
-        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers())
+        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers(), hiding: PersonalContent([]))
         let accounts = Accounts.seeded(in: database, clock: clock)
         var sessions: [SignedIn] = []
         for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {

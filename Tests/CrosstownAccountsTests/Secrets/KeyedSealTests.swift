@@ -35,6 +35,18 @@ import Testing
         #expect(throws: SealFault.damaged) { try seal.open(text, for: place) }
     }
 
+    @Test func `a digest finds a secret again, at its place and with its key alone`() throws {
+        let seal = try Self.seal(7)
+        let digest = seal.digest(of: "ABCD2345", for: ["table.column"])
+
+        #expect(digest.count == 32)
+        #expect(try Self.seal(7).digest(of: "ABCD2345", for: ["table.column"]) == digest)
+        #expect(try Self.seal(8).digest(of: "ABCD2345", for: ["table.column"]) != digest)
+        #expect(seal.digest(of: "ABCD2346", for: ["table.column"]) != digest)
+        #expect(seal.digest(of: "ABCD2345", for: ["table.other"]) != digest)
+        #expect(seal.digest(of: "", for: ["table.column", "ABCD2345"]) != digest)
+    }
+
     @Test func `another key is told from a changed text`() throws {
         let seal = try Self.seal(7)
         let text = try seal.seal("s3cret", for: Self.place)

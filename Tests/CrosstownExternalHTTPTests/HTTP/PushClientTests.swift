@@ -60,6 +60,17 @@ import Testing
         await #expect(throws: fault) { try await PushClient().check(endpoint) }
     }
 
+    // No name has so long a label, so no server is asked.
+    @Test(arguments: ["https://\(String(repeating: "a", count: 64)).example/x"])
+    func `a host without an address is one of the faults that callers know`(endpoint: String) async {
+        await #expect(throws: PushFault.unknownHost) { try await PushClient().check(endpoint) }
+        await #expect(throws: PushFault.unknownHost) { try await PushClient().send(.sample(to: endpoint)) }
+        await #expect(throws: WebhookFault.unknownHost) { try await WebhookClient().check(endpoint) }
+        await #expect(throws: ExternalRequestError.unknownHost) {
+            try await ExternalHTTPClient().read(endpoint, atMost: 100)
+        }
+    }
+
     @Test func `hundreds of messages share connections`() async throws {
         try await withService { service, address in
             let statuses = try await PushClient(mayBePrivate: true).used { client in

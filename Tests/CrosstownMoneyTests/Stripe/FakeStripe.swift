@@ -35,9 +35,31 @@ final class FakeStripe: Sendable {
         var declineCode: String?
     }
 
+    struct Refund: Sendable {
+        let id: String
+        let intent: String
+        let amount: Int
+        let key: String?
+        var status = "succeeded"
+        /// Whether money moved, which was taken before.
+        var isMove = true
+    }
+
+    struct Dispute: Sendable {
+        let id: String
+        let intent: String
+        let amount: Int
+        var status: String
+        /// What left the account, below zero, and what came back.
+        var transactions: [Int] = []
+    }
+
     struct Books: Sendable {
         var intents: [Intent] = []
-        var refunds: [(id: String, intent: String, amount: Int, key: String)] = []
+        var refunds: [Refund] = []
+        var disputes: [Dispute] = []
+        /// What happened to refunds and disputes, oldest first.
+        var events: [(id: String, type: String, object: String)] = []
         var sessions: [String: (customer: String, method: String?, isExpired: Bool)] = [:]
         var detached: [String] = []
         var customers = 0
@@ -52,8 +74,13 @@ final class FakeStripe: Sendable {
     static let secretKey = "sk_test_crosstown"
     let books = Mutex(Books())
 
-    /// What was taken and not given back.
-    var takings: Int { books.withLock { $0.intents.reduce(0) { $0 + $1.received - $1.refunded } } }
+    /// What was taken and neither given back nor disputed.
+    var takings: Int {
+        books.withLock { books in
+            books.intents.reduce(0) { $0 + $1.received - $1.refunded }
+                + books.disputes.reduce(0) { $0 + $1.transactions.reduce(0, +) }
+        }
+    }
 
     /// What is set aside on cards.
     var setAside: Int {
@@ -159,7 +186,9 @@ extension FakeStripe.Books {
         case (false, 3, "payment_intents"): return read(parts[2])
         case (true, 4, "payment_intents"): return change(parts[2], parts[3], form)
         case (true, 2, "refunds"): return refund(form)
-        case (false, 2, "refunds"): return listRefunds(form["payment_intent"] ?? "")
+        case (false, 2, "refunds"): return listRefunds(form)
+        case (false, 2, "disputes"): return listDisputes(form)
+        case (false, 2, "events"): return listEvents(form)
         default: return Self.missing
         }
     }
@@ -226,11 +255,23 @@ extension FakeStripe.Books {
         case ("capture", "requires_capture") where amount <= intents[index].amount:
             intents[index].received = amount
             intents[index].status = "succeeded"
-        case ("cancel", "requires_capture"), ("cancel", "requires_action"), ("cancel", "requires_payment_method"):
+            release(intents[index].amount - amount, of: id)
+        case ("cancel", "requires_capture"):
             intents[index].status = "canceled"
+            release(intents[index].amount, of: id)
+        case ("cancel", "requires_action"), ("cancel", "requires_payment_method"): intents[index].status = "canceled"
         default: return Self.unexpected
         }
         return (200, intents[index].json)
+    }
+
+    /// Lets go of what was set aside, which is a refund, too, of money that never moved.
+    private mutating func release(_ amount: Int, of intent: String) {
+        guard amount > 0 else { return }
+        let id = "re_\(refunds.count + 1)"
+        let refund = FakeStripe.Refund(id: id, intent: intent, amount: amount, key: nil, isMove: false)
+        refunds.append(refund)
+        _ = note("charge.refunded", refund.json)
     }
 
     private mutating func refund(_ form: FormFields) -> (Int, String) {
@@ -240,15 +281,28 @@ extension FakeStripe.Books {
         else { return Self.unexpected }
         intents[index].refunded += amount
         let id = "re_\(refunds.count + 1)"
-        refunds.append((id, intents[index].id, amount, form["metadata[crosstown_key]"] ?? ""))
+        refunds.append(.init(id: id, intent: intents[index].id, amount: amount, key: form["metadata[crosstown_key]"]))
         return (200, #"{"id":"\#(id)","status":"succeeded"}"#)
     }
 
-    private func listRefunds(_ intent: String) -> (Int, String) {
-        let found = refunds.filter { $0.intent == intent }.map { refund in
-            #"{"id":"\#(refund.id)","status":"succeeded","metadata":{"crosstown_key":"\#(refund.key)"}}"#
-        }
-        return (200, #"{"data":[\#(found.joined(separator: ","))]}"#)
+    private func list(_ items: [(id: String, json: String)], _ form: FormFields) -> (Int, String) {
+        let rest = items.drop { item in form["starting_after"].map { $0 != item.id } ?? false }
+            .dropFirst(form["starting_after"] == nil ? 0 : 1)
+        let page = rest.prefix(2)
+        let data = page.map(\.json).joined(separator: ",")
+        return (200, #"{"data":[\#(data)],"has_more":\#(rest.count > page.count)}"#)
+    }
+
+    fileprivate func listRefunds(_ form: FormFields) -> (Int, String) {
+        list(refunds.reversed().filter { $0.intent == form["payment_intent"] }.map { ($0.id, $0.json) }, form)
+    }
+
+    fileprivate func listDisputes(_ form: FormFields) -> (Int, String) {
+        list(disputes.reversed().filter { $0.intent == form["payment_intent"] }.map { ($0.id, $0.json) }, form)
+    }
+
+    fileprivate func listEvents(_ form: FormFields) -> (Int, String) {
+        list(events.reversed().map { ($0.id, FakeStripe.event($0.id, $0.type, $0.object)) }, form)
     }
 }
 

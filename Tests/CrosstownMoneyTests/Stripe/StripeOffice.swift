@@ -141,7 +141,18 @@ struct StripeOffice: Sendable {
         secret: String = webhookSecret,
         agedSeconds: Int64 = 0
     ) async throws -> TestResponse {
-        let seconds = books.clock.now().milliseconds / 1000 - agedSeconds
+        let now = books.clock.now().advanced(milliseconds: -agedSeconds * 1000)
+        return try await Self.tell(client, event, at: now, secret: secret)
+    }
+
+    /// Sends an event that was signed at a moment.
+    static func tell(
+        _ client: any TestClientProtocol,
+        _ event: String,
+        at now: Timestamp,
+        secret: String = webhookSecret
+    ) async throws -> TestResponse {
+        let seconds = now.milliseconds / 1000
         let code = HMAC<SHA256>.authenticationCode(
             for: Data("\(seconds).\(event)".utf8),
             using: SymmetricKey(data: Data(secret.utf8))

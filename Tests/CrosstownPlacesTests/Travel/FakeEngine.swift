@@ -27,6 +27,7 @@ final class FakeEngine: Sendable {
     private let mood: Mutex<Mood>
     private let asked = Mutex(0)
     private let walked = Mutex(0)
+    private let last = Mutex("")
 
     init(_ mood: Mood) { self.mood = Mutex(mood) }
 
@@ -36,6 +37,9 @@ final class FakeEngine: Sendable {
     /// How many of them were ways on foot.
     var walks: Int { walked.withLock { $0 } }
 
+    /// The last question for a way, as it was sent.
+    var lastQuestion: String { last.withLock { $0 } }
+
     /// Makes it answer differently.
     func become(_ mood: Mood) { self.mood.withLock { $0 = mood } }
 
@@ -44,6 +48,7 @@ final class FakeEngine: Sendable {
         let router = Router()
         router.post("/route") { request, _ in
             let question = String(buffer: try await request.body.collect(upTo: 10_000))
+            self.last.withLock { $0 = question }
             if question.contains(#""costing":"pedestrian""#) { self.walked.withLock { $0 += 1 } }
             return try await self.answer()
         }

@@ -32,6 +32,60 @@ import Testing
         #expect(travel.1.flatMap { Polyline(polyline6: $0.polyline6) }?.places == [home, work])
     }
 
+    @Test func `a drive begins in the direction that the vehicle faces, with its route and time in one answer`()
+        async throws
+    {
+        let engine = FakeEngine(.well(seconds: 200))
+        let (drive, questions) = try await engine.run { port in
+            let planned = try await planned(port)
+            let start = DriveStart(home, heading: Degrees(271.6))
+            let drive = await planned.drive(from: start, to: work, at: clock.now(), patience: .seconds(1))
+            let question = engine.lastQuestion
+            _ = await planned.drive(from: DriveStart(home), to: work, at: clock.now(), patience: .seconds(1))
+            return (drive, [question, engine.lastQuestion])
+        }
+
+        #expect(drive.time == TravelEstimate(duration: Seconds(200), source: .routed))
+        #expect(drive.route?.length == Metres(1500))
+        let sent = try questions.map { try JSONDecoder().decode(SentQuestion.self, from: Data($0.utf8)) }
+        #expect(sent[0].locations.map(\.heading) == [272, nil])
+        #expect(sent[0].locations.map(\.tolerance) == [60, nil])
+        #expect(sent[1].locations.map(\.heading) == [nil, nil])
+        #expect(!questions[1].contains("heading"))
+    }
+
+    @Test func `an engine that is too slow for those who look still answers those who wait`() async throws {
+        let engine = FakeEngine(.asleep)
+        let (hurried, patient) = try await engine.run { port in
+            let planned = try await planned(port)
+            func drive(_ patience: Duration) async -> DriveEstimate {
+                await planned.drive(from: DriveStart(home), to: work, at: clock.now(), patience: patience)
+            }
+            var hurried: [DriveEstimate] = []
+            for _ in 0..<3 { hurried.append(await drive(.milliseconds(20))) }
+            engine.become(.well(seconds: 200))
+            return (hurried, await drive(.seconds(10)))
+        }
+
+        #expect(hurried.allSatisfy { $0.time.source == .straightLine && $0.route == nil })
+        #expect(patient.time.source == .routed)
+    }
+
+    /// A question for a way as Valhalla reads it.
+    private struct SentQuestion: Decodable {
+        struct Location: Decodable {
+            let heading: Int?
+            let tolerance: Int?
+
+            enum CodingKeys: String, CodingKey {
+                case heading
+                case tolerance = "heading_tolerance"
+            }
+        }
+
+        let locations: [Location]
+    }
+
     @Test(arguments: [
         FakeEngine.Mood.knowsNoWay, .broken, .talking(""), .talking("{\"trip\":"), .talking("{\"trip\":{}}"),
         .talking(#"{"trip":{"summary":{"time":-5,"length":1},"legs":[{"shape":""}]}}"#),

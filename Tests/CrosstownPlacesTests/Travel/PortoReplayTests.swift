@@ -69,7 +69,7 @@ struct PortoReplay {
 
     static var recording: String? { ProcessInfo.processInfo.environment["CROSSTOWN_PORTO"] }
     /// Where a routing engine with Porto's streets listens; straight lines are measured without one.
-    private static var port: Int? { ProcessInfo.processInfo.environment["CROSSTOWN_PORTO_ENGINE"].flatMap { Int($0) } }
+    static var port: Int? { ProcessInfo.processInfo.environment["CROSSTOWN_PORTO_ENGINE"].flatMap { Int($0) } }
 
     let drives: [Drive]
     let leftOut: Int
@@ -82,7 +82,10 @@ struct PortoReplay {
 
     /// Drives the day again; estimates of the engine alone are counted where there is one.
     func run(isLearning: Bool) async throws -> (departure: Errors, way: Errors) {
-        let (planned, source) = try await planner()
+        let (database, clock) = (try await TestEngine.sqlite.makeDatabase(), ManualClock())
+        _ = try await Migrator(TravelMigrations.all).migrate(database, at: clock.now())
+        let planned = try planner(database, clock, asksEngine: true)
+        let source: TravelEstimate.Source = Self.port == nil ? .straightLine : .routed
         var (departure, way, ended, learned) = (Errors(), Errors(), drives.sorted { $0.endedAt < $1.endedAt }[...], 0)
         for drive in drives {
             while let past = ended.first, past.endedAt <= drive.startedAt {
@@ -110,13 +113,12 @@ struct PortoReplay {
         return (departure, way)
     }
 
-    private func planner() async throws -> (PlannedTravel, TravelEstimate.Source) {
-        let (database, clock) = (try await TestEngine.sqlite.makeDatabase(), ManualClock())
-        _ = try await Migrator(TravelMigrations.all).migrate(database, at: clock.now())
-        let engine = Self.port.map {
+    /// A planner of a city's travel times, with the routing engine if there is one and it is to be asked.
+    func planner(_ database: any Database, _ clock: ManualClock, asksEngine: Bool) throws -> PlannedTravel {
+        let engine = (asksEngine ? Self.port : nil).map {
             ValhallaClient(port: RoutingEnginePort($0), clock: clock, timeout: .seconds(20))
         }
-        let planned = PlannedTravel(
+        return PlannedTravel(
             engine: engine,
             database: database,
             clock: clock,
@@ -124,7 +126,6 @@ struct PortoReplay {
             patience: .seconds(20),
             onFailure: { Issue.record($0) }
         )
-        return (planned, engine == nil ? .straightLine : .routed)
     }
 
     /// A plain drive, without standing with the meter on before and after.
@@ -155,8 +156,13 @@ struct PortoReplay {
 }
 
 extension PortoReplay.Drive {
+    /// When the place with an index was reached.
+    func moment(_ index: Int) -> Timestamp {
+        Timestamp(milliseconds: (startedAt + Int64(index * PortoReplay.step)) * 1000)
+    }
+
     /// What a finished drive is learned from.
-    fileprivate var finished: FinishedDrive {
+    var finished: FinishedDrive {
         FinishedDrive(
             origin: places[0],
             destination: places[places.count - 1],

@@ -1,5 +1,6 @@
 import CrosstownValues
 import CrosstownWeb
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -105,6 +106,47 @@ private struct Kept: Codable {
         #expect(text.contains("At most must not be below the first."))
         #expect(text.contains(#"value="Anna""#))
         #expect(text.contains(#"name="isOpen" value="true" checked"#))
+    }
+
+    /// The description as JSON.
+    private static func described() throws -> [String: Any] {
+        let description = APIDescription(
+            of: routes().operations,
+            title: "Spans",
+            version: "1",
+            cookie: SessionCookie(isSecure: false)
+        )
+        let json = try JSONSerialization.jsonObject(with: Data(description.text().utf8))
+        return try #require(json as? [String: Any])
+    }
+
+    @Test func `the description states the limits that the check keeps to`() throws {
+        let components = try #require(try Self.described()["components"] as? [String: Any])
+        let schemas = try #require(components["schemas"] as? [String: [String: Any]])
+        let fields = try #require(schemas["Span"]?["properties"] as? [String: [String: Any]])
+
+        #expect(fields["name"]?["minLength"] as? Int == 1)
+        #expect(fields["name"]?["maxLength"] as? Int == 10)
+        #expect(fields["name"]?["pattern"] as? String == #"\S"#)
+        #expect(fields["least"]?["minimum"] as? Int == 1)
+        #expect(fields["least"]?["maximum"] as? Int == 100)
+        #expect(fields["most"]?["maximum"] as? Int == 100)
+        #expect(fields["key"]?["maxLength"] == nil)
+    }
+
+    @Test(arguments: ["a", String(repeating: "ä", count: 10)], [1, 100])
+    func `what is just within the limits is accepted`(name: String, number: Int) async throws {
+        let answer = try await json(#"{"name":"\#(name)","least":\#(number),"most":100}"#)
+
+        #expect(answer.status == .ok)
+    }
+
+    @Test(arguments: [
+        #"{"name":"","least":1}"#, #"{"name":"\#(String(repeating: "ä", count: 11))","least":1}"#,
+        #"{"name":"a","least":0}"#, #"{"name":"a","least":101}"#,
+    ])
+    func `what is just beyond the limits is refused`(body: String) async throws {
+        #expect(try await json(body).status == .unprocessableContent)
     }
 
     @Test func `programs are told of the form by the name of its fields`() throws {

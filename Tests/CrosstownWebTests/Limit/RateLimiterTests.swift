@@ -45,6 +45,45 @@ final class ManualClock: WallClock {
         #expect(throws: Problem.self) { try limiter.check("greedy") }
     }
 
+    @Test func `the networks of one wider network of IPv6 share a limit of their own`() throws {
+        let limiter = RateLimiter(Rate(2, within: Seconds(60)), clock: clock)
+        let key = { @Sendable (site: Int, network: Int) in
+            NetworkKey.text(of: "2001:db8:\(String(site, radix: 16)):\(String(network, radix: 16))::1")
+        }
+        for network in 1...16 {
+            for _ in 1...2 { try limiter.check("anna " + key(1, network)) }
+        }
+
+        for network in 17...40 {
+            #expect(throws: Problem.self) { try limiter.check("anna " + key(1, network)) }
+            #expect(throws: Problem.self) { try limiter.checkNotExhausted("anna " + key(1, network)) }
+        }
+        #expect(throws: Never.self) { try limiter.check("anna " + key(2, 1)) }
+        #expect(throws: Never.self) { try limiter.check("theo " + key(1, 1)) }
+        for host in 1...40 { try limiter.check(NetworkKey.text(of: "10.0.0.\(host)")) }
+    }
+
+    @Test(arguments: [
+        "", "/64", "network 10.0.0.1", "network 1:2:3:4:5:6:7/64", "network 1:2:3:4:5:6:7:zz/64", "account x/64",
+        "network 1:2:3:4:5:6:7:8:9/64", "network unknown",
+    ])
+    func `only a network of IPv6 is part of a wider one`(key: String) {
+        #expect(NetworkKey.wider(key) == nil)
+    }
+
+    @Test func `what is refunded does not count`() throws {
+        let limiter = RateLimiter(Rate(2, within: Seconds(60)), clock: clock)
+        for _ in 1...100 {
+            try limiter.check("campus")
+            limiter.refund("campus")
+        }
+        for _ in 1...2 { try limiter.check("campus") }
+        limiter.refund("stranger")
+
+        #expect(throws: Problem.self) { try limiter.check("campus") }
+        #expect(limiter.keyCount == 1)
+    }
+
     @Test func `long keys take no more memory than short ones, and count as themselves`() throws {
         let limiter = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
         let long = String(repeating: "x", count: 240_000)
@@ -88,6 +127,38 @@ final class ManualClock: WallClock {
 
             #expect(answers == [401, 401, 401, 429, 429, 429])
             #expect(tokens.lookups == 3)
+        }
+    }
+
+    @Test(arguments: [
+        "Basic YTpi", "Bearer eyJhbGciOiJub25lIn0.e30.", "Token abc", "Negotiate", "Bearer one two", "Bearer",
+    ])
+    func `a header that is no key of ours is ignored and counts nowhere, with a session and without`(
+        authorization: String
+    ) async throws {
+        let router = Router(context: WebContext.self)
+        let wrong = RateLimiter(Rate(1, within: Seconds(60)), clock: clock)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        router.add(
+            middleware: CallerMiddleware(
+                authenticator: OwnKeys(),
+                cookie: SessionCookie(isSecure: false),
+                wrongKeys: wrong
+            )
+        )
+        router.get("/") { _, context in context.caller?.accountID ?? "nobody" }
+
+        try await Application(router: router).test(.router) { client in
+            var headers: HTTPFields = [.authorization: authorization]
+            let anonymous = try await client.execute(uri: "/", method: .get, headers: headers)
+            headers[.cookie] = "sid=own-1"
+            let signedIn = try await client.execute(uri: "/", method: .get, headers: headers)
+            headers[.authorization] = "Bearer own-2"
+            let revoked = try await client.execute(uri: "/", method: .get, headers: headers)
+
+            #expect(anonymous.text == "nobody")
+            #expect(signedIn.text == "anna")
+            #expect(revoked.status == .unauthorized)
         }
     }
 
@@ -148,6 +219,15 @@ private final class CountedTokens: Authenticator {
         count.withLock { $0 += 1 }
         return nil
     }
+}
+
+/// Knows one person, and keys of one form.
+private struct OwnKeys: Authenticator {
+    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
+        token == "own-1" ? Caller(accountID: "anna", roles: []) : nil
+    }
+
+    func isKey(_ token: String) -> Bool { token.hasPrefix("own-") }
 }
 
 /// A context without a connection behind it.

@@ -15,21 +15,35 @@ struct NumberStore {
             .reduce(into: [:]) { counts, row in counts[try row.get("institution")] = try row.get("numbers") }
     }
 
-    /// Replaces the numbers of an institution; whoever has shown one stays known.
-    func replace(
-        _ members: [(number: MemberNumber, member: Member)],
-        of institution: Identifier<Institution>,
-        salt: [UInt8]
+    /// The hashes of all numbers of an institution.
+    func digests(of institution: Identifier<Institution>) throws -> Set<String> {
+        Set(
+            try transaction.query("SELECT digest FROM institution_number WHERE institution = \(institution)")
+                .map { try $0.get(0) }
+        )
+    }
+
+    /// Adds or updates numbers of an institution.
+    func save(
+        _ members: ArraySlice<(digest: String, member: Member)>,
+        of institution: Identifier<Institution>
     ) throws {
-        try transaction.execute("DELETE FROM institution_number WHERE institution = \(institution)")
-        for (number, member) in members {
+        for (digest, member) in members {
             try transaction.execute(
                 """
                 INSERT INTO institution_number (institution, digest, name, address)
-                VALUES (\(institution), \(number.digest(with: salt)), \(member.name), \(member.address))
+                VALUES (\(institution), \(digest), \(member.name), \(member.address))
+                ON CONFLICT (institution, digest) DO UPDATE SET name = excluded.name, address = excluded.address
                 """
             )
         }
+    }
+
+    /// Removes numbers of an institution; people who have shown one stay known.
+    func remove(_ digests: [String], of institution: Identifier<Institution>) throws {
+        try transaction.execute(
+            "DELETE FROM institution_number WHERE institution = \(institution) AND digest IN \(list: digests)"
+        )
     }
 
     func find(_ digest: String, of institution: Identifier<Institution>) throws -> Member? {

@@ -31,6 +31,11 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     /// The fields by which errors are called by their labels.
     public var listed: [FormField] { bound.map(\.listed) }
 
+    /// The limits of the fields by their names.
+    var limits: [String: FieldLimits] {
+        Dictionary(bound.map { ($0.name, $0.limits) }, uniquingKeysWith: { first, _ in first })
+    }
+
     func name(_ field: PartialKeyPath<Fields>) -> String { bound(field).name }
 
     private func bound(_ field: PartialKeyPath<Fields>) -> BoundField {
@@ -173,4 +178,9 @@ protocol NamedByFields {
 
 extension Sent: NamedByFields {
     static var fields: Any.Type { Fields.self }
+}
+
+extension Sent: LimitedFields {
+    /// What each field declares.
+    public static var limits: [String: FieldLimits] { DeclaredForm<Fields>().limits }
 }

@@ -47,6 +47,7 @@ struct BoundField: Sendable {
     let name: String
     let identity: ObjectIdentifier
     let listed: FormField
+    let limits: FieldLimits
     let read: @Sendable (KeyedDecodingContainer<PathStep>) throws -> Reading
     let markup: @Sendable (RefusedForm?, String?) -> Markup
 }
@@ -61,6 +62,7 @@ extension Field: AnyField {
             name: name,
             identity: ObjectIdentifier(identity),
             listed: FormField(name, label: label, hint: hint),
+            limits: kind.limits,
             read: { [kind] container in
                 let check = try kind.read(container, PathStep(name))
                 return { check(&$0, name) }

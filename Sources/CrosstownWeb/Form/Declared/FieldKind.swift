@@ -9,10 +9,12 @@ public struct FieldKind<Value: Sendable>: Sendable {
     let read: @Sendable (KeyedDecodingContainer<PathStep>, PathStep) throws -> Reading
     private let readIfPresent: @Sendable (KeyedDecodingContainer<PathStep>, PathStep) throws -> Reading?
     let control: Control
+    let limits: FieldLimits
 
-    /// Describes what a field may hold that is sent as a value of some type.
+    /// Describes what a field may hold that is sent as a value of some type; `limits` are those that `check` keeps to.
     public init<Raw: Decodable & Sendable>(
         sentAs type: Raw.Type,
+        limits: FieldLimits = FieldLimits(),
         control: @escaping Control,
         check: @escaping Check<Raw>
     ) {
@@ -23,13 +25,16 @@ public struct FieldKind<Value: Sendable>: Sendable {
             return reading(raw)
         }
         self.control = control
+        self.limits = limits
     }
 
     private init(
+        limits: FieldLimits,
         control: @escaping Control,
         read: @escaping @Sendable (KeyedDecodingContainer<PathStep>, PathStep) throws -> Reading
     ) {
         self.control = control
+        self.limits = limits
         self.read = read
         readIfPresent = read
     }
@@ -40,7 +45,7 @@ public struct FieldKind<Value: Sendable>: Sendable {
         missing: @escaping @Sendable () -> Value,
         some: @escaping @Sendable (Wrapped) -> Value
     ) -> FieldKind {
-        FieldKind(control: kind.control) { container, name in
+        FieldKind(limits: kind.limits, control: kind.control) { container, name in
             guard let check = try kind.readIfPresent(container, name) else { return { _, _ in missing() } }
             return { check(&$0, $1).map(some) }
         }
@@ -95,6 +100,7 @@ extension FieldKind where Value == String {
     ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: .text(length),
             control: { $0.input(attributes, type: type) },
             check: { text, check, name in check.text(text, name, length: length) }
         )
@@ -104,6 +110,7 @@ extension FieldKind where Value == String {
     public static func lines(_ length: ClosedRange<Int>, attributes: Markup = .empty) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: .text(length),
             control: { $0.lines(attributes) },
             check: { text, check, name in check.text(text, name, length: length) }
         )
@@ -117,10 +124,12 @@ extension FieldKind {
         _ fault: LocalizedText,
         type: String = "text",
         attributes: Markup = .empty,
+        limits: FieldLimits = FieldLimits(),
         _ parse: @escaping @Sendable (String) -> Value?
     ) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: limits,
             control: { $0.input(attributes, type: type) },
             check: { text, check, name in
                 let value = parse(text)
@@ -136,6 +145,7 @@ extension FieldKind where Value == Double {
     public static func decimal(_ limits: ClosedRange<Double>, fault: LocalizedText) -> FieldKind {
         FieldKind(
             sentAs: Double.self,
+            limits: .number(limits),
             control: { $0.input("inputmode=\"decimal\" autocomplete=\"off\"") },
             check: { number, check, name in
                 check.require(limits.contains(number), name, fault)
@@ -150,6 +160,7 @@ extension FieldKind where Value: FixedWidthInteger & Decodable {
     public static func whole(_ limits: ClosedRange<Value>) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
+            limits: .number(limits),
             control: { $0.input("inputmode=\"numeric\" autocomplete=\"off\"") },
             check: { number, check, name in check.number(number, name, in: limits) }
         )

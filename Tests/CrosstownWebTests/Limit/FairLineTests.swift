@@ -1,12 +1,12 @@
+import CrosstownTesting
 import CrosstownWeb
+import HTTPTypes
 import Synchronization
 import Testing
 
-@testable import CrosstownAccounts
-
 @Suite(.timeLimit(.minutes(1))) struct FairLineTests {
     @Test func `one who comes from elsewhere waits behind one of a crowd, not behind all`() async throws {
-        let line = FairLine(places: 1, mostWaiting: 100, mostFromOne: 50)
+        let line = line(mostWaiting: 100, mostFromOne: 50)
         let order = Order()
         try await line.enter(from: "working")
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `a crowd from one place is turned away while others still find room`() async throws {
-        let line = FairLine(places: 1, mostWaiting: 3, mostFromOne: 2)
+        let line = line(mostWaiting: 3, mostFromOne: 2)
         let order = Order()
         try await line.enter(from: "working")
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -37,6 +37,51 @@ import Testing
             #expect(third?.status == 503)
             #expect(fourth?.status == 503)
         }
+    }
+
+    @Test func `who has waited for too long makes room for those whose clients still wait`() async throws {
+        let line = line(mostWaiting: 3, mostFromOne: 2)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...2 {
+                group.addImmediateTask {
+                    let refused = await #expect(throws: Problem.self) { try await line.enter(from: "crowd") }
+                    #expect(refused?.status == 503)
+                    #expect(refused?.headers[.retryAfter] != nil)
+                }
+            }
+            clock.advance(milliseconds: 1_000)
+            group.addImmediateTask { try await pass(line, "crowd", "in time", order) }
+            line.leave()
+            try await group.waitForAll()
+        }
+
+        #expect(order.names == ["in time"])
+    }
+
+    @Test func `who has waited for too long is not let in`() async throws {
+        let line = line(mostWaiting: 3, mostFromOne: 2)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addImmediateTask {
+                _ = await #expect(throws: Problem.self) { try await line.enter(from: "gone") }
+            }
+            clock.advance(milliseconds: 999)
+            group.addImmediateTask { try await pass(line, "elsewhere", "elsewhere", order) }
+            clock.advance(milliseconds: 1)
+            line.leave()
+            try await group.waitForAll()
+        }
+
+        #expect(order.names == ["elsewhere"])
+    }
+
+    private let clock = ManualClock()
+
+    private func line(mostWaiting: Int, mostFromOne: Int) -> FairLine {
+        FairLine(places: 1, mostWaiting: mostWaiting, mostFromOne: mostFromOne, longestWait: 1_000, clock: clock)
     }
 }
 

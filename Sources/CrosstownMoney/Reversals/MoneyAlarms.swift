@@ -1,0 +1,41 @@
+public import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+import Synchronization
+
+/// Notifies those who look after the money of refunds and disputes that need them.
+///
+/// The books are made before the inbox, and learn of it afterwards; without it the console alone shows what is open.
+public final class MoneyAlarms: Sendable {
+    static let kind = NoticeKind(
+        "money.reversals",
+        name: "Refunds and disputes of payments",
+        roles: MoneyRoles.accountants
+    )
+
+    private let inbox = Mutex<(notices: any Notices, people: any People)?>(nil)
+
+    /// Notifies nobody yet.
+    init() {}
+
+    /// Notifies through an inbox from now on.
+    public func learn(_ notices: any Notices, _ people: any People) { inbox.withLock { $0 = (notices, people) } }
+
+    /// Notifies accountants and administrators; a later notice about the same refund or dispute replaces the earlier one.
+    func raise(_ reversal: Reversal, in transaction: any Transaction) throws {
+        guard let inbox = inbox.withLock({ $0 }) else { return }
+        let staff = try MoneyRoles.accountants.sorted().flatMap {
+            try inbox.people.holders(of: $0, scope: nil, in: transaction)
+        }
+        let notice = Notice(
+            Self.kind,
+            title: ReversalTexts.title(reversal),
+            text: ReversalTexts.advice(reversal),
+            link: BooksLinks.reversals,
+            about: [],
+            subject: "money.reversal/\(reversal.reported.id)"
+        )
+        try inbox.notices.tell(staff, notice, in: transaction)
+    }
+}

@@ -1,0 +1,69 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Declares refunds and disputes in the console.
+struct ReversalRoutes: Sendable {
+    private static let tag = "books"
+    private static let access = Access.anyRole(MoneyRoles.accountants)
+    private static let mostListed = 200
+
+    let database: any Database
+    let directory: any AccountDirectory
+    let clock: any WallClock
+    let localTime: LocalTime
+
+    /// Which to show: those that staff have to deal with, or all.
+    private struct Query: Codable, Sendable {
+        var all: Bool?
+    }
+
+    /// Which one staff have dealt with.
+    private struct Handling: Codable, Sendable {
+        var id: String
+    }
+
+    /// Declares the routes.
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.get(
+            BooksLinks.reversals.href,
+            id: "listReversals",
+            tag: Self.tag,
+            summary: "Refunds and disputes that were made at the payment provider",
+            access: Self.access
+        ) { (query: Query, _) in try await page(all: query.all ?? false) }
+        routes.post(
+            BooksLinks.reversalDone.href,
+            id: "handleReversal",
+            tag: Self.tag,
+            summary: "Mark a refund or a dispute as dealt with",
+            access: Self.access,
+            body: Handling.self,
+            retry: { (_: Empty, refused, _) in try await page(all: false, refused: refused) },
+            use: { (_: Empty, handling: Handling, _) in
+                let now = clock.now()
+                let isKnown = try await database.write {
+                    try ReversalStore(transaction: $0).handle(handling.id, at: now)
+                }
+                guard isKnown else { throw Problem.notFound(ReversalTexts.title) }
+                return ChangeResponse.done(at: BooksLinks.reversals)
+            }
+        )
+    }
+
+    private func page(all: Bool, refused: RefusedForm? = nil) async throws -> ReversalPage {
+        try await database.read { [directory, localTime] transaction in
+            let store = ReversalStore(transaction: transaction)
+            let found = try store.list(openAlone: !all, limit: Self.mostListed)
+            let owners = try store.owners(of: Set(found.map(\.payment.description)))
+            let names = try directory.userNames(of: Array(Set(owners.values)), in: transaction)
+            return ReversalPage(
+                showsAll: all,
+                reversals: found.map { ($0, owners[$0.payment.description].flatMap { names[$0] }) },
+                localTime: localTime,
+                refused: refused
+            )
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The arrival of a taxi at the meeting place, which is noted once, by ``ArrivalRule`` alone.
+extension DispatchTransaction {
+    /// The ride of a busy driver after a new position: whoever stopped within sight has arrived, though no route is known.
+    func arrive(at ride: TaxiRequest?, from position: LastPosition) throws -> TaxiRequest? {
+        guard let ride, ride.state == .accepted, ride.arrivedAt == nil, isCurrent(position.fix) else { return ride }
+        guard let basis = rules.arrival.basis(at: position.distance(to: ride.meetingPlace)) else { return ride }
+        return try arrive(ride, by: basis)
+    }
+
+    /// Notes the arrival of a driver once it is known how far it is by road, which is asked outside of transactions.
+    ///
+    /// - Parameters:
+    ///   - id: the ride that the route was asked for.
+    ///   - account: the driver.
+    ///   - road: what is left to drive.
+    /// - Returns: what the driver sees then.
+    /// - Throws: ``TaxiRefusal`` for who is no driver, `DatabaseError`.
+    func arrive(_ id: Identifier<TaxiRequest>, by account: Identifier<Account>, road: Metres) throws -> DriverView {
+        guard let (driver, ride) = try requests.findRide(of: account), ride.id == id, isExpected(ride),
+            let position = try drivers.findPosition(of: driver.id), isCurrent(position.fix),
+            let basis = rules.arrival.basis(at: position.distance(to: ride.meetingPlace, road: road))
+        else { return try view(of: self.driver(of: account)) }
+        return try view(of: driver, on: arrive(ride, by: basis))
+    }
+
+    /// Notes the arrival of a driver who says that they have arrived.
+    ///
+    /// - Parameters:
+    ///   - account: the driver.
+    ///   - shown: the ride that the page showed.
+    ///   - road: what is left to drive; `nil` if no route is known.
+    /// - Returns: what the driver sees then.
+    /// - Throws: ``TaxiRefusal`` if there is no such ride, the position is not known or it is too far away.
+    func sayArrived(
+        _ account: Identifier<Account>,
+        shown: Identifier<TaxiRequest>? = nil,
+        road: Metres? = nil
+    ) throws -> DriverView {
+        let pressed = try pressed(.arrived, about: shown, by: account)
+        guard let ride = pressed.open else { return try view(of: pressed.driver) }
+        guard let position = try drivers.findPosition(of: pressed.driver.id), isCurrent(position.fix),
+            position.fix.accuracy <= rules.arrival.saidAccuracy
+        else { throw TaxiRefusal.positionUnknown }
+        let distance = position.distance(to: ride.meetingPlace, road: road)
+        guard rules.arrival.isPlausible(at: distance) else { throw TaxiRefusal.notAtMeetingPlace(distance) }
+        return try view(of: pressed.driver, on: arrive(ride, by: .driver))
+    }
+
+    /// Requires that a driver who had arrived is still there.
+    ///
+    /// - Throws: ``TaxiRefusal/notAtMeetingPlace(_:)``, `DatabaseError`.
+    func requirePresence(of driver: Identifier<Driver>, at ride: TaxiRequest, road: Metres?) throws {
+        guard let position = try drivers.findPosition(of: driver) else { return }
+        let distance = position.distance(to: ride.meetingPlace, road: road)
+        if rules.arrival.hasLeft(at: distance) { throw TaxiRefusal.notAtMeetingPlace(distance) }
+    }
+
+    private func isExpected(_ ride: TaxiRequest) -> Bool { ride.state == .accepted && ride.arrivedAt == nil }
+
+    private func arrive(_ ride: TaxiRequest, by basis: ArrivalBasis) throws -> TaxiRequest {
+        try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
+        let arrived = try requests.arrive(ride, by: basis)
+        try ToldArrivalStore(transaction: transaction).arrive(ride.id, acceptedAt: ride.acceptedAt, at: now)
+        try report(RideEvents.arrived, arrived)
+        return arrived
+    }
+}

@@ -1,0 +1,62 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Erases what the feature stores about a driver.
+///
+/// Rides, fares and queue moves stay under the taxi's code: passengers have receipts of them, other drivers saw the queue,
+/// and the city needs them for its accounts. The driver's row then belongs to an identity that is no account.
+struct DriverErasure {
+    let account: Identifier<Account>
+    let transaction: any Transaction
+
+    /// Work that has to be over first, whether the driver or the city deletes the account.
+    func obstacles() throws -> [LocalizedText] {
+        guard let driver = try DriverStore(transaction: transaction).find(account: account) else { return [] }
+        var obstacles: [LocalizedText] = []
+        if driver.state != .notAvailable { obstacles.append(TaxiTexts.endWorkFirst) }
+        let unpaid = try transaction.first(
+            """
+            SELECT 1 FROM taxi_payment p JOIN taxi_request r ON r.id = p.request
+            WHERE r.driver = \(driver.id) AND p.state IN ('held', 'asked', 'contested')
+            """
+        )
+        if unpaid != nil { obstacles.append(TaxiTexts.driverFareFirst) }
+        return obstacles
+    }
+
+    /// What stays of a driver.
+    func remains() throws -> [LocalizedText] {
+        let rows = try transaction.query("SELECT code FROM taxi_driver WHERE account = \(account)")
+        return try rows.map { TaxiTexts.driverRemains(code: try $0.get("code")) }
+    }
+
+    /// Takes the driver out of the service, and everything that leads to the person out of what stays.
+    func erase(at now: Timestamp) throws {
+        let drivers = try transaction.query("SELECT id FROM taxi_driver WHERE account = \(account)")
+            .map { try $0.get("id", as: Identifier<Driver>.self) }
+        for driver in drivers { try erase(driver, at: now) }
+    }
+
+    private func erase(_ driver: Identifier<Driver>, at now: Timestamp) throws {
+        let driven: SQL = "SELECT id FROM taxi_request WHERE driver = \(driver)"
+        try transaction.execute(
+            """
+            UPDATE taxi_case_message SET text = \(TaxiTexts.erased)
+            WHERE author = 'driver' AND case_id IN (SELECT id FROM taxi_case WHERE request IN (\(driven)))
+            """
+        )
+        // An invitation leads from the driver to the applicant, with name and papers.
+        try transaction.execute("DELETE FROM taxi_invitation WHERE driver = \(driver)")
+        try transaction.execute(
+            """
+            UPDATE taxi_driver SET account = \(driver.of(Account.self)), left_at = coalesce(left_at, \(now)),
+                company = NULL, vehicle = NULL
+            WHERE id = \(driver)
+            """
+        )
+        try transaction.execute("DELETE FROM taxi_position WHERE driver = \(driver)")
+    }
+}

@@ -1,0 +1,134 @@
+public import CrosstownValues
+import Synchronization
+
+/// A line in which those who come from one place wait behind one another, and the places take turns.
+///
+/// A request that has waited for too long is refused instead of let in: its client has given up by then, and the work would
+/// be done for nobody.
+public final class FairLine: Sendable {
+    private typealias Entry = CheckedContinuation<Void, any Error>
+
+    private struct Waiter {
+        let entry: Entry
+        let until: Timestamp?
+
+        func isLate(at now: Timestamp?) -> Bool {
+            guard let until, let now else { return false }
+            return until <= now
+        }
+    }
+
+    private struct State {
+        var free: Int
+        var waiting: [String: [Waiter]] = [:]
+        /// The origins of those who wait, the next first.
+        var turns: [String] = []
+        var count = 0
+
+        mutating func next() -> Waiter? {
+            guard let origin = turns.first else { return nil }
+            turns.removeFirst()
+            guard var line = waiting[origin], !line.isEmpty else { return nil }
+            let waiter = line.removeFirst()
+            count -= 1
+            waiting[origin] = line.isEmpty ? nil : line
+            if !line.isEmpty { turns.append(origin) }
+            return waiter
+        }
+
+        /// Takes those of an origin out who have waited for too long.
+        mutating func expire(_ origin: String, at now: Timestamp?) -> [Waiter] {
+            guard let line = waiting[origin] else { return [] }
+            let late = line.prefix { $0.isLate(at: now) }
+            count -= late.count
+            let rest = Array(line.dropFirst(late.count))
+            waiting[origin] = rest.isEmpty ? nil : rest
+            if rest.isEmpty { turns.removeAll { $0 == origin } }
+            return Array(late)
+        }
+    }
+
+    private let mostWaiting: Int
+    private let mostFromOne: Int
+    private let longestWait: Int64
+    private let clock: (any WallClock)?
+    private let state: Mutex<State>
+
+    /// Makes a line before so many places, with bounds on who waits in all and from one origin, and for how many
+    /// milliseconds.
+    ///
+    /// Without a clock nobody waits for too long.
+    public init(
+        places: Int,
+        mostWaiting: Int,
+        mostFromOne: Int,
+        longestWait: Int64 = 0,
+        clock: (any WallClock)? = nil
+    ) {
+        self.mostWaiting = mostWaiting
+        self.mostFromOne = mostFromOne
+        self.longestWait = longestWait
+        self.clock = clock
+        state = Mutex(State(free: places))
+    }
+
+    /// Returns once there is a place; whoever enters leaves.
+    ///
+    /// - Throws: `Problem.overloaded` where too many wait, or it takes too long.
+    public func enter(from origin: String) async throws {
+        let isThrough = state.withLock { state in
+            guard state.free > 0 else { return false }
+            state.free -= 1
+            return true
+        }
+        if isThrough { return }
+        let now = clock?.now()
+        try await withCheckedThrowingContinuation { (entry: Entry) in
+            let waiter = Waiter(entry: entry, until: now?.advanced(milliseconds: longestWait))
+            let (late, outcome) = state.withLock { state in
+                (state.expire(origin, at: now), wait(waiter, origin, &state))
+            }
+            for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
+            switch outcome {
+            case .waits: break
+            case .enters: entry.resume()
+            case .isTurnedAway: entry.resume(throwing: Problem.overloaded)
+            }
+        }
+    }
+
+    /// Gives the place to the next request that has not waited for too long.
+    public func leave() {
+        let now = clock?.now()
+        let (late, next): ([Waiter], Waiter?) = state.withLock { state in
+            var late: [Waiter] = []
+            while let waiter = state.next() {
+                if !waiter.isLate(at: now) { return (late, waiter) }
+                late.append(waiter)
+            }
+            state.free += 1
+            return (late, nil)
+        }
+        for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
+        next?.entry.resume()
+    }
+
+    private enum Outcome {
+        case waits
+        case enters
+        case isTurnedAway
+    }
+
+    private func wait(_ waiter: Waiter, _ origin: String, _ state: inout State) -> Outcome {
+        if state.free > 0 {
+            state.free -= 1
+            return .enters
+        }
+        let line = state.waiting[origin] ?? []
+        guard state.count < mostWaiting, line.count < mostFromOne else { return .isTurnedAway }
+        if line.isEmpty { state.turns.append(origin) }
+        state.waiting[origin] = line + [waiter]
+        state.count += 1
+        return .waits
+    }
+}

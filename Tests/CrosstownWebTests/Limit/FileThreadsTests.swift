@@ -1,0 +1,120 @@
+import CrosstownWeb
+import Dispatch
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Readers that compute for as long as a gate is closed.
+@Suite(.timeLimit(.minutes(1))) struct FileThreadsTests {
+    private static let usual = 64
+
+    /// A thread that waits here does nothing else, as one that computes.
+    private struct Gate: Sendable {
+        private let opened = DispatchSemaphore(value: 0)
+
+        func pass() { opened.wait() }
+
+        func open(for count: Int) { for _ in 0..<count { opened.signal() } }
+    }
+
+    @Test func `other requests are answered while readers of files compute`() async throws {
+        let gate = Gate()
+        try await Self.run(gate, FileThreads(count: 2)) { client, begun in
+            try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+                for _ in 1...2 { group.addTask { try await Self.send(Self.usual + 1, client) } }
+                var begun = begun.makeAsyncIterator()
+                _ = (await begun.next(), await begun.next())
+
+                let small = try await Self.send(Self.usual, client, to: "/quick")
+                let read = try await client.execute(uri: "/page", method: .get).status
+
+                #expect(small == .noContent)
+                #expect(read == .ok)
+                gate.open(for: 2)
+                for try await status in group { #expect(status == .noContent) }
+            }
+        }
+    }
+
+    @Test func `who finds the line full is asked to come back, and the others get their turn`() async throws {
+        let gate = Gate()
+        try await Self.run(gate, FileThreads(count: 1, mostWaiting: 1, mostFromOne: 1)) { client, begun in
+            try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+                // One computes, one waits; of the two that come behind them none finds room.
+                for _ in 1...4 { group.addTask { try await Self.send(Self.usual + 1, client) } }
+                let refused = [try await group.next(), try await group.next()]
+                gate.open(for: 2)
+                let taken = [try await group.next(), try await group.next()]
+
+                #expect(refused == [.serviceUnavailable, .serviceUnavailable])
+                #expect(taken == [.noContent, .noContent])
+            }
+            var begun = begun.makeAsyncIterator()
+            _ = await begun.next()
+            gate.open(for: 1)
+            let after = try await Self.send(Self.usual + 1, client)
+            #expect(after == .noContent)
+        }
+    }
+
+    @Test func `a reader is cancelled once its time is up`() async throws {
+        let threads = FileThreads(count: 1)
+
+        await #expect(throws: ReadingTimeExceeded.self) {
+            try await threads.run(for: "a", within: .milliseconds(1)) { while !Task.isCancelled {} }
+        }
+        #expect(try await threads.run(for: "a") { 7 } == 7)
+    }
+
+    @Test func `what a reader does after it has waited is done on its thread too`() async throws {
+        let threads = FileThreads(count: 1)
+        let (before, after) = try await threads.run(for: "a") {
+            let before = Self.thread
+            await Task.yield()
+            return (before, Self.thread)
+        }
+
+        #expect(before == after)
+        #expect(before != Self.thread)
+    }
+
+    private static var thread: UInt { pthread_self() }
+
+    private static func send(
+        _ bytes: Int,
+        _ client: any TestClientProtocol,
+        to path: String = "/file"
+    ) async throws -> HTTPResponse.Status {
+        let response = try await client.execute(
+            uri: path,
+            method: .post,
+            headers: [.contentType: "application/json"],
+            body: ByteBuffer(repeating: 32, count: bytes)
+        )
+        if response.status == .serviceUnavailable { #expect(response.headers[.retryAfter] == "5") }
+        return response.status
+    }
+
+    private static func run(
+        _ gate: Gate,
+        _ threads: FileThreads,
+        _ use: @escaping @Sendable (any TestClientProtocol, AsyncStream<Void>) async throws -> Void
+    ) async throws {
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let routes = Routes<WebContext>(limits: RequestLimits(bodyBytes: usual), files: threads)
+        let read: @Sendable (ByteBuffer, Request, WebContext) async throws -> Void = { _, _, _ in
+            begin.yield()
+            gate.pass()
+        }
+        routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 4096, use: read)
+        routes.receive("/quick", id: "quick", tag: "x", summary: "Quick", bodyLimit: 4096) { _, _, _ in }
+        routes.data("/page", id: "page", tag: "x", summary: "Page", access: .anyone) { (_: Empty, _) in ["page"] }
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { client in try await use(client, begun) }
+    }
+}
