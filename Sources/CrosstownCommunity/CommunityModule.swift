@@ -36,6 +36,9 @@ public struct CommunityModule: FeatureModule {
         try await AppearanceService(host: host).load()
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { CommunityTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { CommunityMigrations.all }
 

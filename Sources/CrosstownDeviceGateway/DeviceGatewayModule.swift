@@ -43,6 +43,9 @@ public struct DeviceGatewayModule: FeatureModule, KeepsNobody {
         }
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { DeviceTables.all }
+
     /// The steps that build the tables of devices.
     public var migrations: [Migration] { DeviceMigrations.all }
 

@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
@@ -12,6 +13,7 @@ struct DropRecords {
     func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         try [sent(person, transaction), received(person, transaction)] + openings(person, transaction)
             + talk(person, transaction)
+            + DropTraceRecords(person: person, grid: context.engine.rules.grid, transaction: transaction).all()
     }
 
     private func sent(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> PersonalRecords {
@@ -46,9 +48,9 @@ struct DropRecords {
         try [
             PersonalRecords(
                 "Drops opened",
-                [.moment("When"), .plain("Proof"), .plain("What made it uncertain")],
+                [.moment("When"), .plain("Proof"), .plain("What made it uncertain"), .plain("Cell of 25 m")],
                 transaction,
-                "SELECT opened_at, proof, signals FROM drop_open WHERE person = \(person) ORDER BY opened_at DESC"
+                "SELECT opened_at, proof, signals, cell FROM drop_open WHERE person = \(person) ORDER BY opened_at DESC"
             ),
             PersonalRecords(
                 "Devices that open sealed drops",
@@ -60,12 +62,11 @@ struct DropRecords {
                 "Positions sent to open drops",
                 [
                     .moment("When"), .plain("Latitude"), .plain("Longitude"), .plain("Accuracy"),
-                    .plain("What followed"),
-                    .plain("What made it uncertain"),
+                    .plain("What followed"), .plain("Why"), .plain("What made it uncertain"), .plain("Cell of 25 m"),
                 ],
                 transaction,
                 """
-                SELECT heard_at, latitude, longitude, accuracy, outcome, signals FROM drop_claim
+                SELECT heard_at, latitude, longitude, accuracy, outcome, reason, signals, cell FROM drop_claim
                 WHERE person = \(person) ORDER BY heard_at DESC
                 """
             ),

@@ -19,6 +19,9 @@ public struct DropsModule: FeatureModule {
     /// - Throws: what the seal's cipher throws.
     public init(_ host: FeatureHost) throws { parts = try DropServices(host) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { DropTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { DropsMigrations.all }
 

@@ -65,6 +65,19 @@ public struct ExternalHTTPModule: FeatureModule {
         services = [push, webhooks]
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] {
+        [
+            PersonalTable(
+                "openid_attempt",
+                [
+                    .account("account", in: "Sign-ins at institutions under way"),
+                    .impersonal("return_address", because: "A page of the service."),
+                ]
+            )
+        ]
+    }
+
     /// The table of those who have gone to a provider.
     public var migrations: [Migration] { OpenIDMigrations.all }
 

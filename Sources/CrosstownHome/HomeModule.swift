@@ -47,6 +47,11 @@ public struct HomeModule: FeatureModule {
         calendar = CalendarService(host: host, sources: modules, languages: languages)
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] {
+        [PersonalTable("home_calendar", [.account("account", in: "Address of the calendar")])]
+    }
+
     /// The table of secret addresses of calendars.
     public var migrations: [Migration] { HomeMigrations.all }
 

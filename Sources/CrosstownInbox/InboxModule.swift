@@ -62,6 +62,9 @@ public struct InboxModule: FeatureModule {
     /// Hears of all modules, this one among them: which notices they send, and which topics devices may follow.
     public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { InboxTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { InboxMigrations.all }
 

@@ -43,6 +43,9 @@ public struct IncentivesModule: FeatureModule {
     /// What capabilities give coins through.
     public var coins: any Coins { CapabilityCoins(incentives: incentives) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { IncentivePersonalTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { IncentiveMigrations.all }
 

@@ -50,6 +50,16 @@ public struct MediaModule: FeatureModule {
         objects = service ?? ObjectFolder(path: dataFolder + "/objects", randomBytes: randomBytes)
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] {
+        [
+            PersonalTable(
+                "picture",
+                [.account("owner", in: "Photographs"), .impersonal("name", because: "The name of a file, by chance.")]
+            )
+        ]
+    }
+
     /// The table of pictures.
     public var migrations: [Migration] { PictureMigrations.all }
 

@@ -82,6 +82,9 @@ public struct MoneyModule: FeatureModule {
         }
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { MoneyTables.all }
+
     /// The tables of the books, of payments, cards, invoices and tokens.
     public var migrations: [Migration] { MoneyMigrations.all }
 

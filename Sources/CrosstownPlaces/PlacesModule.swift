@@ -72,6 +72,11 @@ public struct PlacesModule: FeatureModule {
         )
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] {
+        [PersonalTable("travel_lesson", [.impersonal("name", because: "A square, a length and an hour.")])]
+    }
+
     /// The tables of what finished drives taught.
     public var migrations: [Migration] { TravelMigrations.all }
 

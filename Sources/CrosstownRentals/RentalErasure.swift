@@ -15,6 +15,7 @@ struct RentalErasure {
     func obstacles(_ step: RentalTransaction) throws -> [LocalizedText] {
         var obstacles: [LocalizedText] = []
         if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst) }
+        if try step.rides.hasMissing(rider: person) { obstacles.append(RentalTexts.findVehicleFirst) }
         if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalTexts.payFirst) }
         return obstacles
     }
@@ -22,6 +23,7 @@ struct RentalErasure {
     func erase() throws {
         try eraseProblems()
         try eraseRides()
+        try eraseJobs()
         try transaction.execute("DELETE FROM rentals_rider WHERE account = \(person)")
     }
 
@@ -30,8 +32,17 @@ struct RentalErasure {
             "DELETE FROM rentals_ride_place WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
         )
         try transaction.execute(
+            "UPDATE rentals_alarm SET ride = NULL WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
+        )
+        try transaction.execute(
             "UPDATE rentals_ride SET rider = \(Self.nobody), complaint = NULL WHERE rider = \(person)"
         )
+    }
+
+    /// What was done to a vehicle stays.
+    private func eraseJobs() throws {
+        try transaction.execute("UPDATE rentals_job SET assignee = NULL WHERE assignee = \(person)")
+        try transaction.execute("UPDATE rentals_job SET closed_by = NULL WHERE closed_by = \(person)")
     }
 
     /// That something was wrong with a vehicle stays, and what staff did about it.

@@ -86,6 +86,9 @@ public struct RentalsModule: FeatureModule {
     /// Takes in what locks and docks tell.
     public var listeners: DeviceListeners { DeviceListeners(reports: rentals, telemetry: rentals) }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { RentalTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { RentalsMigrations.all }
 

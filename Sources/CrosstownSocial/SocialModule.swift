@@ -57,6 +57,9 @@ public struct SocialModule: FeatureModule {
         return module
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { SocialTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { SocialMigrations.all }
 

@@ -36,6 +36,9 @@ public struct TaxiModule: FeatureModule {
         parts = TaxiServices(host, city: city, rules: rules, accounts: accounts, wallet: wallet, currency: currency)
     }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { TaxiTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { TaxiMigrations.all }
 

@@ -8,7 +8,7 @@ enum TaxiRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         let asked = try [
             requests(person, transaction), reservations(person, transaction), reports(person, transaction),
-            applications(person, transaction),
+            words(person, transaction), applications(person, transaction),
         ]
         return try asked + [driver(person, transaction)] + work(person, transaction)
     }
@@ -80,7 +80,7 @@ enum TaxiRecords {
             transaction,
             """
             SELECT c.made_at, c.kind, c.state, m.author, m.text, m.written_at
-            FROM taxi_case c JOIN taxi_case_message m ON m.case_id = c.id
+            FROM taxi_case c LEFT JOIN taxi_case_message m ON m.case_id = c.id
             WHERE c.passenger = \(person) ORDER BY c.made_at DESC, m.number
             """
         )
@@ -96,7 +96,8 @@ enum TaxiRecords {
             transaction,
             """
             SELECT w.said_at, w.author, w.word FROM taxi_signal w JOIN taxi_request r ON r.id = w.request
-            WHERE r.passenger = \(person) ORDER BY w.said_at DESC, w.number
+            LEFT JOIN taxi_driver d ON d.id = r.driver
+            WHERE r.passenger = \(person) OR d.account = \(person) ORDER BY w.said_at DESC, w.number
             """
         )
     }
@@ -129,10 +130,12 @@ enum TaxiRecords {
             [
                 .plain("Code"), .plain("Company"), .plain("Vehicle"), .plain("State"), .plain("Zone"),
                 .plain("Last latitude"), .plain("Last longitude"), .moment("Last heard"),
+                .plain("Standing at latitude"), .plain("Standing at longitude"), .moment("Standing since"),
             ],
             transaction,
             """
-            SELECT d.code, d.company, d.vehicle, d.state, d.zone, p.latitude, p.longitude, p.heard_at
+            SELECT d.code, d.company, d.vehicle, d.state, d.zone, p.latitude, p.longitude, p.heard_at,
+                p.still_latitude, p.still_longitude, p.still_since
             FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id WHERE d.account = \(person)
             """
         )

@@ -22,6 +22,9 @@ public struct TripsModule: FeatureModule {
     /// Makes the feature over what its host gives.
     public init(_ host: FeatureHost) { self.host = host }
 
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { TripsTables.all }
+
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { TripsMigrations.all }
 

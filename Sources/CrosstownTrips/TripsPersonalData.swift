@@ -68,11 +68,17 @@ enum TripsPersonalData {
             ),
             PersonalRecords(
                 "Rides that became trips",
-                [.plain("Ride"), .plain("Means"), .moment(TripsText.start), .moment("End"), .plain("Meters")],
+                [
+                    .plain("Ride"), .plain("Means"), .moment(TripsText.start), .moment("End"), .plain("Meters"),
+                    .plain("From latitude"), .plain("From longitude"), .plain("To latitude"), .plain("To longitude"),
+                ],
                 transaction,
-                "SELECT ride, means, began_at, ended_at, metres FROM trips_ride WHERE person = \(person)"
+                """
+                SELECT ride, means, began_at, ended_at, metres, from_latitude, from_longitude, to_latitude, to_longitude
+                FROM trips_ride WHERE person = \(person)
+                """
             ),
-        ]
+        ] + TripsPositionRecords(person: person, transaction: transaction).all()
     }
 
     static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {

@@ -13,6 +13,7 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
     public static let id: FeatureID = "webhooks"
 
     private static let days = 30
+    private static let byNumber = "It names people by numbers alone, and is deleted after 30 days."
 
     /// Tells programs of others what happened.
     public let webhooks: any Webhooks
@@ -50,6 +51,19 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
 
     /// Hears of all modules: which events they tell.
     public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
+
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] {
+        [
+            PersonalTable(
+                "webhook_event",
+                [.content("subject", "body", notExported: Self.byNumber, stays: Self.byNumber)]
+            ),
+            PersonalTable("webhook_delivery", [.impersonal("endpoint", "subject", because: "Numbers.")]),
+            PersonalTable("webhook_attempt", [.impersonal("answer", because: "What another program's server said.")]),
+            PersonalTable("webhook_endpoint", [.impersonal("name", "address", because: "Another program's server.")]),
+        ]
+    }
 
     /// The steps that build the feature's tables.
     public var migrations: [Migration] { WebhookMigrations.all }

@@ -1,10 +1,11 @@
 import CrosstownKit
 import CrosstownSQL
-import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Testing
+
+@testable import CrosstownTaxi
 
 @Suite struct TaxiRecordsTests {
     @Test(arguments: TestEngine.reachable)
@@ -12,19 +13,26 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let town = office.town
         let (driver, passenger) = (try await town.driver("T1"), town.passenger())
-        _ = try await town.ask(passenger)
+        let request = try await town.ask(passenger)
         let offer = try #require(try await town.offer(to: driver))
         _ = try await town.dispatch.accept(offer.id, by: driver)
+
+        let word = RideWord.allCases[0]
+        try await town.dispatch.change { try $0.say(word, about: request.id, by: passenger) }
 
         let asked = try await records(passenger, in: office)
         let driven = try await records(driver, in: office)
         let nothing = try await records(town.passenger(), in: office)
 
-        #expect(asked.filter { !$0.rows.isEmpty }.map(\.name) == ["Taxis asked for"])
+        let words: LocalizedText = "Words between passenger and driver"
+        #expect(asked.filter { !$0.rows.isEmpty }.map(\.name) == ["Taxis asked for", words])
+        for side in [asked, driven] {
+            #expect(side.first { $0.name == words }?.rows.first?.last == .text(word.rawValue))
+        }
         #expect(asked[0].rows.first?.contains(.text("T1")) == true)
         #expect(
             driven.filter { !$0.rows.isEmpty }.map(\.name)
-                == ["Taxi driver", "Drives as a taxi driver", "Offers to a taxi driver", "Moves in taxi queues"]
+                == [words, "Taxi driver", "Drives as a taxi driver", "Offers to a taxi driver", "Moves in taxi queues"]
         )
         #expect(nothing.allSatisfy { $0.rows.isEmpty })
     }

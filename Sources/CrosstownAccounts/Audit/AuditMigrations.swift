@@ -29,5 +29,14 @@ public enum AuditMigrations {
             name: "entries by operation",
             sql: "CREATE INDEX audit_entry_operation ON audit_entry (operation, summary, id)"
         ),
+        // Entries that have the content of personal columns are cleaned when the server starts (`cleanEntries`).
+        Migration(
+            owner: "audit",
+            name: "entries without personal content",
+            sql: """
+                ALTER TABLE audit_entry ADD COLUMN is_clean \(.integer) NOT NULL DEFAULT 0 CHECK (is_clean IN (0, 1));
+                CREATE INDEX audit_entry_unclean ON audit_entry (id) WHERE is_clean = 0
+                """
+        ),
     ]
 }

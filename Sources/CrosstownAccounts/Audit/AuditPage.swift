@@ -43,6 +43,11 @@ struct AuditPage: Page {
 
     static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
 
+    private static let explanation: LocalizedText = """
+        What staff and programs have changed, with the values before and after, and what of single people they looked at. \
+        Of names, addresses, places and texts about people only the change is recorded, not the content.
+        """
+
     var title: LocalizedText { "Audit log" }
 
     var setting: PageSetting { PageSetting(.console) }
@@ -50,7 +55,7 @@ struct AuditPage: Page {
     var main: Markup {
         """
         <h1>\("Audit log")</h1><div class="stack">\
-        <p>\("What staff and programs have changed, with the values before and after, and what of single people they looked at.")</p>\
+        <p>\(Self.explanation)</p>\
         \(filter)\(entries.isEmpty ? empty : table)<p>\(pages)</p></div>
         """
     }

@@ -28,9 +28,9 @@ struct AuditStore {
         let details = try JSONEncoder().encode(entry.changes)
         try transaction.execute(
             """
-            INSERT INTO audit_entry (id, made_at, kind, actor, operation, summary, path, details, once)
+            INSERT INTO audit_entry (id, made_at, kind, actor, operation, summary, path, details, once, is_clean)
             VALUES (\(entry.id), \(entry.madeAt), \(entry.kind), \(entry.actor), \(entry.operation),
-                \(entry.summary), \(entry.path), \(String(decoding: details, as: UTF8.self)), \(once))
+                \(entry.summary), \(entry.path), \(String(decoding: details, as: UTF8.self)), \(once), 1)
             ON CONFLICT (once) DO NOTHING
             """
         )
@@ -76,6 +76,28 @@ struct AuditStore {
     func forget(_ person: Identifier<Account>) throws {
         let pattern = "%\(person.description)%"
         try transaction.execute("UPDATE audit_entry SET details = '[]' WHERE details LIKE \(pattern)")
+    }
+
+    /// Removes the content of personal columns from at most so many entries that have not been cleaned yet.
+    ///
+    /// - Returns: how many there were.
+    func clean(hiding personal: PersonalContent, limit: Int) throws -> Int {
+        let rows = try transaction.query(
+            "SELECT id, details FROM audit_entry WHERE is_clean = 0 ORDER BY id LIMIT \(limit)"
+        )
+        let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
+        for row in rows {
+            let (id, details): (Identifier<AuditEntry>, String) = (try row.get("id"), try row.get("details"))
+            let changes = try decoder.decode([AuditedChange].self, from: Data(details.utf8))
+            let clean = try encoder.encode(changes.map { $0.hiding(personal) })
+            try transaction.execute(
+                """
+                UPDATE audit_entry SET is_clean = 1, details = \(String(decoding: clean, as: UTF8.self))
+                WHERE id = \(id)
+                """
+            )
+        }
+        return rows.count
     }
 
     /// Removes at most so many entries that are older than a moment.

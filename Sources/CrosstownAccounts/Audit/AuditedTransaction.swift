@@ -1,16 +1,20 @@
+import CrosstownKit
 import CrosstownSQL
 
 /// A transaction that notes what its statements change.
 final class AuditedTransaction: Transaction {
     /// What serves the service itself and says nothing about what was done.
-    private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message"]
+    private static let plumbing: Set = ["deadline", "outbox", "audit_entry", "mail_message", "mail_about"]
     private static let mostChanges = 40
 
     private let transaction: any Transaction
+    private let personal: PersonalContent
     /// What has changed so far.
     private(set) var changes: [AuditedChange] = []
 
-    init(_ transaction: any Transaction) { self.transaction = transaction }
+    init(_ transaction: any Transaction, hiding personal: PersonalContent) {
+        (self.transaction, self.personal) = (transaction, personal)
+    }
 
     var dialect: Dialect { transaction.dialect }
 
@@ -18,8 +22,18 @@ final class AuditedTransaction: Transaction {
         guard let change = noted(sql) else { return try transaction.query(sql) }
         let before = try rowsBefore(change)
         let rows = try transaction.query(sql)
-        if !rows.isEmpty { note(change, count: rows.count, before: before, after: change.verb == .delete ? [] : rows) }
+        if rows.isEmpty { return rows }
+        let isRecorded = change.verb != .delete && returnsColumns(sql)
+        note(change, count: rows.count, before: before, after: isRecorded ? rows : [])
         return rows
+    }
+
+    /// Whether a statement returns columns under their own names: no list says whether anything else is personal.
+    private func returnsColumns(_ sql: SQL) -> Bool {
+        let text = sql.text(for: dialect).uppercased()
+        guard let returned = text.split(separator: "RETURNING").last else { return false }
+        let words = returned.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+        return !words.contains("AS") && returned.allSatisfy { $0.isLetter || $0.isNumber || "_, \n".contains($0) }
     }
 
     func execute(_ sql: SQL) throws -> Int {
@@ -65,18 +79,21 @@ final class AuditedTransaction: Transaction {
 
     private func note(_ change: StatementChange, count: Int, before: [Row], after: [Row]) {
         let most = AuditedChange.mostRows
-        changes.append(
-            AuditedChange(change, count: count, before: Array(before.prefix(most)), after: Array(after.prefix(most)))
-        )
+        let (old, new) = (Array(before.prefix(most)), Array(after.prefix(most)))
+        changes.append(AuditedChange(change, count: count, before: old, after: new, hiding: personal))
     }
 
     /// Of the many statements of an import, how many rows of which tables is enough.
     private func noteShort(_ change: StatementChange, _ count: Int) {
-        let sum = AuditedChange(change, count: count, before: [], after: [])
+        let sum = short(change, count)
         guard let last = changes.last, last.before.isEmpty, last.after.isEmpty, last.table == sum.table else {
             if changes.count < 2 * Self.mostChanges { changes.append(sum) }
             return
         }
-        changes[changes.count - 1] = AuditedChange(change, count: last.count + count, before: [], after: [])
+        changes[changes.count - 1] = short(change, last.count + count)
+    }
+
+    private func short(_ change: StatementChange, _ count: Int) -> AuditedChange {
+        AuditedChange(change, count: count, before: [], after: [], hiding: personal)
     }
 }

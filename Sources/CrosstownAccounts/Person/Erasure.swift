@@ -1,6 +1,6 @@
 public import CrosstownKit
-import CrosstownSQL
-import CrosstownValues
+package import CrosstownSQL
+package import CrosstownValues
 import CrosstownWeb
 
 /// Erases people's accounts with everything that is kept about them (T-N2).
@@ -48,6 +48,13 @@ public struct Erasure: Sendable {
             return try eraseAll(about: owner.id, in: transaction)
         }
         accounts.forget(ended)
+    }
+
+    /// Erases the account of somebody whom nothing keeps from it, with everything that is stored about them.
+    ///
+    /// - Throws: `DatabaseError`.
+    package func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        _ = try eraseAll(about: person, in: transaction)
     }
 
     /// Erases an account that staff remove; money in its wallet must have been paid out.

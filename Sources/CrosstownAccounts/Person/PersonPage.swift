@@ -31,9 +31,14 @@ struct PersonPage: Page {
         """
     }
 
+    /// Long texts, such as the positions of an hour, are shown in part.
+    private static let longestText = 300
+
     private func cell(_ value: PersonalRecords.Value) -> Markup {
         switch value {
         case .nothing: "<span class=\"quiet\">\(PersonTexts.none)</span>"
+        case .text(let text) where text.count > Self.longestText:
+            "\(String(text.prefix(Self.longestText)))… <span class=\"quiet\">\(PersonTexts.whole)</span>"
         case .text(let text): "\(text)"
         case .moment(let moment): "\(.moment(moment))"
         }
@@ -85,6 +90,7 @@ enum PersonTexts {
         "All that this service has stored about you is below. Of your password only a hash is kept."
     static let download: LocalizedText = "Download as a file"
     static let none: LocalizedText = "none"
+    static let whole: LocalizedText = "All of it is in the file."
     static let fileName = "crosstown-my-data.json"
 
     static func nothing(of names: [LocalizedText]) -> LocalizedText {

@@ -64,9 +64,20 @@ public struct PersonRoutes: Sendable {
     private func records(_ person: Identifier<Account>) async throws -> [PersonalRecords] {
         try limiter.check(person.description)
         return try await database.read { [features] transaction in
-            try PlatformRecords.about(person, in: transaction)
-                + features.flatMap { try $0.records(about: person, in: transaction) }
+            try Self.records(about: person, from: features, in: transaction)
         }
+    }
+
+    /// All that the platform and its features store about a person.
+    ///
+    /// - Throws: `DatabaseError`.
+    package static func records(
+        about person: Identifier<Account>,
+        from features: [any PersonalDataKeeper],
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try PlatformRecords.about(person, in: transaction)
+            + features.flatMap { try $0.records(about: person, in: transaction) }
     }
 
     private static func response(_ answer: PersonResponse) throws -> Response {

@@ -9,7 +9,8 @@ enum PlatformRecords {
         try [
             account(person, transaction), profile(person, transaction), roles(person, transaction),
             sessions(person, transaction), address(person, transaction), phone(person, transaction),
-            institutions(person, transaction), mails(person, transaction), printedCode(person, transaction),
+            institutions(person, transaction), mails(person, transaction), codes(person, transaction),
+            printedCode(person, transaction), work(person, transaction),
         ]
     }
 
@@ -87,6 +88,37 @@ enum PlatformRecords {
             [.moment("Made"), .moment("Holds until")],
             transaction,
             "SELECT made_at, expires_at FROM account_printed_code WHERE account = \(person)"
+        )
+    }
+
+    private static func codes(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Codes and links sent",
+            [.plain("For"), .plain("To"), .moment("Expires")],
+            transaction,
+            """
+            SELECT 'e-mail address' AS purpose, address, expires_at FROM account_address_code WHERE account = \(person)
+            UNION ALL
+            SELECT 'phone number', address, expires_at FROM account_phone_code WHERE account = \(person)
+            UNION ALL SELECT 'new password', '', expires_at FROM account_reset WHERE account = \(person)
+            """
+        )
+    }
+
+    private static func work(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "What you did as staff",
+            [.moment("When"), .plain("What"), .plain("Address")],
+            transaction,
+            """
+            SELECT made_at, summary, path FROM audit_entry WHERE actor = \(person.description) ORDER BY id DESC
+            """
         )
     }
 

@@ -1,14 +1,18 @@
 import CrosstownAccounts
 import CrosstownExternalHTTP
 import CrosstownGeo
+import CrosstownHome
+import CrosstownInbox
 import CrosstownIncentives
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
 import CrosstownPlaces
 import CrosstownSQL
+import CrosstownSocial
 import CrosstownValues
 import CrosstownWeb
+import CrosstownWebhooks
 import Foundation
 import Logging
 
@@ -63,6 +67,33 @@ struct Features {
             made += try maker.make(host)
         }
         return made
+    }
+
+    /// The parts and features of this build, on or off.
+    static var types: [any FeatureModule.Type] {
+        var types: [any FeatureModule.Type] = [
+            MoneyModule.self, MediaModule.self, PlacesModule.self, ExternalHTTPModule.self, InstitutionsModule.self,
+            InboxModule.self, WebhooksModule.self, SocialModule.self, HomeModule.self, IncentivesModule.self,
+        ]
+        #if Taxi
+        types.append(TaxiModule.self)
+        #endif
+        #if Rentals
+        types += [DeviceGatewayModule.self, RentalsModule.self, OpenDataModule.self]
+        #endif
+        #if Community
+        types.append(CommunityModule.self)
+        #endif
+        #if Trips
+        types.append(TripsModule.self)
+        #endif
+        #if Drops
+        types.append(DropsModule.self)
+        #endif
+        #if RideShare
+        types.append(RideShareModule.self)
+        #endif
+        return types
     }
 
     private struct Maker {
@@ -149,7 +180,9 @@ struct Features {
             rules: RentalRules(
                 currency: settings.currency,
                 serviceDays: settings.serviceDays,
-                serviceDistance: settings.serviceDistance
+                serviceDistance: settings.serviceDistance,
+                maximumMilliseconds: Int64(settings.maximumRideHours) * 3_600_000,
+                lostFee: settings.lostFee
             ),
             devices: RentalDevices(
                 locks: DeviceLocks(clock: platform.clock),

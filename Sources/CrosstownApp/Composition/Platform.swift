@@ -34,7 +34,12 @@ struct Platform: Sendable {
         sleeper: any Clock<Duration> = ContinuousClock()
     ) throws {
         let isTrial = settings.isTrial
-        let audited = AuditedDatabase(database, clock: clock, ids: SystemIdentifiers(clock: clock))
+        let audited = AuditedDatabase(
+            database,
+            clock: clock,
+            ids: SystemIdentifiers(clock: clock),
+            hiding: PersonalContent(Self.personalTables)
+        )
         audit = audited
         let database: any Database = audited
         self.database = database
@@ -104,6 +109,11 @@ struct Platform: Sendable {
     /// The tables of the accounts; each part brings its own.
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all + KeyMigrations.all
+
+    /// The tables with content about people of all that this build has, on or off: what was recorded while a feature was on
+    /// is about people afterwards, too.
+    static let personalTables =
+        AccountTables.all + Features.types.flatMap { $0.personalTables }
 
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

@@ -75,10 +75,7 @@ extension Server {
             clock: platform.clock
         ).add(to: routes)
         ErasureRoutes(
-            erasure: Erasure(
-                accounts: platform.accounts,
-                keepers: features + parts
-            ),
+            erasure: erasure,
             cookie: cookie,
             throttle: throttle
         ).add(to: routes)
@@ -104,6 +101,8 @@ extension Server {
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
         return routes
     }
+
+    var erasure: Erasure { Erasure(accounts: platform.accounts, keepers: features + parts) }
 
     private func addPrintedCodes(to routes: Routes<WebContext>) {
         let service = PrintedCodeService(

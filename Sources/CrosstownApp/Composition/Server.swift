@@ -158,6 +158,7 @@ public struct Server: Sendable {
         let migrator = Migrator(Platform.migrations + modules.flatMap(\.migrations))
         let applied = try await migrator.migrate(platform.database, at: platform.clock.now())
         try await platform.accounts.foldNames()
+        try await cleanAudit()
         let work = WorkGauges(database: platform.database, clock: platform.clock)
         metrics.addGauges { try await work.all() }
         metrics.addGauges { [connections, streams] in ConnectionGauges(connections, streams).all }
@@ -165,6 +166,14 @@ public struct Server: Sendable {
         if !applied.isEmpty { logger.info("tables brought up to date", metadata: ["steps": "\(applied.count)"]) }
         for module in modules { try await module.prepare() }
         try await retention.prepare()
+    }
+
+    /// Entries of earlier versions lose the content of personal columns, before anybody is served.
+    private func cleanAudit() async throws {
+        guard try await platform.audit.cleanEntries() > 0 else { return }
+        do { try await platform.database.forgetReplaced() } catch {
+            logger.warning("the log of the database still has what was removed; it is emptied in time")
+        }
     }
 
     /// The address of the supervised routing engine; `nil` while it is not ready.

@@ -133,6 +133,7 @@ struct PeopleImport: Sendable {
                 other: "\(count) people became editors, the last of them of \(latest.name)."
             ),
             link: CommunityLinks.helpers,
+            about: [],
             subject: "community.editors/\(report)"
         )
         try host.notices.tell(Set(above).filter { $0 != giver }.sorted(), notice, in: transaction)

@@ -19,7 +19,13 @@ enum CommunityPerson {
                 JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
                 WHERE t.account = \(person) ORDER BY o.starts_at
                 """
-            )
+            ),
+            try PersonalRecords(
+                "Events you organize",
+                [.plain("Event"), .moment("Begins"), .plain("State")],
+                transaction,
+                "SELECT title, starts_at, state FROM community_event WHERE organizer = \(person) ORDER BY starts_at"
+            ),
         ]
     }
 

@@ -170,6 +170,11 @@ struct MediaStore {
     }
 
     func dropAll(of owner: Identifier<Account>) throws {
-        try transaction.execute("UPDATE drop_media SET state = 'gone', key = NULL WHERE owner = \(owner)")
+        try transaction.execute(
+            """
+            UPDATE drop_media SET state = 'gone', key = NULL, owner = \(Identifier<Account>.nobody)
+            WHERE owner = \(owner)
+            """
+        )
     }
 }

@@ -8,7 +8,7 @@ struct IncentiveRecords {
     let person: Identifier<Account>
     let transaction: any Transaction
 
-    func all() throws -> [PersonalRecords] { try [events(), gifts(), rewards(), coinsFirst()] }
+    func all() throws -> [PersonalRecords] { try [events(), gifts(), plans(), rewards(), coinsFirst()] }
 
     private func events() throws -> PersonalRecords {
         try PersonalRecords(
@@ -33,6 +33,18 @@ struct IncentiveRecords {
             SELECT g.given_at, g.kind, g.coins, g.occasion
             FROM rentals_gift_share s JOIN rentals_gift g ON g.id = s.gift
             WHERE s.rider = \(person) ORDER BY g.given_at DESC
+            """
+        )
+    }
+
+    private func plans() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Gifts planned for you",
+            [.plain("Occasion"), .moment("Next"), .plain("State")],
+            transaction,
+            """
+            SELECT p.occasion, p.next_at, p.state FROM rentals_gift_plan_rider r JOIN rentals_gift_plan p ON p.id = r.plan
+            WHERE r.rider = \(person) ORDER BY p.made_at DESC
             """
         )
     }

@@ -16,6 +16,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSourc
     /// Whether people pay for something here, so that they need wallets and the city books.
     static var takesMoney: Bool { get }
 
+    /// The tables of the feature with content about people, whether it is on or not.
+    static var personalTables: [PersonalTable] { get }
+
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -98,6 +101,9 @@ extension FeatureModule {
 
     /// It is free.
     public static var takesMoney: Bool { false }
+
+    /// No table has content about people.
+    public static var personalTables: [PersonalTable] { [] }
 
     /// Nothing is to be done.
     public func prepare() async throws {}

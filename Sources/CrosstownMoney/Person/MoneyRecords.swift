@@ -9,6 +9,27 @@ enum MoneyRecords {
         _ person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
+        try payments(person, transaction) + coins(person, transaction)
+            + [
+                PersonalRecords(
+                    "Deposits",
+                    [.money("Amount"), .plain("State"), .moment("Expires")],
+                    transaction,
+                    "SELECT amount, currency, state, expires_at FROM ledger_hold WHERE owner = \(person) ORDER BY expires_at"
+                ),
+                PersonalRecords(
+                    "Your numbers at payment providers",
+                    [.plain("Provider"), .plain("Number")],
+                    transaction,
+                    "SELECT provider, reference FROM payment_customer WHERE owner = \(person) ORDER BY provider"
+                ),
+            ]
+    }
+
+    private static func payments(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> [PersonalRecords] {
         try [
             PersonalRecords(
                 "Movements of the wallet",
@@ -46,14 +67,14 @@ enum MoneyRecords {
             ),
             PersonalRecords(
                 "Payments in cryptocurrency",
-                [.moment("When"), .money("Amount"), .plain("State")],
+                [.moment("When"), .money("Amount"), .plain("State"), .plain("Address")],
                 transaction,
                 """
-                SELECT made_at, amount, currency, state FROM payment_invoice
+                SELECT made_at, amount, currency, state, address FROM payment_invoice
                 WHERE owner = \(person) ORDER BY made_at DESC
                 """
             ),
-        ] + coins(person, transaction)
+        ]
     }
 
     private static func coins(
@@ -74,6 +95,15 @@ enum MoneyRecords {
                 """
                 SELECT made_at, coins, address, state FROM token_withdrawal
                 WHERE owner = \(person) ORDER BY made_at DESC
+                """
+            ),
+            PersonalRecords(
+                "Coins given for deposits of tokens",
+                [.moment("Given"), .plain("Coins"), .plain("From")],
+                transaction,
+                """
+                SELECT given_at, coins, account FROM token_deposit
+                WHERE given_to = \(person) ORDER BY given_at DESC
                 """
             ),
         ]

@@ -61,10 +61,12 @@ struct ReversalBooks {
             try PaymentStore(transaction: transaction, now: now)
                 .update(key, .kept, captured: payment.captured, refunded: payment.refunded)
             try save(reported, key, askedAt) { $0.remark = .ownRefundFailed }
-        case (.kept, .pending), (.kept, .done):
-            // It was given up by our books, and the provider sent it after all.
+        case (.refunded, _): return
+        default:
+            // The provider sent it although our books gave it up, or do not know it after an older copy was restored.
+            let known = try store.find(reported.id)
+            guard known?.remark != .ownRefundFailed, known != nil || reported.taken.isPositive else { return }
             try recordForeign(reported, key, payment, askedAt)
-        default: return
         }
     }
 

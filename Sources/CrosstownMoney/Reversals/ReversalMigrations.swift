@@ -1,9 +1,9 @@
 import CrosstownSQL
 
 /// The tables of refunds and disputes that were made at a provider, and of how far its events were read.
-public enum ReversalMigrations {
+enum ReversalMigrations {
     /// All steps in their order; they follow those of payments.
-    public static let all = [
+    static let all = [
         Migration(
             owner: "payment",
             name: "reversal",

@@ -78,6 +78,17 @@ struct StripeRefund: Decodable, Sendable {
     let amount: Int64?
     let currency: String?
     let metadata: [String: String]?
+    /// What moved the money out of our account at Stripe; `nil` while nothing has moved it.
+    let balanceTransaction: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case status
+        case amount
+        case currency
+        case metadata
+        case balanceTransaction = "balance_transaction"
+    }
 }
 
 /// Several things of one kind.

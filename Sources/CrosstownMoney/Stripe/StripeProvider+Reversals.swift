@@ -21,11 +21,11 @@ extension StripeProvider {
         return intent.metadata?[Self.keyName].map(Self.key(ofCall:))
     }
 
-    /// All refunds and disputes of a payment.
+    /// All refunds and disputes of a payment; what was set aside on a card and never taken is no refund.
     func reversals(of reference: String) async throws -> [ReportedReversal] {
         let refunds = try await all(StripeRefund.self, "/v1/refunds", ["payment_intent": reference])
         let disputes = try await all(StripeDispute.self, "/v1/disputes", ["payment_intent": reference])
-        return try refunds.map { try $0.reversal() } + disputes.map { try $0.reversal() }
+        return try refunds.filter { !$0.isRelease }.map { try $0.reversal() } + disputes.map { try $0.reversal() }
     }
 
     /// The payments that events since a moment are about.
@@ -101,7 +101,7 @@ struct StripeDispute: StripeListed {
 
     func reversal() throws -> ReportedReversal {
         guard let currency = Currency(code: currency.uppercased()) else { throw StripeFault.unreadable }
-        let state = state
+        let state = self.state
         return ReportedReversal(
             id: id,
             kind: .dispute,
@@ -130,6 +130,12 @@ struct StripeDispute: StripeListed {
 }
 
 extension StripeRefund: StripeListed {
+    /// Whether it lets go of what was set aside on a card.
+    ///
+    /// Stripe lists that as a refund, too, once a payment was canceled or only a part of it was captured. The money never was
+    /// in our account.
+    fileprivate var isRelease: Bool { status == "succeeded" && balanceTransaction == nil }
+
     func reversal() throws -> ReportedReversal {
         guard let amount, let currency = currency.flatMap({ Currency(code: $0.uppercased()) }) else {
             throw StripeFault.unreadable
@@ -145,7 +151,7 @@ extension StripeRefund: StripeListed {
             kind: .refund,
             state: state,
             amount: Money(minorUnits: amount, currency),
-            taken: Money(minorUnits: state == .failed ? 0 : amount, currency),
+            taken: Money(minorUnits: state == .failed || balanceTransaction == nil ? 0 : amount, currency),
             call: metadata?[StripeProvider.keyName]
         )
     }

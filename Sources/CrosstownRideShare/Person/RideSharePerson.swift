@@ -14,13 +14,15 @@ enum RideSharePerson {
                 "Shared rides",
                 [
                     .plain("Kind"), .plain("Event"), .moment("Begins"), .plain("Name"), .plain("Phone"),
-                    .plain("Place"), .plain("Ways"), .plain("People"), .plain("Car"), .plain("State"),
-                    .moment("Made"),
+                    .plain("Place"), .plain("Latitude"), .plain("Longitude"), .plain("Ways"), .plain("People"),
+                    .plain("Car"), .plain("State"), .moment("Made"), .plain("Stranded at latitude"),
+                    .plain("Stranded at longitude"),
                 ],
                 transaction,
                 """
-                SELECT kind, event, event_begins_at, name, phone, place_name, way, people, car, state, made_at
-                FROM rideshare_sign_up WHERE person = \(person) ORDER BY made_at DESC LIMIT 1000
+                SELECT kind, event, event_begins_at, name, phone, place_name, latitude, longitude, way, people, car, state,
+                    made_at, stranded_latitude, stranded_longitude
+                FROM rideshare_sign_up WHERE person = \(person) ORDER BY made_at DESC
                 """
             ),
             try PersonalRecords(
@@ -29,16 +31,25 @@ enum RideSharePerson {
                 transaction,
                 """
                 SELECT s.event, a.person FROM rideshare_avoidance a JOIN rideshare_sign_up s ON s.id = a.sign_up
-                WHERE s.person = \(person) ORDER BY s.id, a.person LIMIT 1000
+                WHERE s.person = \(person) ORDER BY s.id, a.person
                 """
             ),
             try PersonalRecords(
                 "Reports about shared rides",
-                [.plain("Event"), .plain("About"), .plain("Text"), .moment("Made")],
+                [.plain("Event"), .plain("By"), .plain("About"), .plain("Text"), .moment("Made")],
                 transaction,
                 """
-                SELECT event, reported_name, text, made_at FROM rideshare_report WHERE reporter_person = \(person)
-                ORDER BY made_at DESC LIMIT 1000
+                SELECT event, reporter_name, reported_name, text, made_at FROM rideshare_report
+                WHERE reporter_person = \(person) ORDER BY made_at DESC
+                """
+            ),
+            try PersonalRecords(
+                "Bookings of your program",
+                [.plain("Event"), .plain("Passenger"), .plain("Operator"), .moment("Pick-up"), .plain("Booking")],
+                transaction,
+                """
+                SELECT event, passenger_id, passenger_operator, pick_up_at, driver_journey FROM rideshare_booking
+                WHERE partner = \(person) ORDER BY pick_up_at DESC
                 """
             ),
         ]

@@ -119,6 +119,56 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `of personal columns the log records that they changed, and never their content`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { client in
+            _ = try await client.call(.post, "/visitors/v1", as: "administrator", size: "1")
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+            let file = try await client.call(.get, "/console/audit.csv", as: "administrator")
+
+            #expect(log.contains(#""before":[{"hobby":"…","id":"v1","name":"…","place_name":"harbor"}]"#))
+            #expect(log.contains(#""after":[{"hobby":"…","id":"v1","name":"…","place_name":"hill"}]"#))
+            #expect(log.contains(#""verb":"delete""#))
+            for content in ["Quokka", "Wombat", "Numbat", "sailing", "chess"] {
+                #expect(!log.contains(content))
+                #expect(!file.contains(content))
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `entries of earlier versions lose the content of personal columns`(engine: TestEngine) async throws {
+        let details = """
+            [{"table":"visitor","verb":"delete","count":1,"after":[],\
+            "before":[{"id":"v1","name":"Quokka","hobby":"sailing","place_name":"harbor"}]}]
+            """
+        try await open(on: engine) { client, database in
+            try await database.write { transaction in
+                for number in 0..<450 {
+                    try transaction.execute(
+                        """
+                        INSERT INTO audit_entry (id, made_at, kind, actor, operation, summary, path, details)
+                        VALUES (\(Identifier<Account>(high: 1, low: UInt64(number))), 0, 'change', 'one', 'welcome',
+                            'Welcome', '/visitors/v1', \(details))
+                        """
+                    )
+                }
+            }
+
+            try await database.cleanEntries()
+
+            let log = try await client.call(.get, "/console/audit", as: "administrator")
+            #expect(log.contains(#""before":[{"hobby":"…","id":"v1","name":"…","place_name":"harbor"}]"#))
+            let left = try await database.read { try $0.query("SELECT details FROM audit_entry") }
+            #expect(left.count == 450)
+            #expect(try left.allSatisfy { try !$0.get("details", as: String.self).contains("Quokka") })
+            #expect(try left.allSatisfy { try !$0.get("details", as: String.self).contains("sailing") })
+        }
+    }
+
     private let bikesCapability = Capability(
         id: "bikes",
         name: "Bikes",
@@ -137,17 +187,29 @@ import Testing
         on engine: TestEngine,
         _ use: @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
+        try await open(on: engine) { client, _ in try await use(client) }
+    }
+
+    private func open(
+        on engine: TestEngine,
+        _ use: @Sendable (any TestClientProtocol, AuditedDatabase) async throws -> Void
+    ) async throws {
         let clock = ManualClock()
         let plain = try await engine.makeDatabase()
         let bikes = Migration(
             owner: "test",
             name: "bikes",
             sql:
-                "CREATE TABLE bike (id \(.text) PRIMARY KEY, size \(.integer) NOT NULL, secret_code \(.integer) NOT NULL)"
+                """
+                CREATE TABLE bike (id \(.text) PRIMARY KEY, size \(.integer) NOT NULL, secret_code \(.integer) NOT NULL);
+                CREATE TABLE visitor (
+                    id \(.text) PRIMARY KEY, name \(.text) NOT NULL, hobby \(.text), place_name \(.text) NOT NULL
+                )
+                """
         )
         _ = try await Migrator(CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + [bikes])
             .migrate(plain, at: clock.now())
-        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers())
+        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers(), hiding: Self.personal)
         let accounts = Accounts.seeded(in: database, clock: clock)
         let routes = Routes<WebContext>(onUse: { try await database.note($0) })
         let set = { @Sendable (address: Address, body: Size) in
@@ -166,6 +228,17 @@ import Testing
             ("/bikes/:id", "setBike", .role("administrator")), ("/own/:id", "setOwn", .role("passenger")),
             ("/bikes/console/:id", "organize", .signedIn),
         ]
+        routes.post(
+            "/visitors/:id",
+            id: "welcome",
+            tag: "t",
+            summary: "Welcome a visitor",
+            access: .role("administrator"),
+            body: Size.self
+        ) { (address: Address, _: Size, _) in
+            try await database.write { try Self.welcome(address.id, $0) }
+            return ChangeResponse.done(at: "/")
+        }
         for (path, id, access) in settings {
             routes.post(path, id: id, tag: "t", summary: "Set a bike", access: access, body: Size.self) {
                 (address: Address, body: Size, _) in
@@ -186,7 +259,23 @@ import Testing
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         router.add(middleware: CallerMiddleware(authenticator: Roles(), cookie: SessionCookie(isSecure: false)))
         routes.install(on: router)
-        try await Application(router: router).test(.router, use)
+        try await Application(router: router).test(.router) { try await use($0, database) }
+    }
+
+    /// Of visitors, hobbies are personal by the list, names by their name, and places are not, by the list.
+    private static let personal = PersonalContent([
+        PersonalTable("visitor", [.content("hobby"), .impersonal("place_name", because: "They all come here.")])
+    ])
+
+    private static func welcome(_ id: String, _ transaction: any Transaction) throws {
+        try transaction.execute(
+            "INSERT INTO visitor (id, name, hobby, place_name) VALUES (\(id), 'Quokka', 'sailing', 'harbor')"
+        )
+        try transaction.execute(
+            "UPDATE visitor SET name = 'Wombat', hobby = 'chess', place_name = 'hill' WHERE id = \(id)"
+        )
+        _ = try transaction.query("UPDATE visitor SET name = 'Numbat' WHERE id = \(id) RETURNING name AS caption")
+        try transaction.execute("DELETE FROM visitor WHERE id = \(id)")
     }
 
     /// Everybody is what the key says.

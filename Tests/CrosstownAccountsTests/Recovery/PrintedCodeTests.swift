@@ -229,7 +229,7 @@ import Testing
         let plain = try await engine.makeDatabase()
         let all = CoreMigrations.all + AccountMigrations.all + AuditMigrations.all
         _ = try await Migrator(all).migrate(plain, at: clock.now())
-        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers())
+        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers(), hiding: PersonalContent([]))
         let accounts = Accounts.seeded(in: database, clock: clock)
         var sessions: [SignedIn] = []
         for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {

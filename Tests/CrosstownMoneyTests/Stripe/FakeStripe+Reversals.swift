@@ -2,15 +2,15 @@ import Foundation
 
 /// What staff and banks do at Stripe, past our service.
 extension FakeStripe {
-    /// Staff refund a payment on Stripe's pages.
+    /// Staff refund a payment on Stripe's pages, or an earlier copy of our books did with a call's key.
     ///
     /// - Returns: the event.
     @discardableResult
-    func refund(_ amount: Int, of intent: Int = 0, status: String = "succeeded") -> String {
+    func refund(_ amount: Int, of intent: Int = 0, call: String? = nil, status: String = "succeeded") -> String {
         books.withLock { books in
             books.intents[intent].refunded += amount
             let id = "re_\(books.refunds.count + 1)"
-            let refund = Refund(id: id, intent: books.intents[intent].id, amount: amount, key: nil, status: status)
+            let refund = Refund(id: id, intent: books.intents[intent].id, amount: amount, key: call, status: status)
             books.refunds.append(refund)
             return books.note("refund.created", refund.json)
         }
@@ -67,7 +67,8 @@ extension FakeStripe.Refund {
     var json: String {
         let metadata = key.map { #"{"crosstown_key":"\#($0)"}"# } ?? "{}"
         return #"{"id":"\#(id)","object":"refund","status":"\#(status)","amount":\#(amount),"currency":"eur","#
-            + #""payment_intent":"\#(intent)","metadata":\#(metadata)}"#
+            + #""payment_intent":"\#(intent)","metadata":\#(metadata),"#
+            + #""balance_transaction":\#(isMove ? "\"txn_\(id)\"" : "null")}"#
     }
 }
 

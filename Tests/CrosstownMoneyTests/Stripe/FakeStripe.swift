@@ -41,6 +41,8 @@ final class FakeStripe: Sendable {
         let amount: Int
         let key: String?
         var status = "succeeded"
+        /// Whether money moved, which was taken before.
+        var isMove = true
     }
 
     struct Dispute: Sendable {
@@ -253,11 +255,23 @@ extension FakeStripe.Books {
         case ("capture", "requires_capture") where amount <= intents[index].amount:
             intents[index].received = amount
             intents[index].status = "succeeded"
-        case ("cancel", "requires_capture"), ("cancel", "requires_action"), ("cancel", "requires_payment_method"):
+            release(intents[index].amount - amount, of: id)
+        case ("cancel", "requires_capture"):
             intents[index].status = "canceled"
+            release(intents[index].amount, of: id)
+        case ("cancel", "requires_action"), ("cancel", "requires_payment_method"): intents[index].status = "canceled"
         default: return Self.unexpected
         }
         return (200, intents[index].json)
+    }
+
+    /// Lets go of what was set aside, which is a refund, too, of money that never moved.
+    private mutating func release(_ amount: Int, of intent: String) {
+        guard amount > 0 else { return }
+        let id = "re_\(refunds.count + 1)"
+        let refund = FakeStripe.Refund(id: id, intent: intent, amount: amount, key: nil, isMove: false)
+        refunds.append(refund)
+        _ = note("charge.refunded", refund.json)
     }
 
     private mutating func refund(_ form: FormFields) -> (Int, String) {

@@ -57,13 +57,18 @@ struct ReversalOffice: Sendable {
         try await stripe.run { address in try await test(ReversalOffice(on: engine, stripe, at: address)) }
     }
 
-    /// A payment from a card, into a wallet; it is settled once tasks have run.
-    func pay(_ cents: Int64, _ key: CommandKey, into owner: Identifier<Account>? = nil) async throws {
+    /// A payment from a card, into a wallet; it is settled, or set aside on the card, once tasks have run.
+    func pay(
+        _ cents: Int64,
+        _ key: CommandKey,
+        into owner: Identifier<Account>? = nil,
+        atOnce: Bool = true
+    ) async throws {
         let request = PaymentRequest(
             .cents(cents),
             card: CardToken("cus_1/pm_ok"),
             owner: owner ?? books.anna,
-            takesAtOnce: true
+            takesAtOnce: atOnce
         )
         try await books.database.write { [module] in try module.payments.request(request, key: key, in: $0) }
     }

@@ -150,6 +150,47 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `what was set aside and never taken is no refund`(engine: TestEngine) async throws {
+        try await ReversalOffice.open(on: engine) { office in
+            let canceled = Books.key("canceled")
+            for one in [key, canceled] { try await office.pay(2000, one, atOnce: false) }
+            try await office.wait()
+            try await office.books.database.write { [module = office.module, key] in
+                try module.payments.capture(.cents(1200), of: key, in: $0)
+                try module.payments.void(canceled, in: $0)
+            }
+            try await office.module.prepare()
+            try await office.wait(milliseconds: 20 * 60_000)
+
+            #expect(office.stripe.books.withLock { $0.refunds.map(\.amount).sorted() } == [800, 2000])
+            #expect(try await office.wallet() == 1200)
+            #expect(try await office.owedByBooks() == office.stripe.takings)
+            #expect(office.told.everybody.isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a refund of ours that the books do not know is booked, and comes back when it fails`(
+        engine: TestEngine
+    ) async throws {
+        try await ReversalOffice.open(on: engine) { office in
+            try await office.pay(2000, key)
+            try await office.wait()
+            let call = key.following("refund").description
+            try await office.tell([office.stripe.refund(700, call: call)])
+            let refunded = try await office.wallet()
+            let event = office.stripe.failRefund(0)
+            try await office.tell([event])
+            try await office.tell([event])
+
+            #expect(refunded == 1300)
+            #expect(try await office.wallet() == 2000)
+            #expect(try await office.owedByBooks() == office.stripe.takings)
+            #expect(try await office.books.trialBalance().isBalanced)
+        }
+    }
+
     @Test func `what came back for a deleted account is nobody's to spend`() async throws {
         try await ReversalOffice.open { office in
             let gone = Identifier<Account>(high: 9, low: 9)

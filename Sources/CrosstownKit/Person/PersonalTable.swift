@@ -1,0 +1,92 @@
+/// A table with content about people: which columns are personal, where people see them, and what stays when they go.
+///
+/// The audit log leaves out the content of these columns, and tests compare the export (`/me/data`) and the erasure with
+/// the same list: each column whose name sounds personal is on it, and each exception has its reason.
+public struct PersonalTable: Sendable {
+    /// Where people find rows in the export.
+    public enum Export: Hashable, Sendable {
+        /// In a section of this name.
+        case section(String)
+        /// Nowhere, for a reason.
+        case absent(because: String)
+    }
+
+    /// The name in the database.
+    public let name: String
+    /// The table that says whose rows these are, where another one does.
+    public let parent: String?
+    /// Where the person finds the rows who owns those of the parent; `nil` without a parent.
+    public let export: Export?
+    /// What is personal in it, and what only sounds so.
+    public let columns: [PersonalColumns]
+
+    /// Declares a table whose own columns say whom its rows are about, or one that is about nobody.
+    public init(_ name: String, _ columns: [PersonalColumns]) {
+        self.name = name
+        self.columns = columns
+        parent = nil
+        export = nil
+    }
+
+    /// Declares a table whose rows belong to those of another one, and are in a section of the export.
+    public init(_ name: String, of parent: String, in section: String, _ columns: [PersonalColumns]) {
+        self.name = name
+        self.columns = columns
+        self.parent = parent
+        export = .section(section)
+    }
+
+    /// Declares a table whose rows belong to those of another one, and are not in the export.
+    public init(_ name: String, of parent: String, notExported reason: String, _ columns: [PersonalColumns]) {
+        self.name = name
+        self.columns = columns
+        self.parent = parent
+        export = .absent(because: reason)
+    }
+}
+
+/// Columns of a table that are treated alike.
+public struct PersonalColumns: Sendable {
+    /// What the columns contain.
+    public enum Kind: Hashable, Sendable {
+        /// The identity of an account, and where its owner finds the row.
+        case account(PersonalTable.Export)
+        /// Something about a person; with a reason where the person does not find it in the export.
+        case content(notExported: String?)
+        /// Nothing about a person, though the name sounds so, for a reason.
+        case impersonal(because: String)
+    }
+
+    /// The names of the columns.
+    public let names: [String]
+    /// What they contain.
+    public let kind: Kind
+    /// Why they are kept when the account is deleted; `nil` where they are not.
+    public let stays: String?
+
+    private init(_ names: [String], _ kind: Kind, stays: String? = nil) {
+        self.names = names
+        self.kind = kind
+        self.stays = stays
+    }
+
+    /// A column that names the account that the row is about, which finds it in a section of the export.
+    public static func account(_ name: String, in section: String, stays reason: String? = nil) -> Self {
+        Self([name], .account(.section(section)), stays: reason)
+    }
+
+    /// A column that names an account which does not find the row in the export.
+    public static func account(_ name: String, notExported: String, stays reason: String? = nil) -> Self {
+        Self([name], .account(.absent(because: notExported)), stays: reason)
+    }
+
+    /// Columns whose content is about a person: names, addresses, places, what people wrote.
+    public static func content(_ names: String..., notExported: String? = nil, stays reason: String? = nil) -> Self {
+        Self(names, .content(notExported: notExported), stays: reason)
+    }
+
+    /// Columns that sound personal and are not.
+    public static func impersonal(_ names: String..., because reason: String) -> Self {
+        Self(names, .impersonal(because: reason))
+    }
+}
