@@ -15,6 +15,7 @@ struct RentalErasure {
     func obstacles(_ step: RentalTransaction) throws -> [LocalizedText] {
         var obstacles: [LocalizedText] = []
         if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst) }
+        if try step.rides.hasMissing(rider: person) { obstacles.append(RentalTexts.findVehicleFirst) }
         if try !step.rides.owing(by: person).isEmpty { obstacles.append(RentalTexts.payFirst) }
         return obstacles
     }
@@ -29,6 +30,9 @@ struct RentalErasure {
     private func eraseRides() throws {
         try transaction.execute(
             "DELETE FROM rentals_ride_place WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
+        )
+        try transaction.execute(
+            "UPDATE rentals_alarm SET ride = NULL WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
         )
         try transaction.execute(
             "UPDATE rentals_ride SET rider = \(Self.nobody), complaint = NULL WHERE rider = \(person)"

@@ -57,6 +57,7 @@ extension Rentals {
             cards: money.cards,
             notices: host.notices,
             staff: staff,
+            people: host.people,
             coins: host.coins
         )
     }

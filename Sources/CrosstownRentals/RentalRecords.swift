@@ -10,7 +10,9 @@ struct RentalRecords {
     let currency: Currency
     let transaction: any Transaction
 
-    func all() throws -> [PersonalRecords] { try [setUp(), rides(), steps(), places(), reports(), jobs()] }
+    func all() throws -> [PersonalRecords] {
+        try [setUp(), rides(), steps(), places(), alarms(), reports(), jobs()]
+    }
 
     private func setUp() throws -> PersonalRecords {
         try PersonalRecords(
@@ -31,13 +33,13 @@ struct RentalRecords {
             [
                 .plain("Vehicle"), .plain("From"), .plain("To"), .moment("Asked"), .moment("Began"), .moment("Ended"),
                 .plain("State"), .plain("How it ended"), .money("Price"), .money("Paid"), .plain("Metres"),
-                .plain("Remark"),
+                .plain("Remark"), .money("Fee for a lost vehicle"), .moment("Vehicle looked for since"),
             ],
             transaction,
             """
             SELECT v.plate, s.name, e.name AS end_name, r.prepared_at, r.started_at, r.ended_at, r.state, r.ending,
                 r.price, CAST(\(currency.code) AS TEXT) AS price_in, r.paid, CAST(\(currency.code) AS TEXT) AS paid_in,
-                r.ridden_metres, r.complaint
+                r.ridden_metres, r.complaint, r.lost_fee, CAST(\(currency.code) AS TEXT) AS fee_in, r.missing_since
             FROM rentals_ride r JOIN rentals_vehicle v ON v.id = r.vehicle
             JOIN rentals_station s ON s.id = r.start_station LEFT JOIN rentals_station e ON e.id = r.end_station
             WHERE r.rider = \(person) ORDER BY r.prepared_at DESC
@@ -69,6 +71,22 @@ struct RentalRecords {
             FROM rentals_ride r JOIN rentals_vehicle v ON v.id = r.vehicle
             JOIN rentals_ride_place p ON p.ride = r.id
             WHERE r.rider = \(person) ORDER BY r.prepared_at DESC, p.happened_at
+            """
+        )
+    }
+
+    private func alarms() throws -> PersonalRecords {
+        try PersonalRecords(
+            "Alarms about rides",
+            [
+                .plain("Vehicle"), .plain("What"), .plain("State"), .moment("Raised"), .plain("Latitude"),
+                .plain("Longitude"),
+            ],
+            transaction,
+            """
+            SELECT v.plate, a.kind, a.state, a.raised_at, a.latitude, a.longitude
+            FROM rentals_alarm a JOIN rentals_ride r ON r.id = a.ride JOIN rentals_vehicle v ON v.id = r.vehicle
+            WHERE r.rider = \(person) ORDER BY a.raised_at DESC
             """
         )
     }

@@ -180,7 +180,9 @@ struct Features {
             rules: RentalRules(
                 currency: settings.currency,
                 serviceDays: settings.serviceDays,
-                serviceDistance: settings.serviceDistance
+                serviceDistance: settings.serviceDistance,
+                maximumMilliseconds: Int64(settings.maximumRideHours) * 3_600_000,
+                lostFee: settings.lostFee
             ),
             devices: RentalDevices(
                 locks: DeviceLocks(clock: platform.clock),

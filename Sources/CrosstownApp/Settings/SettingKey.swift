@@ -149,6 +149,16 @@ extension SettingKey {
         "After how many kilometres a vehicle is due for its routine service, if that comes first.",
         fallback: "500"
     )
+    static let maximumRideHours = SettingKey(
+        "rentals.maximumRideHours",
+        "After how many hours of a ride its vehicle counts as lost; riders are told before they rent.",
+        fallback: "72"
+    )
+    static let lostFee = SettingKey(
+        "rentals.lostFee",
+        "What a lost vehicle costs its rider beside the ride, such as 250.00; 0 for nothing.",
+        fallback: "250"
+    )
     static let rentalsContact = SettingKey(
         "rentals.contact",
         "The mail address that the public feed of stations (GBFS) names; without it there is no feed.",
@@ -233,9 +243,9 @@ extension SettingKey {
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         trialClock,
-        serviceDays, serviceKilometres, rentalsContact, rentalsProvider, partnerFeeds, partnersMayBePrivate,
-        institutionsMayBePrivate, pushServicesMayBePrivate, webhooksMayBePrivate, pushServices, pushContact, deviceHost,
-        lockPort, stationPort,
+        serviceDays, serviceKilometres, maximumRideHours, lostFee, rentalsContact, rentalsProvider, partnerFeeds,
+        partnersMayBePrivate, institutionsMayBePrivate, pushServicesMayBePrivate, webhooksMayBePrivate, pushServices,
+        pushContact, deviceHost, lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,
         dropsMaximumBytes, objectsAddress, objectsBucket, objectsRegion, objectsKey, objectsSecret,

@@ -50,6 +50,10 @@ public struct Settings: Sendable {
     public var serviceDays: Int
     /// After what distance it is, if that comes first.
     public var serviceDistance: Metres
+    /// After how many hours of a ride its vehicle counts as lost.
+    public var maximumRideHours: Int
+    /// What a lost vehicle costs its rider beside the ride.
+    public var lostFee: Money
     /// Whom the public feed of stations names; there is none where `nil`.
     public var rentalsContact: String?
     /// What the list of MDS providers knows the operator of the rentals by.
@@ -120,6 +124,8 @@ public struct Settings: Sendable {
         }
         serviceDays = Int(try reader.number(.serviceDays, default: 90, in: 1...3_650))
         serviceDistance = Metres(try reader.number(.serviceKilometres, default: 500, in: 1...100_000) * 1000)
+        maximumRideHours = Int(try reader.number(.maximumRideHours, default: 72, in: 24...8_760))
+        lostFee = try reader.amount(.lostFee, default: "250", in: currency)
         rentalsContact = reader.text(.rentalsContact)
         rentalsProvider = try reader.identifier(.rentalsProvider)
         partnerFeeds = try reader.feeds(.partnerFeeds)
@@ -266,6 +272,14 @@ extension SettingsReader {
             throw SettingsError(SettingKey.currency.name, "\(code) is not a currency such as EUR")
         }
         return currency
+    }
+
+    fileprivate func amount(_ key: SettingKey, default fallback: String, in currency: Currency) throws -> Money {
+        let text = rawText(key).map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 } ?? fallback
+        guard let amount = Money(decimal: text, currency), amount.minorUnits >= 0 else {
+            throw SettingsError(key.name, "must be an amount such as 250 or 250.00, not \(text)")
+        }
+        return amount
     }
 
     fileprivate func durability() throws -> Durability {

@@ -92,7 +92,7 @@ public struct SettingsReader: Sendable {
     }
 
     /// The value as text, whatever its type in the file.
-    private func rawText(_ key: SettingKey) -> String? {
+    func rawText(_ key: SettingKey) -> String? {
         let name = ConfigKey(key.name)
         return text(key) ?? reader.double(forKey: name).map { "\($0)" } ?? reader.int(forKey: name).map { "\($0)" }
             ?? reader.bool(forKey: name).map { "\($0)" }

@@ -67,7 +67,7 @@ struct RideActivity: RentalUseCases {
     /// Tells other modules of a ride that has just ended.
     func publishEnd(of ride: Ride, _ ending: RideEnding, at moment: Timestamp) throws {
         guard let startedAt = ride.startedAt else { return }
-        let returned = ending == .unconfirmed ? nil : try ride.endStation.map { try stations.station($0).place }
+        let returned = ending.leavesUnlocked ? nil : try ride.endStation.map { try stations.station($0).place }
         try RideEnded(
             ride: "rentals/\(ride.id)",
             person: ride.rider,

@@ -15,6 +15,8 @@ struct Alarm: Hashable, Sendable {
         case strayed
         /// Nothing but its rider's phone tells that the vehicle was returned.
         case notReturned = "not_returned"
+        /// The vehicle was not brought back within the longest time of a ride.
+        case lost
         /// A part of the vehicle is broken.
         case fault
         /// A dock can hold no vehicle.
@@ -46,6 +48,8 @@ struct Alarm: Hashable, Sendable {
     let kind: Kind
     let state: State
     let subject: Subject
+    /// The ride whose rider answered for the vehicle, where there was one.
+    let ride: Identifier<Ride>?
     /// The maker's number of what is broken.
     let fault: Int?
     /// Where the vehicle was when it was told last, where that is known.
@@ -59,7 +63,7 @@ struct Alarm: Hashable, Sendable {
 
 extension Alarm {
     static let columns: SQL = """
-        id, kind, state, vehicle, dock, fault, latitude, longitude, raised_at, told_at, times
+        id, kind, state, vehicle, dock, ride, fault, latitude, longitude, raised_at, told_at, times
         """
 
     init(row: Row) throws {
@@ -68,6 +72,7 @@ extension Alarm {
         state = try row.get("state")
         let vehicle = try row.get("vehicle", as: Identifier<Vehicle>?.self)
         subject = if let vehicle { .vehicle(vehicle) } else { .dock(try row.plate("dock")) }
+        ride = try row.get("ride")
         fault = try row.get("fault")
         let latitude = try row.get("latitude", as: Double?.self)
         let longitude = try row.get("longitude", as: Double?.self)

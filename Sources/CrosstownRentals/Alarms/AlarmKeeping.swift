@@ -6,30 +6,48 @@ import CrosstownWeb
 
 /// Alarms: raised by devices and by the clock, looked after by staff.
 struct AlarmKeeping: RentalUseCases {
-    /// How many of the staff are told of an alarm at most.
+    /// Who is notified of an alarm.
+    enum Audience {
+        /// Those who look after vehicles; once, however often the alarm is raised.
+        case mechanics
+        /// All staff of the rentals, each time that the alarm is raised.
+        case everybody
+    }
+
+    /// How many of the staff with a role are notified of an alarm at most.
     private static let mostTold = 100
 
     let context: RentalTransaction
 
     var store: AlarmStore { AlarmStore(transaction: transaction) }
 
-    /// Raises an alarm; while one of the kind is not closed, it counts as told again.
+    /// Raises an alarm; while one of the kind is not closed, it counts as raised again.
+    ///
+    /// An alarm about a vehicle names its ride, whose rider answers for it: one under way, or the last one while the
+    /// vehicle is looked for.
     func raise(
         _ kind: Alarm.Kind,
         of subject: Alarm.Subject,
+        ride: Ride? = nil,
         fault: Int? = nil,
         place: Coordinate? = nil,
-        at moment: Timestamp
+        at moment: Timestamp,
+        to audience: Audience = .mechanics
     ) throws {
         let told = min(moment, now)
+        let ride = try ride ?? answering(for: subject)
         if let known = try store.findOpen(kind, of: subject) {
-            return try store.tellAgain(known, fault: fault, place: place, at: told)
+            try store.tellAgain(known, ride: ride?.id, fault: fault, place: place, at: told)
+            guard audience == .everybody else { return }
+            try store.set(.open, known.id)
+            return try notify(alarm(known.id), audience)
         }
         let alarm = Alarm(
             id: context.ids.next(Alarm.self),
             kind: kind,
             state: .open,
             subject: subject,
+            ride: ride?.id,
             fault: fault,
             place: place,
             raisedAt: told,
@@ -37,8 +55,23 @@ struct AlarmKeeping: RentalUseCases {
             times: 1
         )
         try store.insert(alarm)
-        let notice = RentalNotices.raised(alarm, about: try number(of: subject))
-        try context.notices.tell(mechanics(), notice, in: transaction)
+        try notify(alarm, audience)
+    }
+
+    /// The ride whose rider answers for what an alarm is about.
+    private func answering(for subject: Alarm.Subject) throws -> Ride? {
+        guard case .vehicle(let vehicle) = subject else { return nil }
+        return try rides.findOpen(vehicle: vehicle) ?? rides.findMissing(vehicle: vehicle)
+    }
+
+    private func notify(_ alarm: Alarm, _ audience: Audience) throws {
+        let number = try number(of: alarm.subject)
+        switch audience {
+        case .mechanics:
+            try context.notices.tell(mechanics(), RentalNotices.raised(alarm, about: number), in: transaction)
+        case .everybody:
+            try context.notices.tell(everybody(), RentalNotices.escalated(alarm, about: number), in: transaction)
+        }
     }
 
     /// Ends the alarm of a kind, where one is open: what it told is over.
@@ -49,12 +82,19 @@ struct AlarmKeeping: RentalUseCases {
     /// Whoever has not read of an alarm that somebody looks after, or that is over, need not be told any more.
     private func move(_ alarm: Alarm, to state: Alarm.State) throws {
         try store.set(state, alarm.id)
-        try context.notices.withdraw(RentalNotices.subject(alarm.id), from: mechanics(), in: transaction)
+        try context.notices.withdraw(RentalNotices.subject(alarm.id), from: everybody(), in: transaction)
     }
 
-    /// Those who are told of alarms.
-    private func mechanics() throws -> [Identifier<Account>] {
-        try context.staff?.accounts(role: RentalRole.mechanic, behind: nil, limit: Self.mostTold, in: transaction) ?? []
+    /// Those who are notified of alarms; administrators are mechanics too.
+    private func mechanics() throws -> [Identifier<Account>] { try staff(RentalRole.mechanic) }
+
+    /// Mechanics and riders' support, each once.
+    private func everybody() throws -> [Identifier<Account>] {
+        try Array(Set(mechanics() + staff(RentalRole.support))).sorted()
+    }
+
+    private func staff(_ role: String) throws -> [Identifier<Account>] {
+        try context.staff?.accounts(role: role, behind: nil, limit: Self.mostTold, in: transaction) ?? []
     }
 
     private func number(of subject: Alarm.Subject) throws -> PlateNumber {
@@ -131,8 +171,16 @@ extension AlarmKeeping {
         try move(alarm, to: .closed)
         switch alarm.subject {
         case .dock(let dock): if puttingBack { try stations.setJammed(nil, dock) }
-        case .vehicle(let id): if puttingBack { try putBackAfterAlarm(vehicles.vehicle(id)) }
+        case .vehicle(let id):
+            if puttingBack { try putBackAfterAlarm(vehicles.vehicle(id)) } else { try leave(id, alarm) }
         }
+    }
+
+    /// With the last alarm about a ride that staff close, its rider answers for the vehicle no longer.
+    private func leave(_ vehicle: Identifier<Vehicle>, _ alarm: Alarm) throws {
+        guard let ride = alarm.ride else { return }
+        let isLast = try !store.listOpen(of: .vehicle(vehicle)).contains { $0.ride == ride }
+        if isLast { try context.missing.close(vehicle) }
     }
 
     private func putBackAfterAlarm(_ vehicle: Vehicle) throws {

@@ -10,7 +10,11 @@ struct AlarmService: Sendable {
     private static let mostListed = 200
 
     /// The alarms in a state.
-    func list(_ state: Alarm.State, problem: Problem? = nil) async throws -> AlarmsPage {
+    func list(
+        _ state: Alarm.State,
+        problem: Problem? = nil,
+        opensAccounts: Bool
+    ) async throws -> AlarmsPage {
         try await rentals.read { [localTime] step in
             AlarmsPage(
                 state: state,
@@ -20,6 +24,7 @@ struct AlarmService: Sendable {
                     among: step.stations.list()
                 ),
                 localTime: localTime,
+                opensAccounts: opensAccounts,
                 problem: problem
             )
         }

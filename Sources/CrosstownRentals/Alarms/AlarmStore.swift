@@ -12,7 +12,7 @@ struct AlarmStore {
         try transaction.execute(
             """
             INSERT INTO rentals_alarm (\(Alarm.columns))
-            VALUES (\(alarm.id), \(alarm.kind), \(alarm.state), \(vehicle), \(dock), \(alarm.fault),
+            VALUES (\(alarm.id), \(alarm.kind), \(alarm.state), \(vehicle), \(dock), \(alarm.ride), \(alarm.fault),
                 \(alarm.place?.latitude), \(alarm.place?.longitude), \(alarm.raisedAt), \(alarm.toldAt),
                 \(alarm.times))
             """
@@ -32,6 +32,11 @@ struct AlarmStore {
         try list("WHERE state <> 'closed' AND \(Self.condition(subject)) ORDER BY told_at DESC")
     }
 
+    /// The alarms about a ride, latest first.
+    func list(about ride: Identifier<Ride>) throws -> [Alarm] {
+        try list("WHERE ride = \(ride) ORDER BY told_at DESC, id DESC LIMIT 50")
+    }
+
     /// The alarms in a state, latest first.
     func list(_ state: Alarm.State, limit: Int) throws -> [Alarm] {
         try list("WHERE state = \(state) ORDER BY told_at DESC, id DESC LIMIT \(limit)")
@@ -43,11 +48,17 @@ struct AlarmStore {
     }
 
     /// Notes that an alarm was told again.
-    func tellAgain(_ alarm: Alarm, fault: Int?, place: Coordinate?, at moment: Timestamp) throws {
+    func tellAgain(
+        _ alarm: Alarm,
+        ride: Identifier<Ride>?,
+        fault: Int?,
+        place: Coordinate?,
+        at moment: Timestamp
+    ) throws {
         try transaction.execute(
             """
             UPDATE rentals_alarm SET times = times + 1, told_at = \(max(moment, alarm.toldAt)),
-                fault = \(fault ?? alarm.fault), latitude = \((place ?? alarm.place)?.latitude),
+                ride = \(ride ?? alarm.ride), fault = \(fault ?? alarm.fault), latitude = \((place ?? alarm.place)?.latitude),
                 longitude = \((place ?? alarm.place)?.longitude)
             WHERE id = \(alarm.id)
             """

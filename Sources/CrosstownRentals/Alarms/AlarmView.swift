@@ -15,6 +15,8 @@ struct AlarmView: Sendable {
     let vehicle: Vehicle?
     /// The station nearest to where it was told.
     let near: Near?
+    /// Who answers for the vehicle, or did when the alarm was raised.
+    let rider: StaffRider?
 
     /// The printed number of what it is about.
     var number: PlateNumber? {
@@ -35,12 +37,19 @@ extension AlarmKeeping {
     /// Several alarms, in their order, by as many statements as one.
     func views(of alarms: [Alarm], among stations: [Station]) throws -> [AlarmView] {
         let vehicles = try vehicles.find(Set(alarms.compactMap(\.vehicle)))
+        let rides = try rides.list(Set(alarms.compactMap(\.ride)))
+        let riders = try context.staffRiders.find(Set(rides.values.map(\.rider)))
         return alarms.map { alarm in
             let nearest = alarm.place.flatMap { place in
                 stations.map { AlarmView.Near(station: $0.name, distance: place.distance(to: $0.place)) }
                     .min { $0.distance < $1.distance }
             }
-            return AlarmView(alarm: alarm, vehicle: alarm.vehicle.flatMap { vehicles[$0] }, near: nearest)
+            return AlarmView(
+                alarm: alarm,
+                vehicle: alarm.vehicle.flatMap { vehicles[$0] },
+                near: nearest,
+                rider: alarm.ride.flatMap { rides[$0] }.flatMap { riders[$0.rider] }
+            )
         }
     }
 }
@@ -66,6 +75,9 @@ struct AlarmResponse: Codable, Sendable {
     let raisedAt: Timestamp
     let toldAt: Timestamp
     let times: Int
+    /// The ride that it is about.
+    let ride: Identifier<Ride>?
+    let rider: StaffRider?
 
     init(_ view: AlarmView) {
         let alarm = view.alarm
@@ -81,5 +93,7 @@ struct AlarmResponse: Codable, Sendable {
         raisedAt = alarm.raisedAt
         toldAt = alarm.toldAt
         times = alarm.times
+        ride = alarm.ride
+        rider = view.rider
     }
 }

@@ -7,6 +7,7 @@ struct AlarmsPage: Page {
     let counts: [Alarm.State: Int]
     let views: [AlarmView]
     let localTime: LocalTime
+    let opensAccounts: Bool
     /// Why a wish about an alarm was refused.
     let problem: Problem?
 
@@ -50,7 +51,7 @@ struct AlarmsPage: Page {
 
     private var table: Markup {
         let columns: [ConsoleTable.Column] = [
-            .init(AlarmTexts.subject), .init(AlarmTexts.what), .init(AlarmTexts.whereabouts),
+            .init(AlarmTexts.subject), .init(ConsoleTexts.rider), .init(AlarmTexts.what), .init(AlarmTexts.whereabouts),
             .init(AlarmTexts.raised), .init(AlarmTexts.told, isNumber: true),
         ]
         let action = state == .closed ? [] : [ConsoleTable.Column(AlarmTexts.action)]
@@ -66,7 +67,8 @@ struct AlarmsPage: Page {
     private func cells(_ view: AlarmView) -> [Markup] {
         let alarm = view.alarm
         return [
-            subject(view), "<span class=\"badge badge-bad\">\(AlarmTexts.name(alarm.kind, fault: alarm.fault))</span>",
+            subject(view), rider(view),
+            "<span class=\"badge badge-bad\">\(AlarmTexts.name(alarm.kind, fault: alarm.fault))</span>",
             "\(AlarmTexts.place(alarm.place, view.near))", "\(.moment(alarm.raisedAt))",
             "\(alarm.times)", actions(view),
         ]
@@ -78,6 +80,15 @@ struct AlarmsPage: Page {
         return """
             <a\(attribute: "href", RentalLinks.consoleVehicle(vehicle.plate.description))>\(number)</a> \
             \(ConsoleTexts.state(vehicle.state))
+            """
+    }
+
+    /// Who answers for the vehicle, with the way to the ride.
+    private func rider(_ view: AlarmView) -> Markup {
+        guard let ride = view.alarm.ride else { return "\(ConsoleTexts.none)" }
+        return """
+            \(StaffRiderCell(view.rider, opensAccounts: opensAccounts).markup) \
+            <a\(attribute: "href", RentalLinks.consoleRide(ride))>\(ConsoleTexts.ride)</a>
             """
     }
 

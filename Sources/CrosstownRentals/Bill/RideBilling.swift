@@ -8,8 +8,9 @@ struct RideBilling: RentalUseCases {
 
     /// Ends a ride at a moment, bills it, and lets others have the vehicle.
     func finish(_ ride: Ride, _ ending: RideEnding, at moment: Timestamp, _ vehicleReport: VehicleReport?) throws {
+        try context.progress.observe(ride, at: moment)
         let fare = try fare(of: ride, ending, until: moment)
-        let owing = try bill(ride, fare.price, ending, at: moment)
+        let owing = try bill(ride, fare, ending, at: moment)
         try giveBack(ride, ending, at: moment, vehicleReport)
         if fare.isQuickReturn { try flagQuickReturn(ride.vehicle) }
         if ride.isOverdue { try context.alarms.end(.overdue, of: .vehicle(ride.vehicle)) }
@@ -20,7 +21,7 @@ struct RideBilling: RentalUseCases {
         )
         if owing.isPositive { try collection.schedule(ride.id) }
         try askCard(for: owing, of: ride, attempt: 0)
-        if fare.price.isPositive {
+        if fare.price.isPositive, ending != .lost {
             try context.coins.rideEnded(ride.id.of(PaidRide.self), of: ride.rider, in: transaction)
         }
         try context.activity.publishEnd(of: ride, ending, at: moment)
@@ -38,8 +39,23 @@ struct RideBilling: RentalUseCases {
         let fare = try fare(of: corrected, .docked, until: moment)
         guard fare.price.minorUnits <= price else { return }
         try rides.record(.finish, in: ride.id, at: moment)
-        let owing = try bill(corrected, fare.price, .docked, at: moment)
+        let owing = try bill(corrected, fare, .docked, at: moment)
         try collectLater(owing, of: ride)
+    }
+
+    /// Gives the fee for a lost vehicle back that was found, less what the ride would have cost until then.
+    func returnFee(of ride: Ride, foundAt moment: Timestamp) throws {
+        guard ride.ending == .lost, ride.lostFee > 0, let price = ride.price, let ended = ride.endedAt else { return }
+        let (plan, events) = (try context.progress.plan(of: ride), try rides.events(of: ride.id))
+        guard let found = RideClock(events, until: max(moment, ended)) else { return }
+        let time = price - ride.lostFee
+        let kept = min(max(0, plan.price(of: found).minorUnits - time), ride.lostFee)
+        let fare = try Fare(Money(minorUnits: time, plan.currency), lostFee: Money(minorUnits: kept, plan.currency))
+        let paid = try context.settlement.settle(ride, fare.price)
+        try rides.setFare(fare, paid: paid, ride.id)
+        try collectLater(fare.price - paid, of: ride)
+        let returned = Money(minorUnits: ride.lostFee - kept, plan.currency)
+        try context.notices.tell(ride.rider, RentalNotices.found(ride, returned), in: transaction)
     }
 
     /// Takes what rides owe, as far as there is money; looks again later where there is not enough.
@@ -75,10 +91,10 @@ struct RideBilling: RentalUseCases {
     private var collection: Collection { Collection(transaction: transaction, now: now) }
 
     /// Takes what a ride costs, writes down its end, and gives what is still missing.
-    private func bill(_ ride: Ride, _ price: Money, _ ending: RideEnding, at moment: Timestamp) throws -> Money {
-        let paid = try context.settlement.settle(ride, price)
-        try rides.finish(ride, at: moment, ending, price: price, paid: paid)
-        return try price - paid
+    private func bill(_ ride: Ride, _ fare: Fare, _ ending: RideEnding, at moment: Timestamp) throws -> Money {
+        let paid = try context.settlement.settle(ride, fare.price)
+        try rides.finish(ride, at: moment, ending, fare, paid: paid)
+        return try fare.price - paid
     }
 
     /// What its device or staff have said of a vehicle says more than that it came back at once.
@@ -87,22 +103,22 @@ struct RideBilling: RentalUseCases {
         try vehicles.setFlag(.quickReturn, vehicle)
     }
 
-    private func fare(
-        of ride: Ride,
-        _ ending: RideEnding,
-        until end: Timestamp
-    ) throws -> (price: Money, isQuickReturn: Bool) {
+    private func fare(of ride: Ride, _ ending: RideEnding, until end: Timestamp) throws -> Fare {
         let plan = try context.progress.plan(of: ride)
-        guard let clock = RideClock(try rides.events(of: ride.id), until: ride.billedUntil(end)) else {
-            return (.zero(plan.currency), false)
+        guard let clock = RideClock(try rides.events(of: ride.id), until: end) else {
+            return Fare(.zero(plan.currency))
+        }
+        let time = plan.price(of: clock, within: ride.terms)
+        if ending == .lost {
+            return try Fare(time, lostFee: Money(minorUnits: ride.terms.feeIfLost, plan.currency))
         }
         let quick = QuickReturn(
             stations: (ride.startStation, ride.endStation),
             totalMilliseconds: clock.totalMilliseconds
         )
         // Nothing is free that only the rider says to be back.
-        let isFree = quick.isFree && ending != .unconfirmed
-        return (isFree ? .zero(plan.currency) : plan.price(of: clock), isFree)
+        guard quick.isFree, ending != .unconfirmed else { return Fare(time) }
+        return Fare(.zero(plan.currency), isQuickReturn: true)
     }
 
     private func giveBack(
@@ -122,14 +138,14 @@ struct RideBilling: RentalUseCases {
             moved ?? .same,
             heard: vehicleReport?.heard
         )
-        guard ending == .unconfirmed || ride.endStation == nil else {
+        guard ending.leavesUnlocked || ride.endStation == nil else {
             // Only one with a flag can have to be kept back.
             if vehicle.flag != nil { try context.alarms.keepBack(vehicle.id, at: moment) }
             if ending == .locked { try context.whereabouts.watch(ride) }
             return
         }
-        try context.whereabouts.lookFor(vehicle.id, afterReturnAt: ride.endStation, at: moment)
-        if ending == .unconfirmed { try context.progress.lockAgain(vehicles.vehicle(vehicle.id)) }
+        try context.missing.lookFor(ride, ending, at: moment)
+        if ending.leavesUnlocked { try context.progress.lockAgain(vehicles.vehicle(vehicle.id)) }
     }
 
     /// Asks the rider's card for what a ride still owes; what comes of it settles the ride later.

@@ -16,12 +16,24 @@ struct ConsoleRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addStations(to: routes)
         addTariffs(to: routes)
+        addRides(to: routes)
+    }
+
+    private func addRides<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
         routes.page(
             "/rentals/console/rides",
-            in: RouteGroup(tag: RentalRole.console.tag, access: .anyRole(RentalRole.helpers)),
-            RouteName("listOpenRides", "Every ride under way")
-        ) { [service] (_: Empty, _) in
-            try await service.rides()
+            in: RentalRole.riders,
+            RouteName("listOpenRides", "Rides with their riders: under way, with missing vehicles, or over")
+        ) { (query: RidesQuery, context) in
+            try await service.rides(query, opensAccounts: context.caller?.opensAccounts ?? false)
+        }
+        routes.page(
+            "/rentals/console/rides/:id",
+            in: RentalRole.riders,
+            RouteName("getConsoleRide", "A ride with its rider, its price and its alarms")
+        ) { (ride: IdentifiedAddress<Ride>, context) in
+            try await service.ride(ride.id, opensAccounts: context.caller?.opensAccounts ?? false)
         }
     }
 

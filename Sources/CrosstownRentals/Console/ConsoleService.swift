@@ -11,6 +11,7 @@ struct ConsoleService: Sendable {
     let places: any PlaceDirectory
 
     private static let mostListed = 500
+    private static let mostOver = 100
 
     /// Every station with what stands there.
     func stations(refused: RefusedForm? = nil) async throws -> StationsPage {
@@ -68,8 +69,18 @@ struct ConsoleService: Sendable {
                 uniquingKeysWith: { first, _ in first }
             )
             let vehicles = try step.vehicles.list(plate: prefix.uppercased(), limit: Self.mostListed)
+            let rides = try step.rides.listAnswering(for: Set(vehicles.map(\.id)))
+            let riders = try step.staffRiders.find(Set(rides.values.map(\.rider)))
             return VehiclesPage(
-                vehicles: vehicles.map { VehiclesPage.Row($0, station: $0.station.flatMap { names[$0] }) },
+                vehicles: vehicles.map { vehicle in
+                    let ride = rides[vehicle.id]
+                    return VehiclesPage.Row(
+                        vehicle,
+                        station: vehicle.station.flatMap { names[$0] },
+                        ride: ride?.id,
+                        rider: ride.flatMap { riders[$0.rider] }
+                    )
+                },
                 filter: prefix,
                 refused: refused
             )
@@ -114,10 +125,40 @@ struct ConsoleService: Sendable {
         return TariffResponse(try await rentals.change { try $0.tariffs.add(plan, for: kind) })
     }
 
-    /// Every ride under way.
-    func rides() async throws -> OpenRidesPage {
-        let views = try await rentals.read { try $0.rideViews.views(of: $0.rides.open(limit: Self.mostListed)) }
-        return OpenRidesPage(rides: views, localTime: localTime)
+    /// Rides with their riders.
+    func rides(_ query: RidesQuery, opensAccounts: Bool) async throws -> ConsoleRidesPage {
+        let state = query.state ?? .underWay
+        let before = query.before.map(Timestamp.init(milliseconds:))
+        return try await rentals.read { [localTime] step in
+            let rides =
+                switch state {
+                case .underWay: try step.rides.open(limit: Self.mostListed)
+                case .missing: try step.rides.listMissing(limit: Self.mostListed)
+                case .over: try step.rides.listOver(before: before, limit: Self.mostOver)
+                }
+            return ConsoleRidesPage(
+                state: state,
+                rides: try step.staffRides(rides),
+                earlier: state == .over && rides.count == Self.mostOver ? rides.last?.preparedAt : nil,
+                localTime: localTime,
+                opensAccounts: opensAccounts
+            )
+        }
+    }
+
+    /// One ride with its rider.
+    func ride(_ id: Identifier<Ride>, opensAccounts: Bool) async throws -> ConsoleRidePage {
+        try await rentals.read { [localTime] step in
+            guard let found = try step.rides.find(id), let ride = try step.staffRides([found]).first else {
+                throw RentalRefusal.noSuchRide
+            }
+            return ConsoleRidePage(
+                ride: ride,
+                alarms: try step.alarms.views(of: step.alarms.store.list(about: id), among: step.stations.list()),
+                localTime: localTime,
+                opensAccounts: opensAccounts
+            )
+        }
     }
 
     /// How rentals stand, with the number of live streams that are open.

@@ -56,6 +56,7 @@ struct FleetKeeping: RentalUseCases {
             try context.whereabouts.settle(vehicle)
         }
         try vehicles.setFlag(nil, vehicle.id)
+        try context.missing.found(vehicle.id, at: now)
     }
 }
 

@@ -18,7 +18,7 @@ struct VehicleRoutes {
         let service = service
         routes.page(
             "/rentals/console/vehicles",
-            in: RentalRole.workshop,
+            in: RentalRole.ridersOfVehicles,
             RouteName("listVehicles", "The vehicles, by their numbers")
         ) { (query: VehiclesQuery, _) in
             try await service.vehicles(query.filter ?? "")

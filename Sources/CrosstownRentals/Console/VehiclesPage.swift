@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
 /// The vehicles, with the form that adds one.
@@ -15,8 +16,11 @@ struct VehiclesPage: Page {
         let attention: String?
         /// Whether it goes out of service when its ride is over.
         let leavesServiceAfterRide: Bool
+        /// The ride whose rider has the vehicle, or answers for it while it is looked for.
+        let ride: Identifier<Ride>?
+        let rider: StaffRider?
 
-        init(_ vehicle: Vehicle, station: String?) {
+        init(_ vehicle: Vehicle, station: String?, ride: Identifier<Ride>? = nil, rider: StaffRider? = nil) {
             number = vehicle.plate.description
             kind = vehicle.kind
             state = vehicle.state.rawValue
@@ -26,6 +30,8 @@ struct VehiclesPage: Page {
             batteryPercent = vehicle.batteryPercent
             attention = vehicle.flag?.rawValue
             leavesServiceAfterRide = vehicle.leavesServiceAfterRide
+            self.ride = ride
+            self.rider = rider
         }
     }
 
@@ -82,12 +88,20 @@ struct VehiclesPage: Page {
                 .init(ConsoleTexts.kind) { "\($0.kind.name)" },
                 .init(ConsoleTexts.state) { Self.badge($0.state) },
                 .init(ConsoleTexts.station) { "\($0.station ?? "–")" },
+                .init(ConsoleTexts.rider) { Self.rider($0) },
                 .init(ConsoleTexts.dock) { "\($0.dock ?? "–")" },
                 .init(ConsoleTexts.battery) { "\($0.batteryPercent.map { "\($0) %" } ?? ConsoleTexts.none)" },
                 .init(ConsoleTexts.attention) { "\(Self.attention($0))" },
                 .init(ConsoleTexts.change) { Self.service($0) },
             ]
         ).markup
+    }
+
+    /// Who has the vehicle, with the way to the ride.
+    private static func rider(_ vehicle: Row) -> Markup {
+        guard let ride = vehicle.ride else { return "\(ConsoleTexts.none)" }
+        let name = vehicle.rider.map { LocalizedText(verbatim: $0.userName) } ?? ConsoleTexts.ride
+        return "<a\(attribute: "href", RentalLinks.consoleRide(ride))>\(name)</a>"
     }
 
     private static func attention(_ vehicle: Row) -> LocalizedText {

@@ -67,6 +67,7 @@ struct JobKeeping: RentalUseCases {
             try context.whereabouts.settle(vehicle)
         }
         if vehicle.flag != nil { try vehicles.setFlag(nil, vehicle.id) }
+        try context.missing.found(vehicle.id, at: now)
     }
 
     private func set(_ state: Station.State, _ station: Station) throws {

@@ -11,6 +11,7 @@ enum RentalsMigrations {
         + RevenueMigrations.all + EventPlaceMigrations.all + SignInMigrations.all + AreaMigrations.all
         + [paidRides, owedRides]
         + [AlarmMigrations.notReturned, SetUpMigrations.handOver, SetUpMigrations.handedOver]
+        + LongRideMigrations.all
 
     private static let stations = Migration(
         owner: "rentals",

@@ -24,7 +24,21 @@ enum RentalNotices {
         roles: RentalRole.mechanics
     )
 
-    static let all = [answers, limit, theft, alarms]
+    /// A vehicle that is long overdue, or lost.
+    static let missing = NoticeKind(
+        "rentals.missing",
+        name: "Vehicles that do not come back",
+        urgency: .high,
+        roles: RentalRole.helpers
+    )
+
+    static let all = [answers, limit, theft, alarms, missing]
+
+    /// What a ride costs so far, and what its vehicle would cost once it counts as lost.
+    struct Cost {
+        let soFar: Money
+        let feeIfLost: Money
+    }
 
     static func raised(_ alarm: Alarm, about number: PlateNumber) -> Notice {
         Notice(
@@ -32,6 +46,18 @@ enum RentalNotices {
             title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
             text: "Have a look, and say that you look after it.",
             link: RentalLinks.alarms(.open),
+            about: [],
+            subject: subject(alarm.id)
+        )
+    }
+
+    /// An alarm that is raised again, or that all staff should know of.
+    static func escalated(_ alarm: Alarm, about number: PlateNumber) -> Notice {
+        Notice(
+            missing,
+            title: "\(AlarmTexts.name(alarm.kind, fault: alarm.fault)): \(number.description)",
+            text: "Get in touch with the rider, and look for the vehicle.",
+            link: alarm.ride.map(RentalLinks.consoleRide) ?? RentalLinks.alarms(.open),
             about: [],
             subject: subject(alarm.id)
         )
@@ -51,25 +77,59 @@ enum RentalNotices {
         )
     }
 
-    static func warned(_ ride: Ride) -> Notice {
+    static func warned(_ ride: Ride, _ cost: Cost) -> Notice {
         Notice(
             limit,
             title: "Your ride is about to reach its limit",
-            text: "Bring the vehicle back, or add 24 hours.",
+            text: .sentences([
+                soFar(cost),
+                ride.limits.isLast ? "Bring the vehicle back now." : "Bring the vehicle back, or add 24 hours.",
+                RentalTexts.ifLost(ride.terms, cost.feeIfLost),
+            ]),
             link: RentalLinks.ride(ride.id),
             about: [],
-            subject: "rentals.ride/\(ride.id)"
+            subject: subject(ride)
         )
     }
 
-    static func overdue(_ ride: Ride) -> Notice {
+    static func overdue(_ ride: Ride, _ cost: Cost) -> Notice {
         Notice(
             limit,
             title: "Your ride is over its limit",
-            text: "Please bring the vehicle back now.",
+            text: .sentences([
+                soFar(cost), "Bring the vehicle back now.", RentalTexts.ifLost(ride.terms, cost.feeIfLost),
+            ]),
             link: RentalLinks.ride(ride.id),
             about: [],
-            subject: "rentals.ride/\(ride.id)"
+            subject: subject(ride)
         )
     }
+
+    /// The longest time of a ride is over.
+    static func lost(_ ride: Ride, _ price: Money) -> Notice {
+        Notice(
+            limit,
+            title: "Your ride has ended: the vehicle counts as lost",
+            text: .sentences(["It costs \(price)."] + (ride.lostFee > 0 ? [RentalTexts.bringLostBack] : [])),
+            link: RentalLinks.ride(ride.id),
+            about: [],
+            subject: subject(ride)
+        )
+    }
+
+    /// A lost vehicle is back.
+    static func found(_ ride: Ride, _ returned: Money) -> Notice {
+        Notice(
+            limit,
+            title: "The vehicle that you rented was found",
+            text: "The fee for it is \(returned) lower.",
+            link: RentalLinks.ride(ride.id),
+            about: [],
+            subject: subject(ride)
+        )
+    }
+
+    private static func soFar(_ cost: Cost) -> LocalizedText { "It costs \(cost.soFar) so far." }
+
+    private static func subject(_ ride: Ride) -> String { "rentals.ride/\(ride.id)" }
 }

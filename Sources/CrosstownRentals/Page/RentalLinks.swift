@@ -33,6 +33,10 @@ enum RentalLinks {
     static let consoleAlarms: Link = "/rentals/console/alarms"
     static let consoleProblems: Link = "/rentals/console/problems"
     static let consoleRides: Link = "/rentals/console/rides"
+    static func consoleRides(_ state: ConsoleRidesPage.State) -> Link { consoleRides.adding("state", state.rawValue) }
+    static func consoleRide(_ id: Identifier<Ride>) -> Link { "/rentals/console/rides/\(id)" }
+    /// A person in the console of those who look after accounts.
+    static func account(_ id: Identifier<Account>) -> Link { "/console/people/\(id)" }
     static let consoleRevenue: Link = "/rentals/console/takings"
     static let revenueFile: Link = "/rentals/console/takings.csv"
     static let consoleOwing: Link = "/rentals/console/owing"

@@ -8,6 +8,7 @@ struct ProblemConsolePage: Page {
     let job: Job?
     let localTime: LocalTime
     let takesPhotographs: Bool
+    let opensAccounts: Bool
     let refused: RefusedForm?
 
     private var report: ProblemReport { view.report }
@@ -33,7 +34,7 @@ struct ProblemConsolePage: Page {
         <p><a\(attribute: "href", RentalLinks.queue(report.state))>\(ProblemTexts.queue)</a></p><h1>\(title)</h1>\
         <div class="console-grid console-split"><div class="stack">\
         <div id="report-now" class="stack" data-live="problem-changed"\
-        \(attribute: "data-live-src", RentalLinks.consoleProblem(report.id))>\(clock)\
+        \(attribute: "data-live-src", RentalLinks.consoleProblem(report.id))>\(clock)\(reporter)\
         \(ProblemThread(view: view, localTime: localTime, isForStaff: true).markup)</div>\(form)</div>\
         <section class="stack" aria-labelledby="actions"><h2 id="actions">\(ProblemTexts.actions)</h2>\(actions)</section>\
         </div>
@@ -43,6 +44,17 @@ struct ProblemConsolePage: Page {
     private var clock: Markup {
         guard view.answerLeft != nil else { return .empty }
         return "<p>\(ProblemTexts.answerWithin): \(ProblemClock(view: view).markup)</p>"
+    }
+
+    /// Who wrote it, with the way to the ride that it is about.
+    private var reporter: Markup {
+        let ride = report.ride.map { ride in
+            " <a\(attribute: "href", RentalLinks.consoleRide(ride))>\(ConsoleTexts.ride)</a>" as Markup
+        }
+        return """
+            <p>\(ProblemTexts.reporter): \(StaffRiderCell(view.reporter, opensAccounts: opensAccounts).markup)\
+            \(optional: ride)</p>
+            """
     }
 
     private var form: Markup {

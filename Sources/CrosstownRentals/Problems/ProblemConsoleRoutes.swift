@@ -44,9 +44,9 @@ struct ProblemConsoleRoutes {
             id: "listReportedProblems",
             tag: Self.tag,
             summary: "The reports that wait, or are answered or closed",
-            access: Self.access
-        ) { (query: QueueQuery, _) in
-            try await service.queue(query.state ?? .open)
+            access: Self.access.showingPeople
+        ) { (query: QueueQuery, context) in
+            try await service.queue(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.get(
             "/rentals/console/problems/:id",
@@ -54,8 +54,8 @@ struct ProblemConsoleRoutes {
             tag: Self.tag,
             summary: "A report with what was written in it",
             access: Self.access
-        ) { (address: ProblemAddress, _) in
-            try await service.console(address.id)
+        ) { (address: ProblemAddress, context) in
+            try await service.console(address.id, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.file(
             "/rentals/console/problems/:id/text",
@@ -86,7 +86,10 @@ struct ProblemConsoleRoutes {
             bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
             intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (address: ProblemAddress, refused, _) in try await service.console(address.id, refused: refused) },
+            retry: { (address: ProblemAddress, refused, context) in
+                let opensAccounts = context.caller?.opensAccounts ?? false
+                return try await service.console(address.id, refused: refused, opensAccounts: opensAccounts)
+            },
             use: { (address: ProblemAddress, reply: ProblemReply, context) in
                 let report = try await service.answer(address.id, reply, by: context.signedInAccount())
                 return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
@@ -110,7 +113,10 @@ struct ProblemConsoleRoutes {
             summary: summary,
             access: Self.access,
             body: Empty.self,
-            retry: { (address: ProblemAddress, refused, _) in try await service.console(address.id, refused: refused) },
+            retry: { (address: ProblemAddress, refused, context) in
+                let opensAccounts = context.caller?.opensAccounts ?? false
+                return try await service.console(address.id, refused: refused, opensAccounts: opensAccounts)
+            },
             use: { (address: ProblemAddress, _: Empty, _) in
                 let report = try await service.act(address.id, action)
                 return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))

@@ -91,6 +91,16 @@ struct ProblemKeeping: RentalUseCases {
         return view
     }
 
+    /// Several reports as staff see them: with their reporters.
+    func staffViews(of reports: [ProblemReport]) throws -> [ProblemView] {
+        let riders = try context.staffRiders.find(Set(reports.map(\.reporter)))
+        return try views(of: reports).map { view in
+            var view = view
+            view.reporter = riders[view.report.reporter]
+            return view
+        }
+    }
+
     /// Several reports with what they are about, in their order, by as many statements as one.
     func views(of reports: [ProblemReport]) throws -> [ProblemView] {
         let vehicles = try vehicles.find(Set(reports.compactMap(\.vehicle)))

@@ -7,6 +7,7 @@ struct ProblemQueuePage: Page {
     let counts: [ProblemReport.State: Int]
     let views: [ProblemView]
     let localTime: LocalTime
+    let opensAccounts: Bool
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -45,7 +46,10 @@ struct ProblemQueuePage: Page {
     private var empty: Markup { EmptyState("check", ProblemTexts.emptyQueue, ProblemTexts.emptyQueueText).markup }
 
     private var table: Markup {
-        let names = [ProblemTexts.about, ProblemTexts.said, ProblemTexts.answerWithin, ProblemTexts.reported]
+        let names = [
+            ProblemTexts.about, ProblemTexts.said, ProblemTexts.reporter, ProblemTexts.answerWithin,
+            ProblemTexts.reported,
+        ]
         return ConsoleTable(
             id: "reports",
             caption: ProblemTexts.name(state),
@@ -57,7 +61,8 @@ struct ProblemQueuePage: Page {
     private func cells(_ view: ProblemView) -> [Markup] {
         [
             "<a\(attribute: "href", RentalLinks.consoleProblem(view.report.id))>\(ProblemTexts.title(of: view))</a>",
-            "\(view.beginning)", ProblemClock(view: view).markup, "\(.moment(view.report.reportedAt))",
+            "\(view.beginning)", StaffRiderCell(view.reporter, opensAccounts: opensAccounts).markup,
+            ProblemClock(view: view).markup, "\(.moment(view.report.reportedAt))",
         ]
     }
 }

@@ -79,26 +79,34 @@ struct ProblemService: Sendable {
     }
 
     /// What waits for staff, or is answered or closed.
-    func queue(_ state: ProblemReport.State) async throws -> ProblemQueuePage {
+    func queue(_ state: ProblemReport.State, opensAccounts: Bool) async throws -> ProblemQueuePage {
         try await rentals.read { [localTime] step in
             ProblemQueuePage(
                 state: state,
                 counts: try step.problems.store.countByState(),
-                views: try step.problems.views(of: step.problems.store.queue(state, limit: Self.mostListed)),
-                localTime: localTime
+                views: try step.problems.staffViews(of: step.problems.store.queue(state, limit: Self.mostListed)),
+                localTime: localTime,
+                opensAccounts: opensAccounts
             )
         }
     }
 
     /// A report as staff see it.
-    func console(_ id: Identifier<ProblemReport>, refused: RefusedForm? = nil) async throws -> ProblemConsolePage {
+    func console(
+        _ id: Identifier<ProblemReport>,
+        refused: RefusedForm? = nil,
+        opensAccounts: Bool
+    ) async throws -> ProblemConsolePage {
         try await read { [localTime, takesPhotographs = pictures != nil] step in
-            let view = try step.problems.view(of: step.problems.problem(id))
+            guard let view = try step.problems.staffViews(of: [step.problems.problem(id)]).first else {
+                throw ProblemRefusal.noSuchReport
+            }
             return ProblemConsolePage(
                 view: view,
                 job: try step.jobs.open(of: view),
                 localTime: localTime,
                 takesPhotographs: takesPhotographs,
+                opensAccounts: opensAccounts,
                 refused: refused
             )
         }

@@ -8,6 +8,8 @@ struct ProblemView: Hashable, Sendable {
     let station: Station?
     let entries: [ProblemEntry]
     let now: Timestamp
+    /// Who made it, for staff.
+    var reporter: StaffRider?
 
     /// How long staff have left to answer, in milliseconds; below nothing when the time is over.
     var answerLeft: Int64? { report.dueBy?.milliseconds(since: now) }
@@ -34,6 +36,8 @@ struct ProblemResponse: Codable, Sendable {
     let reportedAt: Timestamp
     let dueBy: Timestamp?
     let entries: [Entry]
+    /// Who made it; told to staff alone.
+    let reporter: StaffRider?
 
     init(_ view: ProblemView) {
         let report = view.report
@@ -46,6 +50,7 @@ struct ProblemResponse: Codable, Sendable {
         ride = report.ride
         reportedAt = report.reportedAt
         dueBy = report.dueBy
+        reporter = view.reporter
         entries = view.entries.map { entry in
             Entry(
                 isFromStaff: entry.isFromStaff,

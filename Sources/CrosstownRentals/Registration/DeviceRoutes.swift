@@ -31,16 +31,17 @@ struct DeviceRoutes {
         routes.page(
             "/rentals/console/vehicles/:number",
             in: RentalRole.workshop,
-            RouteName("getConsoleVehicle", "A vehicle with its lock")
-        ) { (vehicle: VehicleRoutes.VehicleAddress, _) in
-            try await service.vehicle(vehicle.number)
+            RouteName("getConsoleVehicle", "A vehicle with its lock and its latest rides")
+        ) { (vehicle: VehicleRoutes.VehicleAddress, context) in
+            try await service.vehicle(vehicle.number, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.form(
             "/rentals/console/vehicles/:number/lock",
             in: RentalRole.workshop,
             RouteName("setVehicleLock", "Put a lock on a vehicle, or take it off"),
-            retry: { (vehicle: VehicleRoutes.VehicleAddress, refused, _) in
-                try await service.vehicle(vehicle.number, refused: refused)
+            retry: { (vehicle: VehicleRoutes.VehicleAddress, refused, context) in
+                let opensAccounts = context.caller?.opensAccounts ?? false
+                return try await service.vehicle(vehicle.number, refused: refused, opensAccounts: opensAccounts)
             },
             change: { (vehicle: VehicleRoutes.VehicleAddress, input: Input<LockRequest>, _) in
                 let changed = try await service.setLock(vehicle.number, input)

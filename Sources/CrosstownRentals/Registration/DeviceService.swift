@@ -9,6 +9,8 @@ struct DeviceService: Sendable {
     /// Makes as many bytes as are asked for, which nobody can guess.
     let randomBytes: @Sendable (Int) -> [UInt8]
 
+    private static let mostRides = 20
+
     /// How a station connects, with a form that holds a secret made anew.
     func station(_ id: Identifier<Station>, refused: RefusedForm? = nil) async throws -> StationDevicePage {
         let secret = newSecret()
@@ -37,14 +39,20 @@ struct DeviceService: Sendable {
     }
 
     /// A vehicle with its lock.
-    func vehicle(_ number: String, refused: RefusedForm? = nil) async throws -> VehicleLockPage {
+    func vehicle(
+        _ number: String,
+        refused: RefusedForm? = nil,
+        opensAccounts: Bool
+    ) async throws -> VehicleLockPage {
         try await rentals.read { [localTime] step in
             let vehicle = try step.registration.vehicle(number)
             return VehicleLockPage(
                 vehicle: vehicle,
                 station: try vehicle.station.map { try step.stations.station($0).name },
                 lock: try step.devices.findLock(of: vehicle.plate, in: step.transaction),
+                rides: try step.staffRides(step.rides.latest(ofVehicle: vehicle.id, limit: Self.mostRides)),
                 localTime: localTime,
+                opensAccounts: opensAccounts,
                 refused: refused
             )
         }

@@ -9,7 +9,10 @@ struct VehicleLockPage: Page {
     let vehicle: Vehicle
     let station: String?
     let lock: LockStatus?
+    /// The latest rides with their riders.
+    let rides: [StaffRide]
     let localTime: LocalTime
+    let opensAccounts: Bool
     let refused: RefusedForm?
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
@@ -20,7 +23,7 @@ struct VehicleLockPage: Page {
 
     static var contents: any Decodable.Type { VehicleLockResponse.self }
 
-    func encode(to encoder: any Encoder) throws { try VehicleLockResponse(vehicle, lock).encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try VehicleLockResponse(vehicle, lock, rides).encode(to: encoder) }
 
     var main: Markup {
         """
@@ -28,8 +31,13 @@ struct VehicleLockPage: Page {
         <p><a\(attribute: "href", RentalLinks.repairs(vehicle.plate))>\(JobTexts.repairLog)</a></p>\
         <p><a\(attribute: "href", RentalLinks.consoleVehicles)>\(ConsoleTexts.vehicles)</a></p></div>\
         <section class="stack" aria-labelledby="lock-title"><h2 id="lock-title">\(DeviceTexts.lock)</h2>\
-        \(change)</section></div>
+        \(change)</section></div>\(history)
         """
+    }
+
+    private var history: Markup {
+        guard !rides.isEmpty else { return .empty }
+        return ConsoleRideTable(rides: rides, caption: ConsoleTexts.latestRides, opensAccounts: opensAccounts).markup
     }
 
     private var change: Markup {
@@ -80,8 +88,10 @@ struct VehicleLockResponse: Codable, Sendable {
     let heardAt: Timestamp?
     let latitude: Double?
     let longitude: Double?
+    /// The latest rides with their riders, those under way first; left out after a change.
+    let rides: [RideResponse]?
 
-    init(_ vehicle: Vehicle, _ lock: LockStatus?) {
+    init(_ vehicle: Vehicle, _ lock: LockStatus?, _ rides: [StaffRide]? = nil) {
         number = vehicle.plate.description
         state = vehicle.state.rawValue
         imei = lock?.imei
@@ -91,5 +101,6 @@ struct VehicleLockResponse: Codable, Sendable {
         heardAt = lock?.heardAt
         latitude = lock?.place?.latitude
         longitude = lock?.place?.longitude
+        self.rides = rides?.map(\.response)
     }
 }

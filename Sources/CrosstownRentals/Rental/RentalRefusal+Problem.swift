@@ -81,7 +81,7 @@ extension RentalRefusal: ExplainableError {
             .invalid([.init(field: "imei", message: "belongs to the lock of another vehicle" as LocalizedText)])
         case .stationKeyTaken: .invalid([.init(field: "key", message: "belongs to another station" as LocalizedText)])
         case .dockTaken: .invalid([.init(field: "dock", message: "holds another vehicle" as LocalizedText)])
-        case .tooEarlyToExtend, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
+        case .tooEarlyToExtend, .longestRide, .alreadyRiding, .nothingToExplain, .vehicleCannot: timeProblem
         default: vehicleProblem
         }
     }
@@ -109,6 +109,13 @@ extension RentalRefusal: ExplainableError {
             )
         case .tooEarlyToExtend:
             .rental(.conflict, "too-early", "Too early", "A ride can be made longer in the last of its 24 hours.")
+        case .longestRide(let hours):
+            .rental(
+                .conflict,
+                "longest-ride",
+                "No longer ride",
+                "A ride may take \(hours) hours at most. Bring the vehicle back before they are over."
+            )
         case .nothingToExplain:
             .rental(
                 .conflict,

@@ -66,6 +66,8 @@ enum RentalRefusal: Error, Hashable, Sendable {
     case stationFull(NearestDock?)
     /// The last hour has not begun yet.
     case tooEarlyToExtend
+    /// The ride takes the longest time already that a ride may take.
+    case longestRide(hours: Int)
     /// The ride was not free, so that there is nothing to explain.
     case nothingToExplain
 

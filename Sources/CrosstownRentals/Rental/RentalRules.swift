@@ -12,6 +12,10 @@ public struct RentalRules: Hashable, Sendable {
     public var serviceDays: Int
     /// After what distance a vehicle is due for its routine service, if that comes first.
     public var serviceDistance: Metres
+    /// The longest that a ride may take, at least 24 hours; a vehicle that is not back then counts as lost.
+    public var maximumMilliseconds: Int64
+    /// What a lost vehicle costs beside the ride; nothing where it is zero.
+    public var lostFee: Money
 
     /// How long money is set aside; a ride that takes longer is charged without.
     static let holdLasting = Duration.seconds(7 * 86_400)
@@ -26,12 +30,16 @@ public struct RentalRules: Hashable, Sendable {
         lockMilliseconds: Int64 = 20_000,
         heldMilliseconds: Int64 = 3_600_000,
         serviceDays: Int = 90,
-        serviceDistance: Metres = Metres(500_000)
+        serviceDistance: Metres = Metres(500_000),
+        maximumMilliseconds: Int64 = 72 * 3_600_000,
+        lostFee: Money? = nil
     ) {
         self.currency = currency
         self.lockMilliseconds = lockMilliseconds
         self.heldMilliseconds = heldMilliseconds
         self.serviceDays = serviceDays
         self.serviceDistance = serviceDistance
+        self.maximumMilliseconds = max(maximumMilliseconds, RideLimits.lengthMilliseconds)
+        self.lostFee = lostFee ?? Money(decimal: "250", currency) ?? .zero(currency)
     }
 }

@@ -18,6 +18,8 @@ struct RentalTransaction {
     var notices: any Notices = NoSocial()
     /// Finds the staff who are told of alarms.
     var staff: (any AccountDirectory)?
+    /// Knows what riders call themselves.
+    var people: (any People)?
     var coins: any Coins = NoCoins()
 
     var stations: StationStore { StationStore(transaction: transaction, locks: locks) }
@@ -34,6 +36,9 @@ struct RentalTransaction {
     var wishes: RideWishes { RideWishes(context: self) }
     var returns: RideReturn { RideReturn(context: self) }
     var deadlines: RideDeadlines { RideDeadlines(context: self) }
+    var longRides: LongRides { LongRides(context: self) }
+    var missing: MissingVehicles { MissingVehicles(context: self) }
+    var staffRiders: StaffRiders { StaffRiders(context: self) }
     var billing: RideBilling { RideBilling(context: self) }
     var rideViews: RideViews { RideViews(context: self) }
     var activity: RideActivity { RideActivity(context: self) }

@@ -23,6 +23,8 @@ struct Rentals: Sendable {
     var notices: any Notices = NoSocial()
     /// Finds the staff who are told of alarms.
     var staff: (any AccountDirectory)?
+    /// Knows what riders call themselves.
+    var people: (any People)?
     /// Gives coins for rides, and tells what coins pay.
     var coins: any Coins = NoCoins()
 
@@ -74,8 +76,12 @@ struct Rentals: Sendable {
     var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             RideDeadlines.lockKind: handler { try $0.deadlines.lockIsSilent($1) },
-            RideDeadlines.warningKind: handler { try $0.deadlines.warn($1) },
-            RideDeadlines.limitKind: handler { try $0.deadlines.limitIsReached($1) },
+            RideDeadlines.warningKind: handler { try $0.deadlines.look($1) },
+            RideDeadlines.limitKind: { [self] deadline, transaction in
+                let deadlines = within(transaction).deadlines
+                if deadline.subject == RideDeadlines.all { return try deadlines.lookAtAll() }
+                if let id = Identifier<Ride>(deadline.subject) { try deadlines.look(id) }
+            },
             Whereabouts.kind: handler { try $0.whereabouts.check($1) },
             Collection.kind: { [self] deadline, transaction in
                 let context = within(transaction)
@@ -109,6 +115,7 @@ struct Rentals: Sendable {
             cards: cards,
             notices: notices,
             staff: staff,
+            people: people,
             coins: coins
         )
     }

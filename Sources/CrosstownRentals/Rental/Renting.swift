@@ -26,7 +26,7 @@ struct Renting: RentalUseCases {
     ) throws -> RideView {
         let tariff = try context.tariffs.current(vehicle.kind)
         let id = context.ids.next(Ride.self)
-        let ride = Ride(preparing: id, of: vehicle, from: station.id, by: rider, tariff, at: now)
+        let ride = Ride(preparing: id, of: vehicle, from: station.id, by: rider, tariff, context.rules.terms, at: now)
         try rides.insert(ride)
         try setAside(for: ride, tariff.plan)
         try vehicles.move(vehicle, to: .reserved, by: .reservationStart, at: now)
@@ -95,7 +95,7 @@ struct Renting: RentalUseCases {
         try rides.start(ride.id, at: moment)
         let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: vehicleReport?.heard)
-        try context.deadlines.watch(RideLimits(startedAt: moment, extensions: 0), of: ride.id)
+        try context.deadlines.watchStart(ride, at: moment)
     }
 
     /// Takes the preparation back; a lock that answers later finds no ride, and is told to hold the vehicle again.

@@ -2,14 +2,18 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// What the clock does to rides: locks that do not answer, and the end of 24 hours.
+/// What the clock does to rides: locks that do not answer, and rides that take long.
 struct RideDeadlines: RentalUseCases {
     /// The kind of the deadlines by which a lock must have answered.
     static let lockKind = "rentals.lock"
-    /// The kind of the deadlines at which riders are warned that their 24 hours end.
+    /// The kind of the deadlines at which a ride is looked at first, an hour before its limit.
     static let warningKind = "rentals.warning"
-    /// The kind of the deadlines at which the 24 hours end.
+    /// The kind of the deadlines at which a long ride is looked at again.
     static let limitKind = "rentals.limit"
+    /// The subject of the deadline at which all rides under way are looked at.
+    static let all = "all"
+    /// How often a long ride is looked at, so that hours without a server are billed, and a clock that jumps is not.
+    private static let lookMilliseconds: Int64 = 3_600_000
 
     let context: RentalTransaction
 
@@ -25,32 +29,39 @@ struct RideDeadlines: RentalUseCases {
         try rides.events(of: ride.id).last { $0.event == .startFinishing }?.at ?? now
     }
 
-    /// The 24 hours of a ride are nearly over: its page is looked at again, and warns.
-    func warn(_ id: Identifier<Ride>) throws {
-        guard let ride = try rides.find(id), ride.state.isOpen, let limits = ride.limits else { return }
-        try Deadlines.schedule(transaction, kind: Self.limitKind, subject: id.description, dueAt: limits.dueBy)
-        try rides.announce(ride.id)
-        try context.notices.tell(ride.rider, RentalNotices.warned(ride), in: transaction)
+    /// Has all rides under way looked at, which began before there was a longest time.
+    func lookAtAll() throws {
+        for ride in try rides.listStarted() { try watch(ride, at: now) }
     }
 
-    /// The 24 hours of a ride are over.
-    func limitIsReached(_ id: Identifier<Ride>) throws {
-        guard let ride = try rides.find(id), ride.state.isOpen, let limits = ride.limits, limits.dueBy <= now else {
-            return
+    /// Looks at a long ride: its time counts on, and what is due is done; until it is over, again within the hour.
+    func look(_ id: Identifier<Ride>) throws {
+        guard let ride = try rides.find(id), ride.state.isOpen, ride.startedAt != nil else { return }
+        try context.progress.observe(ride, at: now)
+        guard let clock = RideClock(try rides.events(of: id), until: now) else { return }
+        let (time, limits) = (clock.totalMilliseconds, ride.limits)
+        // A return that is being confirmed may be a loss in an hour.
+        try rides.setObserved(now, remindedUntil: min(time, limits.maximum - 1), id)
+        for milestone in limits.milestones(after: ride.remindedUntil, by: time) {
+            try context.longRides.reach(milestone, ride, clock)
         }
-        try rides.setOverdue(ride.id)
-        try context.notices.tell(ride.rider, RentalNotices.overdue(ride), in: transaction)
-        let place = try PlaceStore(transaction: transaction).last(of: ride.vehicle)?.place
-        try context.alarms.raise(.overdue, of: .vehicle(ride.vehicle), place: place, at: now)
+        guard try rides.find(id)?.state.isOpen == true else { return }
+        let next = min(limits.next(after: time) ?? Self.lookMilliseconds, Self.lookMilliseconds)
+        try watch(id, at: now.advanced(milliseconds: next))
     }
 
-    /// Sets the deadline of the warning before the 24 hours end, which sets that of their end.
-    func watch(_ limits: RideLimits, of ride: Identifier<Ride>) throws {
+    /// Looks at a ride at a moment.
+    func watch(_ ride: Identifier<Ride>, at moment: Timestamp) throws {
+        try Deadlines.schedule(transaction, kind: Self.limitKind, subject: ride.description, dueAt: moment)
+    }
+
+    /// Looks at a ride that starts an hour before its limit.
+    func watchStart(_ ride: Ride, at moment: Timestamp) throws {
         try Deadlines.schedule(
             transaction,
             kind: Self.warningKind,
-            subject: ride.description,
-            dueAt: limits.warnsAt
+            subject: ride.id.description,
+            dueAt: moment.advanced(milliseconds: ride.limits.due - RideLimits.warningMilliseconds)
         )
     }
 }

@@ -15,6 +15,19 @@ struct RideProgress: RentalUseCases {
         try context.tariffs.tariff(ride.kind, version: ride.tariffVersion).plan
     }
 
+    /// Notes the time of a ride up to a moment that nobody observed: it does not count.
+    func observe(_ ride: Ride, at moment: Timestamp) throws {
+        let end = ride.observable(until: moment)
+        guard end < moment else { return }
+        try rides.record(.unobserved, in: ride.id, at: end)
+        try rides.record(.observed, in: ride.id, at: moment)
+    }
+
+    /// The time of a ride under way until now; `nil` before its start.
+    func clock(of ride: Ride) throws -> RideClock? {
+        RideClock(try rides.events(of: ride.id), until: ride.observable(until: now))
+    }
+
     /// What follows from a trigger.
     ///
     /// - Throws: `RentalRefusal`.

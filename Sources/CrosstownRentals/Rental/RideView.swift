@@ -28,8 +28,11 @@ struct RideView: Hashable, Sendable {
         case resume
     }
 
-    /// How long it is to the 24 hours' end in milliseconds; below nothing when they are over.
-    var limitLeft: Int64? { ride.state.isOpen ? ride.limits?.dueBy.milliseconds(since: now) : nil }
+    /// How long it is until the vehicle must be back, in milliseconds; below nothing when that is over.
+    var limitLeft: Int64? {
+        guard ride.state.isOpen, let clock else { return nil }
+        return ride.limits.due - clock.totalMilliseconds
+    }
 
     /// How long the money lasts from now on, in milliseconds; `nil` where that is more than a week.
     var fundsLeft: Int64? {
@@ -38,7 +41,15 @@ struct RideView: Hashable, Sendable {
     }
 
     /// Whether the 24 hours are nearly over, or over.
-    var mayExtend: Bool { ride.state.isOpen && ride.limits?.mayExtend(at: now) == true }
+    var mayExtend: Bool {
+        ride.state.isOpen && clock.map { ride.limits.mayExtend(at: $0.totalMilliseconds) } == true
+    }
+
+    /// Whether the limit is near or over.
+    var isLimitNear: Bool { limitLeft.map { $0 <= RideLimits.warningMilliseconds } ?? false }
+
+    /// What the vehicle costs once it counts as lost.
+    var feeIfLost: Money { Money(minorUnits: ride.terms.feeIfLost, plan.currency) }
 }
 
 extension RideView {
@@ -71,10 +82,9 @@ extension RideView {
         payments: [RidePayment],
         now: Timestamp
     ) {
-        let clock = RideClock(events, until: ride.endedAt ?? now)
-        let billed = RideClock(events, until: ride.billedUntil(ride.endedAt ?? now))
-        let price =
-            ride.price.map { Money(minorUnits: $0, plan.currency) } ?? billed.map(plan.price) ?? .zero(plan.currency)
+        let clock = RideClock(events, until: ride.endedAt ?? ride.observable(until: now))
+        let soFar = clock.map { plan.price(of: $0, within: ride.terms) } ?? .zero(plan.currency)
+        let price = ride.price.map { Money(minorUnits: $0, plan.currency) } ?? soFar
         self.init(
             ride: ride,
             vehicle: vehicle,

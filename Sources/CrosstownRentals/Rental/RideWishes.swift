@@ -33,15 +33,15 @@ struct RideWishes: RentalUseCases {
     func extend(_ id: Identifier<Ride>, by rider: Identifier<Account>) throws -> Ride {
         let ride = try context.progress.ride(id, of: rider)
         guard ride.state.isOpen else { throw RentalRefusal.ride(.over) }
-        guard let limits = ride.limits else { throw RentalRefusal.ride(.notStarted) }
-        guard limits.mayExtend(at: now) else { throw RentalRefusal.tooEarlyToExtend }
-        try rides.extend(ride.id)
+        guard let time = try context.progress.clock(of: ride)?.totalMilliseconds else {
+            throw RentalRefusal.ride(.notStarted)
+        }
+        let limits = ride.limits
+        guard !limits.isLast else { throw RentalRefusal.longestRide(hours: ride.terms.maximumHours) }
+        guard limits.mayExtend(at: time) else { throw RentalRefusal.tooEarlyToExtend }
+        try rides.setExtensions(limits.extended(at: time), ride.id)
         if ride.isOverdue { try context.alarms.end(.overdue, of: .vehicle(ride.vehicle)) }
-        try Deadlines.cancel(transaction, kind: RideDeadlines.limitKind, subject: ride.id.description)
-        try context.deadlines.watch(
-            RideLimits(startedAt: limits.startedAt, extensions: ride.extensions + 1),
-            of: ride.id
-        )
+        try context.deadlines.watch(ride.id, at: now)
         return try rides.find(id) ?? ride
     }
 

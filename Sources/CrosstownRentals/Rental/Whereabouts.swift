@@ -12,26 +12,6 @@ struct Whereabouts: RentalUseCases {
 
     let context: RentalTransaction
 
-    /// Takes a vehicle out of service whose return nothing but its rider's phone tells, so that staff look for it.
-    ///
-    /// Without a station the vehicle says itself that it is not where its rider claims.
-    func lookFor(
-        _ id: Identifier<Vehicle>,
-        afterReturnAt station: Identifier<Station>?,
-        at moment: Timestamp
-    ) throws {
-        let vehicle = try vehicles.vehicle(id)
-        try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
-        try vehicles.setFlag(.unconfirmedReturn, id)
-        let own = try PlaceStore(transaction: transaction).last(of: id)?.place
-        try context.alarms.raise(
-            .notReturned,
-            of: .vehicle(id),
-            place: own ?? station.map { try stations.station($0).place },
-            at: moment
-        )
-    }
-
     /// Looks after some time whether a vehicle was seen at its station that has not shown itself there yet.
     ///
     /// One that tells no positions is where its rider and its lock say.
@@ -53,6 +33,7 @@ struct Whereabouts: RentalUseCases {
             try rides.findOpen(vehicle: vehicle.id) == nil
         else { return }
         try rides.setEndStation(nil, ride.id)
+        try context.missing.miss(ride)
         try stray(vehicle, at: now)
     }
 

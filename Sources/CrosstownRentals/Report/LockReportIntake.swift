@@ -66,7 +66,8 @@ struct LockReportIntake: RentalUseCases {
     private func freeWithoutRide(_ vehicle: Vehicle, at moment: Timestamp) throws {
         guard moment >= vehicle.heardAt, vehicle.isLocked else { return }
         try vehicles.set(LockState(isLocked: false, at: moment), vehicle.id)
-        try vehicles.setFlag(.freeWithoutRide, vehicle.id)
+        // One that is looked for stays so: a lock that opens and closes somewhere does not bring it back.
+        if vehicle.flag != .unconfirmedReturn { try vehicles.setFlag(.freeWithoutRide, vehicle.id) }
         if vehicle.state == .available {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
         }
@@ -104,7 +105,7 @@ struct LockReportIntake: RentalUseCases {
         }
         guard open == nil, vehicle.dock == nil || moment >= vehicle.heardAt else { return }
         try vehicles.stand(vehicle.id, at: station, dock: dock)
-        try context.alarms.end(.notReturned, of: .vehicle(vehicle.id))
+        try context.missing.found(vehicle.id, at: moment)
         try heldAgain(try vehicles.vehicle(vehicle.id), at: max(moment, vehicle.heardAt))
     }
 

@@ -26,7 +26,7 @@ struct RevenueRoutes {
             id: "listDebtors",
             tag: Self.tag,
             summary: "Riders whose rides are not paid in full",
-            access: Self.access
+            access: Self.access.showingPeople
         ) { (_: Empty, _) in
             try await service.owing()
         }

@@ -22,12 +22,22 @@ struct Ride: Hashable, Sendable {
     let ending: RideEnding?
     /// How often 24 hours were added.
     let extensions: Int
+    /// What the rider was told before the ride about the longest time that it may take.
+    let terms: RideTerms
+    /// When the ride was last looked at, as long as it goes on; `nil` before the first look.
+    let observedAt: Timestamp?
+    /// The ride time up to which what is due was done, in milliseconds.
+    let remindedUntil: Int64
     /// Whether the limit passed without an extension.
     let isOverdue: Bool
     /// What the ride costs, in the smallest parts of its tariff's currency; known once finished.
     let price: Int64?
-    /// How much of that was taken so far.
+    /// The part of the price that is the fee for a lost vehicle.
+    let lostFee: Int64
+    /// How much of the price was taken so far.
     let paid: Int64
+    /// Since when its vehicle is looked for, which nobody has seen come back; `nil` otherwise.
+    let missingSince: Timestamp?
     /// Why the rider brought the vehicle back at once.
     let complaint: String?
 
@@ -37,8 +47,8 @@ struct Ride: Hashable, Sendable {
     /// What is still to be paid.
     var owing: Int64 { max(0, (price ?? 0) - paid) }
 
-    /// The 24 hours and their warning; `nil` before the start.
-    var limits: RideLimits? { startedAt.map { RideLimits(startedAt: $0, extensions: extensions) } }
+    /// The times that are looked at on its way.
+    var limits: RideLimits { RideLimits(extensions: extensions, maximum: terms.maximumMilliseconds) }
 
     /// Whether the vehicle was not seen where its rider says to have returned it, so that staff look for it (R-5.4).
     var hasFailedReturn: Bool { state == .finished && (ending == .unconfirmed || endStation == nil) }
@@ -51,7 +61,7 @@ extension Ride {
     static let columns: SQL = """
         r.id, r.rider, r.vehicle, r.kind, r.tariff_version, r.state, r.start_station, r.end_station, r.prepared_at,
         r.started_at, r.ended_at, r.ending, r.extensions, r.is_overdue, r.price, r.paid, r.complaint,
-        r.ridden_metres
+        r.ridden_metres, r.maximum_milliseconds, r.fee_if_lost, r.observed_at, r.reminded_until, r.lost_fee, r.missing_since
         """
 
     /// A ride whose vehicle is not free yet.
@@ -61,12 +71,14 @@ extension Ride {
         from station: Identifier<Station>,
         by rider: Identifier<Account>,
         _ tariff: Tariff,
+        _ terms: RideTerms,
         at now: Timestamp
     ) {
         (self.id, self.rider, self.vehicle, kind, tariffVersion) = (id, rider, vehicle.id, vehicle.kind, tariff.version)
         (state, startStation, endStation, preparedAt) = (.preparing, station, nil, now)
         (startedAt, endedAt, ending, extensions, isOverdue) = (nil, nil, nil, 0, false)
-        (price, paid, complaint, ridden) = (nil, 0, nil, nil)
+        (price, lostFee, paid, complaint, ridden) = (nil, 0, 0, nil, nil)
+        (self.terms, observedAt, remindedUntil, missingSince) = (terms, nil, 0, nil)
     }
 
     init(row: Row) throws {
@@ -84,8 +96,16 @@ extension Ride {
         ending = try row.get("ending")
         extensions = try row.get("extensions")
         isOverdue = try row.get("is_overdue")
+        terms = RideTerms(
+            maximumMilliseconds: try row.get("maximum_milliseconds"),
+            feeIfLost: try row.get("fee_if_lost")
+        )
+        observedAt = try row.get("observed_at")
+        remindedUntil = try row.get("reminded_until")
         price = try row.get("price")
+        lostFee = try row.get("lost_fee")
         paid = try row.get("paid")
+        missingSince = try row.get("missing_since")
         complaint = try row.get("complaint")
         ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
     }

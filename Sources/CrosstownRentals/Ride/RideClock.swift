@@ -35,20 +35,36 @@ struct RideClock: Hashable, Sendable {
     /// The clock of a ride from what happened in it until a moment; `nil` for one that never started.
     init?(_ events: [(event: RideEvent, at: Timestamp)], until end: Timestamp) {
         guard let start = events.first(where: { $0.event == .start })?.at else { return nil }
+        let gaps = Self.gaps(in: events)
+        // Time that nobody observed does not count, as if the clock had stopped.
+        func time(of moment: Timestamp) -> Int64 {
+            gaps.reduce(moment.milliseconds(since: start)) { time, gap in
+                time - max(0, min(gap.end, moment).milliseconds(since: gap.begin))
+            }
+        }
         var pauses: [Pause] = []
         var pausedSince: Int64?
         for (event, at) in events where at <= end {
-            let moment = at.milliseconds(since: start)
-            if event == .pause { pausedSince = pausedSince ?? moment }
+            if event == .pause { pausedSince = pausedSince ?? time(of: at) }
             if event == .resume, let since = pausedSince {
-                pauses.append(Pause(begin: since, end: moment))
+                pauses.append(Pause(begin: since, end: time(of: at)))
                 pausedSince = nil
             }
         }
-        let total = end.milliseconds(since: start)
+        let total = time(of: end)
         if let since = pausedSince { pauses.append(Pause(begin: since, end: total)) }
         self.init(totalMilliseconds: total, pauses: pauses)
     }
+
+    /// The times of a ride that nobody observed.
+    private static func gaps(in events: [(event: RideEvent, at: Timestamp)]) -> [(begin: Timestamp, end: Timestamp)] {
+        let begins = events.filter { $0.event == .unobserved }.map(\.at)
+        let ends = events.filter { $0.event == .observed }.map(\.at)
+        return zip(begins, ends).map { ($0, $1) }
+    }
+
+    /// The part of a ride until a time.
+    func cut(at time: Int64) -> RideClock { RideClock(totalMilliseconds: min(totalMilliseconds, time), pauses: pauses) }
 
     /// How much of the time until a moment after the start was pause.
     func paused(until moment: Int64) -> Int64 {

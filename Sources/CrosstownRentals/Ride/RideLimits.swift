@@ -1,29 +1,51 @@
-import CrosstownValues
-
-/// How long a ride may take, and the times that are looked at on its way.
+/// How long a ride may take, and what happens on its way there; all in milliseconds of ride time.
+///
+/// Ride time is what `RideClock` counts, so that a clock that jumps brings no limit nearer than a day.
 struct RideLimits: Hashable, Sendable {
     /// The ride time after which a rider must extend or return: 24 hours.
     static let lengthMilliseconds: Int64 = 86_400_000
-    /// How long before the limit the rider is warned, and may extend from then on.
+    /// How long before a limit the rider is warned, and may extend from then on.
     static let warningMilliseconds: Int64 = 3_600_000
 
-    /// When the vehicle became free.
-    let startedAt: Timestamp
+    /// Something that is due at a moment of a ride.
+    enum Milestone: Hashable, Sendable {
+        /// The limit, or the end of the longest ride, is an hour away.
+        case warning
+        /// The limit has passed, so many times 24 hours ago, counted from one.
+        case overdue(Int)
+        /// The longest ride is over: the vehicle counts as lost.
+        case lost
+    }
+
     /// How often the ride was extended.
     let extensions: Int
+    /// The longest that the ride may take, extended or not.
+    let maximum: Int64
 
-    /// The moment by which the vehicle must be back.
-    var dueBy: Timestamp { startedAt.advanced(milliseconds: Int64(extensions + 1) * Self.lengthMilliseconds) }
+    /// When the vehicle must be back, unless the ride is extended.
+    var due: Int64 { min(Int64(extensions + 1) * Self.lengthMilliseconds, maximum) }
 
-    /// The moment at which the rider is warned.
-    var warnsAt: Timestamp { dueBy.advanced(milliseconds: -Self.warningMilliseconds) }
+    /// Whether the ride can be made no longer.
+    var isLast: Bool { due >= maximum }
 
-    /// Whether the rider may extend at a moment: from the warning on, late or not.
-    func mayExtend(at now: Timestamp) -> Bool { now >= warnsAt }
-}
+    /// Whether the rider may extend: from the warning on, late or not.
+    func mayExtend(at time: Int64) -> Bool { time >= due - Self.warningMilliseconds && !isLast }
 
-extension Ride {
-    /// The moment until which a ride is billed that ends at another one: no later than its limit, so that a wrong clock, or a
-    /// vehicle that is found after weeks, empties nobody's wallet.
-    func billedUntil(_ end: Timestamp) -> Timestamp { min(end, limits?.dueBy ?? end) }
+    /// The number of extensions after which the limit lies ahead again.
+    func extended(at time: Int64) -> Int { max(extensions + 1, Int(time / Self.lengthMilliseconds)) }
+
+    /// What became due after one moment and by another, in its order.
+    func milestones(after: Int64, by time: Int64) -> [Milestone] {
+        milestones.filter { $0.at > after && $0.at <= time }.map(\.milestone)
+    }
+
+    /// How long it is until the next milestone; `nil` after the last.
+    func next(after time: Int64) -> Int64? { milestones.first { $0.at > time }.map { $0.at - time } }
+
+    private var milestones: [(at: Int64, milestone: Milestone)] {
+        let overdue = stride(from: due, to: maximum, by: Int64.Stride(Self.lengthMilliseconds)).enumerated()
+        let warnings = Set([due, maximum]).map { ($0 - Self.warningMilliseconds, Milestone.warning) }
+        let all = warnings + overdue.map { ($1, Milestone.overdue($0 + 1)) } + [(maximum, .lost)]
+        return all.map { (at: $0.0, milestone: $0.1) }.sorted { $0.at < $1.at }
+    }
 }

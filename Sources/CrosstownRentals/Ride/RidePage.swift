@@ -110,8 +110,10 @@ struct RidePage: Page {
 
     private var hint: Markup {
         let text = ride.state == .paused ? RentalTexts.pausedHint : RentalTexts.dockHint
-        guard view.mayExtend else { return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>" }
-        let limit = ride.isOverdue ? RentalTexts.overdue : RentalTexts.limitNear
+        guard view.isLimitNear else { return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>" }
+        let limit =
+            ride.limits.isLast
+            ? RentalTexts.maximumNear : ride.isOverdue ? RentalTexts.overdue : RentalTexts.limitNear
         return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(limit)</span></p>"
     }
 
@@ -148,7 +150,8 @@ extension RidePage {
             \(optional: distance)</dl>\
             <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalTexts.funds)</dt><dd>\(funds)</dd>\
             <dt>\(RentalTexts.from)</dt><dd>\(view.startStation.name)</dd>\
-            <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(view.plan))</dd></dl>
+            <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(view.plan))</dd>\
+            <dt>\(RentalTexts.longest)</dt><dd>\(RentalTexts.ifLost(ride.terms, view.feeIfLost))</dd></dl>
             """
     }
 

@@ -30,13 +30,19 @@ struct RideReceipt {
                 """
             )
         }
-        if ride.endStation == nil {
+        if ride.ending == .lost {
+            notices.append(notice(ride.missingSince == nil ? RentalTexts.foundAgain : lost))
+        } else if ride.endStation == nil {
             notices.append(notice(RentalTexts.lookedFor))
         } else if ride.ending == .unconfirmed {
             notices.append(notice(RentalTexts.unconfirmed))
         }
         if view.isCorrected { notices.append(notice(RentalTexts.corrected)) }
         return notices
+    }
+
+    private var lost: LocalizedText {
+        ride.lostFee > 0 ? .sentences([RentalTexts.lost, RentalTexts.bringLostBack]) : RentalTexts.lost
     }
 
     private func notice(_ text: LocalizedText) -> Markup {
@@ -51,7 +57,7 @@ struct RideReceipt {
         \(optional: ride.endedAt.map { fact(RentalTexts.ended, .moment($0)) })\
         \(optional: view.clock.map(times))\(fact(RentalTexts.tariff, RentalTexts.price(view.plan)))\
         \(forEach: view.payments, payment)\
-        \(fact(RentalTexts.total, .money(view.price)))</dl>
+        \(FareLines(view: view).markup)</dl>
         """
     }
 

@@ -25,10 +25,18 @@ struct RideResponse: Codable, Sendable {
     let pausedMilliseconds: Int64?
     let limitLeftMilliseconds: Int64?
     let fundsLastMilliseconds: Int64?
+    /// The longest time that the ride may take; the vehicle counts as lost then.
+    let maximumMilliseconds: Int64
+    /// What a lost vehicle costs beside the ride.
+    let feeIfLost: String
     let isOverdue: Bool
     let isCorrected: Bool
     let currency: String
     let price: String
+    /// The part of the price that is the fee for a lost vehicle; left out where there is none.
+    let lostFee: String?
+    /// Since when the vehicle is looked for, which nobody has seen come back.
+    let missingSince: Timestamp?
     let owing: String
     let payments: [Payment]
     /// What the lock did not do when it was told last, `pause` or `resume`; left out where it obeyed.
@@ -37,8 +45,12 @@ struct RideResponse: Codable, Sendable {
     let distanceMetres: Double?
     let savedGrams: Double?
     let kilocalories: Double?
+    /// Who rides; told to staff alone.
+    let rider: StaffRider?
 
-    init(_ view: RideView) {
+    init(_ view: RideView) { self.init(view, rider: nil) }
+
+    init(_ view: RideView, rider: StaffRider?) {
         let (ride, currency) = (view.ride, view.plan.currency)
         id = ride.id
         state = ride.state.rawValue
@@ -54,10 +66,14 @@ struct RideResponse: Codable, Sendable {
         pausedMilliseconds = view.clock?.pausedMilliseconds
         limitLeftMilliseconds = view.limitLeft
         fundsLastMilliseconds = view.fundsLeft
+        maximumMilliseconds = ride.terms.maximumMilliseconds
+        feeIfLost = view.feeIfLost.decimal
         isOverdue = ride.isOverdue
         isCorrected = view.isCorrected
         self.currency = currency.code
         price = view.price.decimal
+        lostFee = ride.lostFee > 0 ? Money(minorUnits: ride.lostFee, currency).decimal : nil
+        missingSince = ride.missingSince
         owing = Money(minorUnits: ride.owing, currency).decimal
         payments = view.payments.map { payment in
             let change = payment.refunds == nil ? payment.amount : -payment.amount
@@ -68,5 +84,6 @@ struct RideResponse: Codable, Sendable {
         distanceMetres = (view.figures?.distance ?? (ride.state.isOpen ? ride.ridden : nil))?.value
         savedGrams = view.figures?.savedGrams
         kilocalories = view.figures?.kilocalories
+        self.rider = rider
     }
 }

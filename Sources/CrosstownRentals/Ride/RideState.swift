@@ -52,6 +52,10 @@ enum RideEvent: String, CaseIterable, Hashable, Sendable {
     case pauseFailed = "PAUSE_FAILED"
     /// The lock has not opened after a pause; TOMP has no word for it.
     case resumeFailed = "RESUME_FAILED"
+    /// Time begins that nobody observed, and that is not billed; TOMP has no word for it.
+    case unobserved = "UNOBSERVED"
+    /// Such time ends.
+    case observed = "OBSERVED"
 }
 
 /// Why a ride ended.
@@ -62,10 +66,17 @@ enum RideEnding: String, CaseIterable, Hashable, Sendable {
     case locked
     /// No lock has confirmed the return; staff must look at the vehicle.
     case unconfirmed
+    /// The vehicle was not brought back within the longest time that a ride may take.
+    case lost
     /// The lock did not free the vehicle in time, or refused.
     case neverUnlocked = "never_unlocked"
     /// The rider changed his mind before the vehicle was free.
     case withdrawn
+}
+
+extension RideEnding {
+    /// Whether no lock has told that it holds the vehicle.
+    var leavesUnlocked: Bool { self == .unconfirmed || self == .lost }
 }
 
 /// A reason for which a ride does not change.

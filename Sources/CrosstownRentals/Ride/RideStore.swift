@@ -14,9 +14,10 @@ struct RideStore {
         do {
             try transaction.execute(
                 """
-                INSERT INTO rentals_ride (id, rider, vehicle, kind, tariff_version, state, start_station, prepared_at)
+                INSERT INTO rentals_ride (id, rider, vehicle, kind, tariff_version, state, start_station, prepared_at,
+                    maximum_milliseconds, fee_if_lost)
                 VALUES (\(ride.id), \(ride.rider), \(ride.vehicle), \(ride.kind), \(ride.tariffVersion), \(ride.state),
-                    \(ride.startStation), \(ride.preparedAt))
+                    \(ride.startStation), \(ride.preparedAt), \(ride.terms.maximumMilliseconds), \(ride.terms.feeIfLost))
                 """
             )
         } catch DatabaseError.uniqueViolation(constraint: "rentals_ride_open_rider") {
@@ -130,20 +131,40 @@ struct RideStore {
     }
 
     /// Ends a ride where it says that it ends, or moves its end where a report came late.
-    func finish(_ ride: Ride, at moment: Timestamp, _ ending: RideEnding, price: Money, paid: Money) throws {
+    func finish(_ ride: Ride, at moment: Timestamp, _ ending: RideEnding, _ fare: Fare, paid: Money) throws {
         try update(
             ride.id,
             """
             state = \(RideState.finished), ended_at = \(moment), ending = \(ending), end_station = \(ride.endStation),
-            price = \(price.minorUnits), paid = \(paid.minorUnits)
+            price = \(fare.price.minorUnits), lost_fee = \(fare.lostFee.minorUnits), paid = \(paid.minorUnits)
+            """
+        )
+    }
+
+    /// Changes what a ride that is over costs.
+    func setFare(_ fare: Fare, paid: Money, _ ride: Identifier<Ride>) throws {
+        try update(
+            ride,
+            """
+            price = \(fare.price.minorUnits), lost_fee = \(fare.lostFee.minorUnits), paid = \(paid.minorUnits)
             """
         )
     }
 
     func setPaid(_ paid: Int64, _ ride: Identifier<Ride>) throws { try update(ride, "paid = \(paid)") }
 
-    func extend(_ ride: Identifier<Ride>) throws {
-        try update(ride, "extensions = extensions + 1, is_overdue = 0")
+    func setExtensions(_ extensions: Int, _ ride: Identifier<Ride>) throws {
+        try update(ride, "extensions = \(extensions), is_overdue = 0")
+    }
+
+    /// Notes that a ride was looked at, and up to which ride time what is due was done.
+    func setObserved(_ moment: Timestamp, remindedUntil time: Int64, _ ride: Identifier<Ride>) throws {
+        try update(ride, "observed_at = \(moment), reminded_until = \(time)")
+    }
+
+    /// Notes since when the vehicle of a ride is looked for, or that it is not.
+    func setMissing(since moment: Timestamp?, _ ride: Identifier<Ride>) throws {
+        try update(ride, "missing_since = \(moment)")
     }
 
     func setOverdue(_ ride: Identifier<Ride>) throws { try update(ride, "is_overdue = 1") }
@@ -164,7 +185,7 @@ struct RideStore {
         try transaction.first("SELECT \(Ride.columns) FROM rentals_ride r WHERE \(condition)").map(Ride.init(row:))
     }
 
-    private func list(_ condition: SQL) throws -> [Ride] {
+    func list(_ condition: SQL) throws -> [Ride] {
         try transaction.query("SELECT \(Ride.columns) FROM rentals_ride r \(condition)").map(Ride.init(row:))
     }
 }

@@ -12,6 +12,8 @@ enum RideTrigger: Hashable, Sendable {
     case refused(LockOrder.Action)
     /// The lock has not answered in time.
     case timeUp
+    /// The longest time of a ride is over.
+    case lost
     /// The rider wants to pause.
     case wantsPause
     /// The rider wants to go on.
@@ -50,6 +52,7 @@ extension RideState {
         case .docked: docked
         case .refused(let action): refused(action)
         case .timeUp: timeUp
+        case .lost: lost
         }
     }
 
@@ -129,6 +132,14 @@ extension RideState {
         switch (self, action) {
         case (.preparing, .unlock), (.resuming, .unlock), (.pausing, .lock), (.finishing, .lock): timeUp
         default: .none(self)
+        }
+    }
+
+    /// A return that a lock is about to confirm, or not, is no loss.
+    private var lost: RideTransition {
+        switch self {
+        case .riding, .pausing, .paused, .resuming: RideTransition(state: .finished, events: [.finish], ending: .lost)
+        case .preparing, .finishing, .finished, .cancelled: .none(self)
         }
     }
 

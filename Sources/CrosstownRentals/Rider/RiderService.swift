@@ -82,6 +82,7 @@ struct RiderService: Sendable {
                 station: try vehicle.station.map(step.stations.station),
                 isAvailable: try step.vehicles.isRentable(vehicle.id),
                 plan: try step.tariffs.shown(vehicle.kind).plan,
+                terms: step.rules.terms,
                 visitor: RentalHomePage.Visitor(visitor),
                 problem: problem
             )

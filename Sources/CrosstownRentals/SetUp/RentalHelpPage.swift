@@ -1,10 +1,12 @@
 import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
 /// What the service is, where it runs, what it costs, how to ride safely, and who is liable (R-9.4, R-9.7).
 struct RentalHelpPage: Page {
     let stations: [String]
     let plans: [(kind: VehicleKind, plan: TariffPlan)]
+    let rules: RentalRules
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -24,7 +26,7 @@ struct RentalHelpPage: Page {
             stations: stations,
             prices: Dictionary(prices) { first, _ in first },
             advice: HelpTexts.advice,
-            terms: HelpTexts.terms
+            terms: terms
         ).encode(to: encoder)
     }
 
@@ -38,8 +40,13 @@ struct RentalHelpPage: Page {
             "<dt>\(RentalTexts.name(kind))</dt><dd>\(RentalTexts.price(plan))</dd>"
         })</dl></section>\(SafetyAdvice().markup)\
         <section class="stack-small" aria-labelledby="terms"><h2 id="terms">\(HelpTexts.termsTitle)</h2>\
-        \(texts(HelpTexts.terms))</section>
+        \(texts(terms))</section>
         """
+    }
+
+    private var terms: [LocalizedText] {
+        HelpTexts.terms + [RentalTexts.ifLost(rules.terms, rules.lostFee)]
+            + (rules.lostFee.isPositive ? [RentalTexts.bringLostBack] : [])
     }
 
     private func texts(_ lines: [LocalizedText]) -> Markup {

@@ -67,7 +67,8 @@ extension SetUpService {
         try await rentals.read { step in
             RentalHelpPage(
                 stations: try step.stations.list().map(\.name),
-                plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) }
+                plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
+                rules: step.rules
             )
         }
     }

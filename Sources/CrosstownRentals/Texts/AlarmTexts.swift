@@ -38,6 +38,7 @@ enum AlarmTexts {
         case .tampered: "Lock is being broken"
         case .strayed: "Far from where it stood"
         case .notReturned: "Return not confirmed: look for it"
+        case .lost: "Not brought back: counts as lost"
         case .fault: fault.map { "Fault \($0)" } ?? "Fault"
         case .jammed: "Dock is jammed"
         case .overdue: "Ride is overdue"

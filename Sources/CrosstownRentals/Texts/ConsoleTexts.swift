@@ -99,6 +99,55 @@ enum ConsoleTexts {
     static let began: LocalizedText = "Prepared"
     static let price: LocalizedText = "Cost so far"
     static let overdue: LocalizedText = "Overdue"
+    static let rider: LocalizedText = "Rider"
+    static let ride: LocalizedText = "Ride"
+    static let cost: LocalizedText = "Price"
+    static let ending: LocalizedText = "How it ended"
+    static let missing: LocalizedText = "Vehicle missing"
+    static let noneMissing: LocalizedText = "No vehicle is missing"
+    static let noneMissingText: LocalizedText = "Rides that ended without their vehicle appear here."
+    static let noneOver: LocalizedText = "No rides yet"
+    static let noneOverText: LocalizedText = "Rides appear here when they end."
+    static let earlier: LocalizedText = "Earlier rides"
+    static let latestRides: LocalizedText = "The latest rides with this vehicle"
+
+    static func name(_ state: ConsoleRidesPage.State) -> LocalizedText {
+        switch state {
+        case .underWay: underWay
+        case .missing: "Rides with missing vehicles"
+        case .over: "Rides that are over"
+        }
+    }
+
+    /// How a ride is, as staff need to know.
+    static func state(_ ride: Ride) -> LocalizedText {
+        if ride.missingSince != nil { return missing }
+        if ride.isOverdue, ride.state.isOpen { return overdue }
+        if ride.owing > 0 { return "Unpaid" }
+        return switch ride.state {
+        case .preparing, .resuming: "Unlocking"
+        case .riding: "Riding"
+        case .pausing, .paused: "Paused"
+        case .finishing: "Returning"
+        case .finished: "Paid"
+        case .cancelled: "Canceled"
+        }
+    }
+
+    static func missing(since moment: LocalizedText) -> LocalizedText {
+        "The vehicle is missing since \(moment). Its rider is responsible until it is found, or until you close its alarm."
+    }
+
+    static func name(_ ending: RideEnding) -> LocalizedText {
+        switch ending {
+        case .docked: "In a dock"
+        case .locked: "Locked at a station"
+        case .unconfirmed: "No lock confirmed the return"
+        case .lost: "Not brought back in time"
+        case .neverUnlocked: "The lock did not open"
+        case .withdrawn: "Canceled by the rider"
+        }
+    }
 
     // MARK: Import
 

@@ -69,10 +69,11 @@ enum ProblemTexts {
 
     static func photograph(_ it: ProblemPhotograph) -> LocalizedText { photograph(it.number) }
 
-    static func author(_ entry: ProblemEntry) -> LocalizedText { entry.isFromStaff ? staff : "Reporter" }
+    static func author(_ entry: ProblemEntry) -> LocalizedText { entry.isFromStaff ? staff : reporter }
 
     // MARK: Console
 
+    static let reporter: LocalizedText = "Reporter"
     static let queue: LocalizedText = "Problems"
     static let state: LocalizedText = "State"
     static let said: LocalizedText = "What happened"

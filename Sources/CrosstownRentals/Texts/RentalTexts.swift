@@ -7,6 +7,8 @@ enum RentalTexts {
     // MARK: Erasure
 
     static let endRideFirst: LocalizedText = "You have a ride: bring the vehicle back first."
+    static let findVehicleFirst: LocalizedText =
+        "A vehicle that you rented is not found yet: bring it to a dock, or ask our staff."
     static let payFirst: LocalizedText = "Rides are not paid yet: add money to your wallet first."
     static let erasedText: LocalizedText = "(deleted by who wrote it)"
 

@@ -144,7 +144,7 @@ enum HelpTexts {
         You ride at your own risk and are liable for injury and damage that you cause; the operator is liable for \
         faults of vehicles that it knew of.
         """,
-        "A ride lasts until a lock or a dock has confirmed the return. After 24 hours it is overdue.",
+        "A ride lasts until a lock or a dock has confirmed the return, and is billed until then. After 24 hours it is overdue, and can be made longer.",
         "Coins never expire and cannot be exchanged for money.",
         "Who pays with cryptocurrency bears its losses and changes of price.",
     ]

@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
 /// A vehicle whose code somebody has scanned or chosen.
@@ -9,6 +10,7 @@ struct VehiclePage: Page {
     /// Whether it can be rented now.
     let isAvailable: Bool
     let plan: TariffPlan
+    let terms: RideTerms
     let visitor: RentalHomePage.Visitor
     let problem: Problem?
 
@@ -20,6 +22,8 @@ struct VehiclePage: Page {
         let isAvailable: Bool
         let batteryPercent: Int?
         let price: LocalizedText
+        /// The longest time of a ride, and what a vehicle costs that is not back then.
+        let longestRide: LocalizedText
     }
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
@@ -40,7 +44,8 @@ struct VehiclePage: Page {
             station: station?.name,
             isAvailable: isAvailable,
             batteryPercent: vehicle.batteryPercent,
-            price: RentalTexts.price(plan)
+            price: RentalTexts.price(plan),
+            longestRide: longestRide
         ).encode(to: encoder)
     }
 
@@ -51,10 +56,15 @@ struct VehiclePage: Page {
         <dl class="facts card card-soft">\
         \(optional: station.map { "<dt>\(ConsoleTexts.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
         \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\($0) %</dd>" as Markup })\
-        <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd></dl>\
+        <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd>\
+        <dt>\(RentalTexts.longest)</dt><dd>\(longestRide)</dd></dl>\
         <p class="notice">\(.icon("shield"))<span>\(RentalTexts.helmet)</span></p>\(optional: report)</div>\
         <footer class="sheet-actions">\(actions)</footer></div>
         """
+    }
+
+    private var longestRide: LocalizedText {
+        RentalTexts.ifLost(terms, Money(minorUnits: terms.feeIfLost, plan.currency))
     }
 
     private var report: Markup? {

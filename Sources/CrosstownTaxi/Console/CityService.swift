@@ -1,10 +1,10 @@
-import CrosstownContract
+public import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
-import CrosstownWeb
+public import CrosstownWeb
 
 /// What the city sees and does.
 struct CityService: Sendable {

@@ -10,6 +10,8 @@ public struct Access: Sendable, Equatable {
     }
 
     private let rule: Rule
+    /// Whether what the route shows names people, so that each look of staff at it is written down.
+    public private(set) var showsPeople = false
 
     /// Everybody, signed in or not.
     public static let anyone = Access(rule: .anyone)
@@ -22,6 +24,13 @@ public struct Access: Sendable, Equatable {
 
     /// Those who have at least one of several roles.
     public static func anyRole(_ roles: Set<String>) -> Access { Access(rule: .anyRole(roles)) }
+
+    /// The same for a page that names people: each look of staff at it is written down.
+    public var showingPeople: Access {
+        var access = self
+        access.showsPeople = true
+        return access
+    }
 
     /// Whether a caller must show who it is.
     public var needsCaller: Bool { rule != .anyone }

@@ -17,7 +17,7 @@ public struct RouteUse: Sendable {
     public let roles: Set<String>
     /// Whether the route may change something.
     public let isChanging: Bool
-    /// Whether the path names one thing, such as a person.
+    /// Whether what is shown is about single people: the path names one thing, such as a person, or the route says so.
     public let isOfOne: Bool
 
     init(_ operation: Operation, by caller: Caller, at path: String) {
@@ -27,7 +27,7 @@ public struct RouteUse: Sendable {
         self.path = path
         roles = operation.access.roles
         isChanging = operation.method != .get
-        isOfOne = operation.path.contains(":")
+        isOfOne = operation.path.contains(":") || operation.access.showsPeople
     }
 }
 

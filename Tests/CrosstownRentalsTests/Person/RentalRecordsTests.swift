@@ -52,6 +52,35 @@ import Testing
         #expect(try kept[0].get("rider", as: Identifier<Account>.self) == .nobody)
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `riders see alarms about their rides, which name none of those who are erased`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let depot = office.depot
+        let rider = try await depot.rider()
+        let ride = try await depot.riding("BIKE1", rider).ride.id
+        try await depot.wait(seconds: 600)
+        _ = try await depot.rentals.end(ride, by: rider, at: Depot.casino)
+        try await depot.wait(seconds: 20)
+
+        #expect(try await obstacles(rider, in: office).first?.contains("is not found yet") == true)
+        let own = try await records(rider, in: office)
+        let alarms = try #require(own.first { $0.name == "Alarms about rides" })
+        #expect(alarms.rows.count == 1)
+        #expect(alarms.rows[0][0...1] == [.text("BIKE1"), .text("not_returned")])
+        #expect(own.first { $0.name == "Rides" }?.rows.first?.last != .nothing)
+        try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+        #expect(try await obstacles(rider, in: office).isEmpty)
+        try await depot.database.write { [module = office.module] in try module.erase(rider, in: $0) }
+
+        let named = try await depot.database.read {
+            try $0.query("SELECT id FROM rentals_alarm WHERE ride IS NOT NULL").count
+        }
+        #expect(named == 0)
+        #expect(try await records(rider, in: office).allSatisfy { $0.rows.isEmpty })
+    }
+
     private func obstacles(_ person: Identifier<Account>, in office: RentalOffice) async throws -> [String] {
         try await office.depot.database.read { [module = office.module] in
             try module.obstacles(toErasing: person, in: $0).map(\.english)

@@ -102,13 +102,41 @@ import Testing
     }
 
     @Test func `a ride may be extended from its last hour on`() {
-        let start = Timestamp(milliseconds: 0)
         let hour: Int64 = 3_600_000
-        let limits = RideLimits(startedAt: start, extensions: 0)
+        let limits = RideLimits(extensions: 0, maximum: 72 * hour)
 
-        #expect(!limits.mayExtend(at: start.advanced(milliseconds: 23 * hour - 1)))
-        #expect(limits.mayExtend(at: start.advanced(milliseconds: 23 * hour)))
-        #expect(RideLimits(startedAt: start, extensions: 1).dueBy == start.advanced(milliseconds: 48 * hour))
+        #expect(!limits.mayExtend(at: 23 * hour - 1))
+        #expect(limits.mayExtend(at: 23 * hour))
+        #expect(RideLimits(extensions: 1, maximum: 72 * hour).due == 48 * hour)
+        #expect(limits.extended(at: 23 * hour) == 1)
+        #expect(limits.extended(at: 50 * hour) == 2)
+        #expect(!RideLimits(extensions: 2, maximum: 72 * hour).mayExtend(at: 71 * hour))
+    }
+
+    @Test func `what is due in a long ride comes once and in its order`() {
+        let hour: Int64 = 3_600_000
+        let limits = RideLimits(extensions: 0, maximum: 72 * hour)
+
+        #expect(limits.milestones(after: 0, by: 23 * hour - 1) == [])
+        #expect(limits.milestones(after: 0, by: 24 * hour) == [.warning, .overdue(1)])
+        #expect(limits.milestones(after: 24 * hour, by: 72 * hour) == [.overdue(2), .warning, .lost])
+        #expect(limits.next(after: 24 * hour) == 24 * hour)
+        #expect(RideLimits(extensions: 2, maximum: 72 * hour).milestones(after: 0, by: 80 * hour) == [.warning, .lost])
+    }
+
+    @Test func `time that nobody observed is neither ride nor pause`() throws {
+        let start = Timestamp(milliseconds: 1_000_000)
+        let events: [(RideEvent, Int64)] = [
+            (.start, 0), (.pause, 60_000), (.unobserved, 90_000), (.observed, 9_000_000_000), (.resume, 9_000_010_000),
+        ]
+        let happened = events.map { (event: $0, at: start.advanced(milliseconds: $1)) }
+
+        let clock = try #require(RideClock(happened, until: start.advanced(milliseconds: 9_000_020_000)))
+        let within = try #require(RideClock(happened, until: start.advanced(milliseconds: 5_000_000)))
+
+        #expect(clock.totalMilliseconds == 110_000)
+        #expect(clock.pausedMilliseconds == 40_000)
+        #expect(within.totalMilliseconds == 90_000)
     }
 
     @Test(

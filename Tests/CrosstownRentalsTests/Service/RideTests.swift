@@ -202,26 +202,6 @@ import Testing
         #expect(try await !depot.rentals.view(extended, for: bert).ride.isOverdue)
     }
 
-    @Test(arguments: [(false, 24), (true, 48)])
-    func `a ride is billed to its limit and no further, however late the clock says it is`(
-        isExtended: Bool,
-        hours: Int
-    ) async throws {
-        let depot = try await Depot()
-        let anna = try await depot.rider(cents: 100_000)
-        let ride = try await depot.riding("BIKE1", anna).ride.id
-        try await depot.wait(seconds: 23 * 3600 + 60)
-        if isExtended { _ = try await depot.rentals.extend(ride, by: anna) }
-
-        try await depot.wait(seconds: 100 * 86_400)
-        let whileOpen = try await depot.rentals.view(ride, for: anna).price
-        try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
-
-        let longest = TariffPlan.standard(.euro).price(ofMilliseconds: Int64(hours) * 3_600_000)
-        #expect(whileOpen == longest)
-        #expect(try await depot.rentals.view(ride, for: anna).price == longest)
-    }
-
     @Test func `a tariff that changes during a ride does not change its price`() async throws {
         let depot = try await Depot()
         let anna = try await depot.rider()
