@@ -719,7 +719,7 @@ let package = Package(
         ),
         .testTarget(
             name: "CrosstownSQLiteTests",
-            dependencies: ["CrosstownSQL", "CrosstownSQLite"],
+            dependencies: ["CrosstownSQL", "CrosstownSQLite", "CrosstownTesting"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -28,12 +28,14 @@ final class GroupCommit: Sendable {
     private let pool: DatabasePool
     private let statements = PreparedStatements()
     private let listeners: Listeners
+    private let checkpoints: Checkpoints?
     private let line = Mutex(Line())
     private let queue = DispatchQueue(label: "crosstown.writer")
 
-    init(pool: DatabasePool, listeners: Listeners) {
+    init(pool: DatabasePool, listeners: Listeners, checkpoints: Checkpoints?) {
         self.pool = pool
         self.listeners = listeners
+        self.checkpoints = checkpoints
     }
 
     /// Puts a transaction in the queue.
@@ -65,6 +67,9 @@ final class GroupCommit: Sendable {
                 do { try commitTogether(&group) } catch is GroupSpoiled { try commitApart(group) }
             } catch {
                 if group.count > 1 { commitOneByOne(group) } else { fail(group, error) }
+            }
+            if let checkpoints, checkpoints.needsWriter() {
+                pool.writeWithoutTransaction { checkpoints.copyRest(by: $0) }
             }
         }
     }

@@ -14,6 +14,8 @@ public enum Durability: String, Sendable {
 public final class SQLiteDatabase: CrosstownSQL.Database {
     private let pool: DatabasePool
     private let writer: GroupCommit
+    /// `nil` for a file that is only read.
+    private let checkpoints: Checkpoints?
     /// `nil` for a file that others made: searches in maps and lists of places take long, and get threads of their own.
     private let readers: Readers?
     private let listeners: Listeners
@@ -26,15 +28,19 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     ///
     /// - Throws: `DatabaseError`.
     public convenience init(path: String, durability: Durability = .full) throws {
-        try self.init(path: path, durability: durability, folder: nil)
+        try self.init(path: path, durability: durability, limits: Checkpoints.Limits(), folder: nil)
     }
 
     /// A new, empty database that disappears together with the value; for tests and trials.
     ///
     /// - Throws: `DatabaseError`.
-    public static func temporary() throws -> SQLiteDatabase {
+    public static func temporary() throws -> SQLiteDatabase { try temporary(limits: Checkpoints.Limits()) }
+
+    /// The same, whose log is copied as limits say.
+    static func temporary(limits: Checkpoints.Limits) throws -> SQLiteDatabase {
         let folder = try TemporaryFolder()
-        return try SQLiteDatabase(path: folder.path + "/crosstown.sqlite", durability: .normal, folder: folder)
+        let path = folder.path + "/crosstown.sqlite"
+        return try SQLiteDatabase(path: path, durability: .normal, limits: limits, folder: folder)
     }
 
     /// Opens a file that others made, such as a map, and never changes it; transactions that write are refused.
@@ -45,24 +51,35 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         configuration.readonly = true
         do {
             let pool = try DatabasePool(path: path, configuration: configuration)
-            return SQLiteDatabase(pool: pool, readers: nil, folder: nil)
+            return SQLiteDatabase(pool: pool, readers: nil, checkpoints: nil, folder: nil)
         } catch {
             throw CrosstownSQL.DatabaseError(engine: error)
         }
     }
 
-    private convenience init(path: String, durability: Durability, folder: TemporaryFolder?) throws {
+    private convenience init(
+        path: String,
+        durability: Durability,
+        limits: Checkpoints.Limits,
+        folder: TemporaryFolder?
+    ) throws {
         let pool = try Self.open(path: path, durability: durability)
-        self.init(pool: pool, readers: Readers(path: path, configuration: Self.configuration), folder: folder)
+        self.init(
+            pool: pool,
+            readers: Readers(path: path, configuration: Self.configuration),
+            checkpoints: try Self.checkpoints(of: pool, path: path, limits),
+            folder: folder
+        )
     }
 
-    private init(pool: DatabasePool, readers: Readers?, folder: TemporaryFolder?) {
+    private init(pool: DatabasePool, readers: Readers?, checkpoints: Checkpoints?, folder: TemporaryFolder?) {
         self.pool = pool
         self.readers = readers
+        self.checkpoints = checkpoints
         self.folder = folder
         let listeners = Listeners()
         self.listeners = listeners
-        writer = GroupCommit(pool: pool, listeners: listeners)
+        writer = GroupCommit(pool: pool, listeners: listeners, checkpoints: checkpoints)
     }
 
     /// The size of the pages of a new file, in bytes; older files keep theirs.
@@ -70,12 +87,6 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// A ride changes eighty pages by a row each, and all of each goes into the log: with half of SQLite's own size a
     /// recorded ride takes 8 % less time.
     private static let pageSize = 2048
-
-    /// The length of the log, in bytes, from which on it is copied into the file.
-    ///
-    /// Under load the same pages change again and again: in 128 MB of log they are copied once for many changes, while
-    /// SQLite's own thousand pages would be full several times a second.
-    private static let logBeforeCheckpoint = 128 * 1_048_576
 
     /// Counting what SQLite allocates takes a lock for each allocation, a twentieth of the time of a busy server; nobody
     /// asks for the count.
@@ -103,10 +114,27 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
             // The pool sets NORMAL by itself when it switches to the write-ahead log, so this comes after it.
             try pool.writeWithoutTransaction { engine in
                 try engine.execute(sql: "PRAGMA synchronous = \(durability.rawValue)")
-                let pageSize = try Int.fetchOne(engine, sql: "PRAGMA page_size") ?? Self.pageSize
-                try engine.execute(sql: "PRAGMA wal_autocheckpoint = \(Self.logBeforeCheckpoint / pageSize)")
             }
             return pool
+        } catch {
+            throw CrosstownSQL.DatabaseError(engine: error)
+        }
+    }
+
+    private static func checkpoints(
+        of pool: DatabasePool,
+        path: String,
+        _ limits: Checkpoints.Limits
+    ) throws -> Checkpoints {
+        do {
+            return try pool.writeWithoutTransaction { engine in
+                let pageSize = try Int.fetchOne(engine, sql: "PRAGMA page_size") ?? Self.pageSize
+                let checkpoints = Checkpoints(limits: limits, pageSize: pageSize) {
+                    try DatabaseQueue(path: path, configuration: configuration)
+                }
+                checkpoints.follow(engine)
+                return checkpoints
+            }
         } catch {
             throw CrosstownSQL.DatabaseError(engine: error)
         }
@@ -154,7 +182,9 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     /// - Throws: `DatabaseError`.
     public func forgetReplaced() async throws {
         do {
-            try await pool.writeWithoutTransaction { engine in _ = try engine.checkpoint(.truncate) }
+            try await checkpoints?.pausing { [pool] in
+                try pool.writeWithoutTransaction { engine in _ = try engine.checkpoint(.truncate) }
+            }
         } catch {
             throw CrosstownSQL.DatabaseError(engine: error)
         }
@@ -167,6 +197,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
         listeners.finish()
         await writer.finish()
         do {
+            try await checkpoints?.finish()
             try readers?.close()
             try pool.close()
         } catch {

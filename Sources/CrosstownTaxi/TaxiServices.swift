@@ -1,6 +1,7 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 

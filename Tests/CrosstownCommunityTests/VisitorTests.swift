@@ -113,7 +113,7 @@ import Testing
                 }
             }
             let new = try await kept()
-            try await town.database.write {
+            _ = try await town.database.write {
                 try $0.execute("UPDATE community_ticket SET code = \(old), code_hash = NULL WHERE name = 'Anna'")
             }
             for _ in 0..<2 { try await town.module.prepare() }

@@ -180,4 +180,86 @@ import Testing
             #expect(left == 0)
         }
     }
+
+    @Test(arguments: TestEngine.reachable)
+    func `deadlines of several kinds take effect in the order of their moments`(engine: TestEngine) async throws {
+        try await Self.withBell(engine) { database in
+            let clock = ManualClock(Self.start)
+            let runner = DeadlineRunner(
+                database: database,
+                clock: clock,
+                handlers: ["ring": Self.ring, "knock": Self.ring, "never": Self.ring]
+            )
+            try await database.write { transaction in
+                for (number, kind) in ["knock", "ring", "foreign", "knock", "ring"].enumerated() {
+                    let dueAt = Self.start.advanced(milliseconds: Int64(number))
+                    try Deadlines.schedule(transaction, kind: kind, subject: "\(number)", dueAt: dueAt)
+                }
+            }
+
+            let early = try await runner.step()
+            clock.advance(milliseconds: 3)
+            let later = try await runner.step()
+
+            #expect([early.ran, later.ran] == [1, 2])
+            #expect([early.next, later.next] == [1, 4].map { Self.start.advanced(milliseconds: $0) })
+            #expect(try await Self.subjectsRung(database) == ["0", "1", "3"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `no more take effect at once than a step takes, whatever their kinds`(engine: TestEngine) async throws {
+        try await Self.withBell(engine) { database in
+            let handlers = ["ring": Self.ring, "knock": Self.ring]
+            let runner = DeadlineRunner(database: database, clock: ManualClock(Self.start), handlers: handlers)
+            try await database.write { transaction in
+                for number in 0..<50 {
+                    let dueAt = Self.start.advanced(milliseconds: Int64(number - 50))
+                    let kind = number.isMultiple(of: 2) ? "ring" : "knock"
+                    try Deadlines.schedule(transaction, kind: kind, subject: "\(number)", dueAt: dueAt)
+                }
+            }
+
+            let first = try await runner.step()
+            let second = try await runner.step()
+
+            #expect(first.ran + second.ran == 50)
+            #expect(first.next == Self.start)
+            #expect(try await Self.subjectsRung(database) == (0..<50).map(String.init))
+        }
+    }
+
+    /// Each ride sets deadlines; a runner that looked at each would read the database as often, and find nothing.
+    @Test(arguments: TestEngine.reachable)
+    func `deadlines that are for others wake no runner`(engine: TestEngine) async throws {
+        try await Self.withBell(engine) { database in
+            let counted = CountedDatabase(database)
+            let (calls, called) = AsyncStream.makeStream(of: String.self)
+            let runner = OutboundTaskRunner(
+                database: counted,
+                clock: ManualClock(Self.start),
+                handlers: ["call": { called.yield($0.subject) }]
+            )
+            @Sendable func schedule(_ kind: String, _ subject: String) async throws {
+                try await database.write {
+                    try Deadlines.schedule($0, kind: kind, subject: subject, dueAt: Self.start)
+                }
+            }
+
+            let steps = try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await runner.run() }
+                var heard = calls.makeAsyncIterator()
+                try await schedule("call", "a")
+                while await heard.next() != "a" {}
+                for number in 0..<50 { try await schedule("ring", "\(number)") }
+                try await schedule("call", "b")
+                while await heard.next() != "b" {}
+                group.cancelAll()
+                return counted.takeWritten().count
+            }
+
+            // Two when it begins and for each of its own, since it may look just before it is called.
+            #expect(steps <= 6)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL

@@ -3,6 +3,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 

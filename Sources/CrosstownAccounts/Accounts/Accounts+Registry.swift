@@ -51,9 +51,9 @@ extension Accounts: AccountRegistry {
 
     /// Has the provider of payments forget somebody's cards.
     ///
-    /// - Throws: `Problem` where a provider cannot be reached.
+    /// - Throws: `Problem` that says what must be over first, or where a provider cannot be reached.
     public func prepareRemoval(of account: Identifier<Account>) async throws {
-        for keeper in keepers.all { try await keeper.prepareErasure(of: account) }
+        try await Erasure(accounts: self, keepers: keepers.all).prepareRemoval(of: account)
     }
 
     /// Deletes an account with everything about its owner; all servers are notified that its sessions have ended.

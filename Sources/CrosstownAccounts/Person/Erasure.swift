@@ -57,16 +57,31 @@ public struct Erasure: Sendable {
         _ = try eraseAll(about: person, in: transaction)
     }
 
+    /// Has others forget what they keep about somebody whose account staff are about to remove.
+    ///
+    /// - Throws: `Problem` that says what has to be over first; nothing is forgotten anywhere then.
+    func prepareRemoval(of person: Identifier<Account>) async throws {
+        try await accounts.database.read { try checkRemoval(of: person, in: $0) }
+        for keeper in keepers { try await keeper.prepareErasure(of: person) }
+    }
+
     /// Erases an account that staff remove; money in its wallet must have been paid out.
     ///
     /// - Throws: `Problem` that says what has to be over first.
     func remove(_ person: Identifier<Account>, in transaction: any Transaction) throws {
+        try checkRemoval(of: person, in: transaction)
+        _ = try eraseAll(about: person, in: transaction)
+    }
+
+    private func checkRemoval(of person: Identifier<Account>, in transaction: any Transaction) throws {
         let outlook = try outlook(for: person, in: transaction)
         let money = outlook.balances.filter { $0.currency != .coin }
-        let unpaid = money.isEmpty ? [] : [ErasureTexts.payOutFirst(money)]
-        let obstacles = outlook.obstacles + unpaid
-        guard obstacles.isEmpty else { throw Problem.conflict(ErasureTexts.notYet, .sentences(obstacles)) }
-        _ = try eraseAll(about: person, in: transaction)
+        let unpaid = money.isEmpty ? "" : ErasureTexts.payOutFirst(money)
+        let obstacles: LocalizedText =
+            outlook.obstacles.isEmpty ? "" : ErasureTexts.ownerReads(.sentences(outlook.obstacles))
+        guard unpaid.isEmpty, obstacles.isEmpty else {
+            throw Problem.conflict(ErasureTexts.notYet, .sentences([unpaid, obstacles]))
+        }
     }
 
     private func eraseAll(

@@ -129,6 +129,9 @@ enum ErasureTexts {
         "What is left in my wallet may be lost: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", "))."
     }
 
+    /// What keeps an account from being removed by staff, in the words for its owner.
+    static func ownerReads(_ obstacles: LocalizedText) -> LocalizedText { "The account's owner reads: \(obstacles)" }
+
     static func payOutFirst(_ balances: [Money]) -> LocalizedText {
         "There is money in the wallet: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", ")). Pay it out first."
     }

@@ -50,7 +50,7 @@ struct ReversalPage: Page {
 
     var title: LocalizedText { ReversalTexts.title }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    var setting: PageSetting { PageSetting(.console, popup: refused.map { Popup($0.problem).markup } ?? .empty) }
 
     static var contents: any Decodable.Type { Encoded.self }
 

@@ -48,20 +48,20 @@ enum ReversalTexts {
         case .unknownPayment: return "No payment has its key here. Nothing was booked: compare with the provider."
         case .otherCurrency: return "It is in another currency than the payment. Nothing was booked."
         case .notTaken: return "The payment was not taken by our books. Nothing was booked: compare with the provider."
-        case nil: return advice(reversal.reported.state, uncovered: reversal.uncoveredMoney)
+        case nil: return advice(reversal.reported, uncovered: reversal.uncoveredMoney)
         }
     }
 
-    private static func advice(_ state: ReportedReversal.State, uncovered: Money) -> LocalizedText {
+    private static func advice(_ reported: ReportedReversal, uncovered: Money) -> LocalizedText {
         let missing: LocalizedText = "The wallet lacks \(LocalizedText.money(uncovered)): ask its owner to pay."
-        switch state {
+        switch reported.state {
         case .inquiry: return "No money has left yet. Answer at the provider, or refund."
         case .open where uncovered.isPositive: return "Send evidence at the provider. \(missing)"
         case .open: return "Send evidence at the provider before its deadline."
         case .lost where uncovered.isPositive: return "The bank decided for the card's owner. \(missing)"
         case .lost: return "The bank decided for the card's owner."
         case .pending where uncovered.isPositive, .done where uncovered.isPositive: return missing
-        case .won where uncovered.isPositive: return "The bank decided for us. The money is on its way back."
+        case .won where reported.taken.isPositive: return "The bank decided for us. The money is on its way back."
         case .won: return "The money is back."
         case .pending, .done, .failed, .closed: return "There is nothing to do."
         }

@@ -32,5 +32,13 @@ public enum CoreMigrations {
                 INSERT INTO write_probe (id, written_at) VALUES (1, 0)
                 """
         ),
+        Migration(
+            owner: "core",
+            name: "deadline by kind",
+            sql: """
+                DROP INDEX deadline_due;
+                CREATE INDEX deadline_due ON deadline (kind, due_at)
+                """
+        ),
     ]
 }

@@ -27,6 +27,9 @@ public final class DeadlineRunner: WorkRunner {
         self.onFailure = onFailure
     }
 
+    /// Whether a notification is about a deadline of a kind that has a handler here.
+    public func isConcerned(by call: String) -> Bool { Deadlines.concerns(call, handlers) }
+
     /// Does what is due by now, up to 32 deadlines, and says when to look again.
     ///
     /// - Returns: How many took effect, and the moment of the earliest deadline that is left.

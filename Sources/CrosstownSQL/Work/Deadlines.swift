@@ -45,7 +45,13 @@ public enum Deadlines {
             DO UPDATE SET due_at = excluded.due_at, body = excluded.body, attempts = 0
             """
         )
-        try transaction.notify(channel, String(dueAt.milliseconds))
+        try transaction.notify(channel, "\(dueAt.milliseconds) \(kind)")
+    }
+
+    /// Whether a notification of the channel is about a deadline of some kinds; one that names no kind is about all.
+    static func concerns<Handler>(_ call: String, _ handlers: [String: Handler]) -> Bool {
+        let words = call.split(separator: " ", maxSplits: 1)
+        return words.count < 2 || handlers[String(words[1])] != nil
     }
 
     /// Lifts the deadline of a kind and a subject, if there is one.
@@ -66,10 +72,6 @@ public enum Deadlines {
         try transaction.execute("DELETE FROM deadline WHERE kind IN \(list: kinds) AND subject = \(subject)")
     }
 
-    /// Stands before a column that SQLite must not look rows up by: it would read all deadlines of the kinds, where the
-    /// first few by time are enough.
-    private static let byTime: SQL = "\(sqlite: "+", postgres: "")"
-
     /// The earliest of what is due, each for one server alone while the transaction lasts.
     static func due(
         _ transaction: any Transaction,
@@ -77,19 +79,38 @@ public enum Deadlines {
         at now: Timestamp,
         atMost limit: Int = batch
     ) throws -> [Deadline] {
-        try transaction.query(
-            """
-            SELECT kind, subject, due_at, body, attempts FROM deadline
-            WHERE due_at <= \(now) AND \(byTime)kind IN \(list: kinds) ORDER BY due_at
-            LIMIT \(limit) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
-            """
-        ).map(Deadline.init(row:))
+        let due = try firsts(transaction, kinds: kinds).filter { $0.dueAt <= now }.flatMap { first in
+            try transaction.query(
+                """
+                SELECT kind, subject, due_at, body, attempts FROM deadline
+                WHERE kind = \(first.kind) AND due_at <= \(now) ORDER BY due_at
+                LIMIT \(limit) \(sqlite: "", postgres: "FOR UPDATE SKIP LOCKED")
+                """
+            ).map(Deadline.init(row:))
+        }
+        return Array(due.sorted { $0.dueAt < $1.dueAt }.prefix(limit))
     }
 
     /// The moment of the next deadline.
     static func earliest(_ transaction: any Transaction, kinds: some Collection<String>) throws -> Timestamp? {
-        try transaction.first(
-            "SELECT due_at FROM deadline WHERE \(byTime)kind IN \(list: kinds) ORDER BY due_at LIMIT 1"
-        )?.get(0)
+        try firsts(transaction, kinds: kinds).map(\.dueAt).min()
+    }
+
+    /// The moment of the next deadline of each kind that has any.
+    ///
+    /// Each kind is looked up in the index on its own. With one query for all kinds, a runner without deadlines would read
+    /// the thousands of other runners each time it looks.
+    private static func firsts(
+        _ transaction: any Transaction,
+        kinds: some Collection<String>
+    ) throws -> [(kind: String, dueAt: Timestamp)] {
+        guard !kinds.isEmpty else { return [] }
+        var sql: SQL = "SELECT kind, due_at FROM ("
+        for (index, kind) in kinds.enumerated() {
+            if index > 0 { sql.append(") AS earliest UNION ALL SELECT kind, due_at FROM (") }
+            sql.append("SELECT kind, due_at FROM deadline WHERE kind = \(kind) ORDER BY due_at LIMIT 1")
+        }
+        sql.append(") AS earliest")
+        return try transaction.query(sql).map { (try $0.get("kind"), try $0.get("due_at")) }
     }
 }

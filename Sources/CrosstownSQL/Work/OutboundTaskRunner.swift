@@ -34,6 +34,9 @@ public final class OutboundTaskRunner: WorkRunner {
         self.onFailure = onFailure
     }
 
+    /// Whether a notification is about a deadline of a kind that has a handler here.
+    public func isConcerned(by call: String) -> Bool { Deadlines.concerns(call, handlers) }
+
     /// Runs what becomes due, up to 32 outbound tasks side by side, until the task is cancelled: one that takes long delays
     /// no other.
     ///
@@ -41,7 +44,9 @@ public final class OutboundTaskRunner: WorkRunner {
     public func run() async throws {
         let (taken, line) = AsyncStream<Deadline>.makeStream()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await self.loop.run { try await self.takeTasks(for: line) } }
+            group.addTask {
+                try await self.loop.run(onCall: self.isConcerned(by:)) { try await self.takeTasks(for: line) }
+            }
             group.addTask {
                 await withDiscardingTaskGroup { tasks in
                     for await task in taken { tasks.addTask { await self.runToEnd(task) } }

@@ -13,6 +13,9 @@ public protocol WorkRunner: Sendable {
     /// When it looks for work.
     var loop: WorkLoop { get }
 
+    /// Whether a notification tells of work that this runner does.
+    func isConcerned(by call: String) -> Bool
+
     /// Makes a runner that works by a loop.
     init(loop: WorkLoop, handlers: [String: Handler], onFailure: @escaping @Sendable (Work, any Error) -> Void)
 
@@ -46,6 +49,9 @@ extension WorkRunner {
         self.init(loop: loop, handlers: handlers, onFailure: onFailure)
     }
 
+    /// Every notification of the channel is about work of this runner.
+    public func isConcerned(by call: String) -> Bool { true }
+
     /// Lets `run` look for work now.
     public func wake() { loop.wake() }
 
@@ -53,7 +59,7 @@ extension WorkRunner {
     ///
     /// - Throws: `CancellationError` at the end.
     public func run() async throws {
-        try await loop.run { try await self.step().next }
+        try await loop.run(onCall: isConcerned(by:)) { try await self.step().next }
     }
 }
 
@@ -86,14 +92,23 @@ public struct WorkLoop: Sendable {
     func wake() { signal.wake() }
 
     /// Runs steps until the task is cancelled; each gives the moment at which the next one has work.
-    func run(_ step: @escaping @Sendable () async throws -> Timestamp?) async throws {
-        let calls = database.follow(channel) { [signal] in signal.wake(for: Self.dueAt($0)) }
+    ///
+    /// `isConcerned` says which notifications are about this work.
+    func run(
+        onCall isConcerned: @escaping @Sendable (String) -> Bool,
+        _ step: @escaping @Sendable () async throws -> Timestamp?
+    ) async throws {
+        let calls = database.follow(channel) { [signal] call in
+            if isConcerned(call) { signal.wake(for: Self.dueAt(call)) }
+        }
         defer { withExtendedLifetime(calls) {} }
         try await runSteps(step)
     }
 
-    /// The moment that a call names; one that names none is for now.
-    private static func dueAt(_ call: String) -> Timestamp? { Int64(call).map(Timestamp.init(milliseconds:)) }
+    /// The moment that a call begins with; one without is for now.
+    private static func dueAt(_ call: String) -> Timestamp? {
+        Int64(call.prefix { $0 != " " }).map(Timestamp.init(milliseconds:))
+    }
 
     private func runSteps(_ step: @Sendable () async throws -> Timestamp?) async throws {
         while true {

@@ -1,10 +1,10 @@
-import CrosstownContract
+public import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
-import CrosstownWeb
+public import CrosstownWeb
 
 /// What the city sees and does.
 struct CityService: Sendable {
@@ -188,8 +188,12 @@ extension CityService {
     ///
     /// - Throws: `Problem` where there is no such driver, or he is on duty.
     func remove(code: String) async throws {
-        let found = try await dispatch.read { try $0.drivers.find(code: code) }
-        if let found { try await accounts.prepareRemoval(of: found.account) }
+        let account = try await dispatch.read { step in
+            guard let found = try step.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
+            guard found.driver.state == .notAvailable else { throw TaxiRefusal.driverOnDuty }
+            return found.account
+        }
+        try await accounts.prepareRemoval(of: account)
         try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
     }
 }

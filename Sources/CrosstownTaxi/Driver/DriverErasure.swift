@@ -14,13 +14,14 @@ struct DriverErasure {
 
     /// Work that has to be over first, whether the driver or the city deletes the account.
     func obstacles() throws -> [LocalizedText] {
-        guard let driver = try DriverStore(transaction: transaction).find(account: account) else { return [] }
-        var obstacles: [LocalizedText] = []
-        if driver.state != .notAvailable { obstacles.append(TaxiTexts.endWorkFirst) }
+        let driver = try DriverStore(transaction: transaction).find(account: account)
+        let isOnDuty = driver.map { $0.state != .notAvailable } ?? false
+        var obstacles = isOnDuty ? [TaxiTexts.endWorkFirst] : []
+        // The city's removal has taken the driver off the list before it asks.
         let unpaid = try transaction.first(
             """
-            SELECT 1 FROM taxi_payment p JOIN taxi_request r ON r.id = p.request
-            WHERE r.driver = \(driver.id) AND p.state IN ('held', 'asked', 'contested')
+            SELECT 1 FROM taxi_payment p JOIN taxi_request r ON r.id = p.request JOIN taxi_driver d ON d.id = r.driver
+            WHERE d.account = \(account) AND p.state IN ('held', 'asked', 'contested') LIMIT 1
             """
         )
         if unpaid != nil { obstacles.append(TaxiTexts.driverFareFirst) }

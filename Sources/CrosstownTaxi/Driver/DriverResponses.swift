@@ -1,8 +1,8 @@
-import CrosstownContract
+public import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownValues
-import CrosstownWeb
+public import CrosstownWeb
 
 extension DriverResponse {
     /// What a driver is told.

@@ -8,6 +8,7 @@ import CrosstownWeb
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 @Suite struct ErasureRoutesTests {
@@ -129,6 +130,30 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `staff remove an account once nothing is open and its money is paid out`(engine: TestEngine) async throws {
+        try await Scene.open(on: engine) { scene in
+            _ = try await scene.register(Self.mira)
+            try await scene.database.write { try $0.execute("UPDATE note SET is_open = 1") }
+            let open = try await scene.refusal()
+            try await scene.database.write { try $0.execute("UPDATE note SET is_open = 0") }
+            try await scene.grantThreeEuros()
+            let unpaid = try await scene.refusal()
+            let kept = try await scene.notes()
+            let forgotten = scene.forgetter.count
+            try await scene.payOut()
+
+            #expect(open?.contains("Close your note first.") == true)
+            #expect(unpaid?.contains("Pay it out first.") == true)
+            #expect(kept == ["mira"])
+            #expect(forgotten == 0)
+            #expect(try await scene.refusal() == nil)
+            #expect(scene.forgetter.count == 1)
+            #expect(try await scene.notes() == [])
+            #expect(try await scene.client.send("/sign-in", form: Self.mira).status == .unprocessableContent)
+        }
+    }
+
     @Test func `the only administrator stays`() async throws {
         try await Scene.open(on: .sqlite) { scene in
             let cookie = try await scene.register(Self.mira)
@@ -153,7 +178,10 @@ import Testing
 private struct Scene {
     let client: any TestClientProtocol
     let database: any Database
+    /// What others keep about people for the feature.
+    let forgetter: Forgetter
     private let wallet: Ledger
+    private let accounts: Accounts
 
     static func open(on engine: TestEngine, _ use: @Sendable (Scene) async throws -> Void) async throws {
         let clock = ManualClock()
@@ -163,7 +191,12 @@ private struct Scene {
         let wallet = Ledger(clock: clock, ids: CountingIdentifiers())
         let cookie = SessionCookie(isSecure: false)
         let throttle = SignInThrottle(clock: clock)
-        let erasure = Erasure(accounts: accounts, keepers: [Notes(), PersonalMoney(wallet: wallet, cards: nil)])
+        let forgetter = Forgetter()
+        let keepers: [any PersonalDataKeeper] = [
+            Notes(forgetter: forgetter), PersonalMoney(wallet: wallet, cards: nil),
+        ]
+        accounts.keepers.learn(keepers)
+        let erasure = Erasure(accounts: accounts, keepers: keepers)
         let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
         AccountRoutes(
             accounts: accounts,
@@ -177,7 +210,14 @@ private struct Scene {
         router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
         routes.install(on: router)
         try await Application(router: router).test(.router) { client in
-            try await use(Scene(client: client, database: database, wallet: wallet))
+            let scene = Scene(
+                client: client,
+                database: database,
+                forgetter: forgetter,
+                wallet: wallet,
+                accounts: accounts
+            )
+            try await use(scene)
         }
     }
 
@@ -212,13 +252,49 @@ private struct Scene {
         }
     }
 
+    func payOut() async throws {
+        try await database.write { [wallet] transaction in
+            let person: Identifier<Account> = try transaction.query("SELECT id FROM account")[0].get(0)
+            try wallet.perform(
+                .charge(Money(minorUnits: 300, .euro), from: person, for: "payouts"),
+                key: CommandKey("test", person, "payout"),
+                in: transaction
+            )
+        }
+    }
+
+    /// Why the account cannot be removed by staff; `nil` once it is.
+    func refusal() async throws -> String? {
+        do {
+            let person: Identifier<Account> = try await database.read {
+                try $0.query("SELECT id FROM account")[0].get(0)
+            }
+            try await accounts.prepareRemoval(of: person)
+            try await database.write { [accounts] in try accounts.remove(person, in: $0) }
+            return nil
+        } catch let problem as Problem {
+            return problem.detail?.english
+        }
+    }
+
     func notes() async throws -> [String] {
         try await database.read { try $0.query("SELECT text FROM note").map { try $0.get("text") } }
     }
 }
 
+/// Counts how often others were asked to forget somebody.
+private final class Forgetter: Sendable {
+    private let times = Mutex(0)
+
+    var count: Int { times.withLock { $0 } }
+
+    func forget() { times.withLock { $0 += 1 } }
+}
+
 /// Keeps a note about each person.
 private struct Notes: PersonalDataKeeper {
+    let forgetter: Forgetter
+
     static let migration = Migration(
         owner: "notes",
         name: "note",
@@ -244,6 +320,8 @@ private struct Notes: PersonalDataKeeper {
         ofErasing person: Identifier<Account>,
         in transaction: any CrosstownSQL.Transaction
     ) throws -> [LocalizedText] { ["That there was a note stays."] }
+
+    func prepareErasure(of person: Identifier<Account>) async throws { forgetter.forget() }
 
     func erase(_ person: Identifier<Account>, in transaction: any CrosstownSQL.Transaction) throws {
         try transaction.execute("DELETE FROM note WHERE person = \(person)")

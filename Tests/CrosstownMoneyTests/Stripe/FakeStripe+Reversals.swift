@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// What staff and banks do at Stripe, past our service.
 extension FakeStripe {

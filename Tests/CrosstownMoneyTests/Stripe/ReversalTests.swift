@@ -1,9 +1,11 @@
 import CrosstownKit
 import CrosstownMoney
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
+import Synchronization
 import Testing
 
 @Suite struct ReversalTests {

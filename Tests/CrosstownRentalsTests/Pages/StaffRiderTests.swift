@@ -137,7 +137,7 @@ import Testing
         let (depot, mechanic) = (office.depot, Self.staff("rentals.mechanic", in: office))
         let anna = try await Self.named("anna", in: office)
         _ = try await Migrator(AuditMigrations.all).migrate(depot.database, at: depot.clock.now())
-        let audit = AuditedDatabase(depot.database, clock: depot.clock, ids: depot.ids)
+        let audit = AuditedDatabase(depot.database, clock: depot.clock, ids: depot.ids, hiding: PersonalContent([]))
         let pages = ["/rides", "/alarms", "/vehicles", "/vehicles/BIKE1", "/problems", "/stations"]
         let routes = Routes<WebContext>(onUse: { try await audit.note($0) })
         office.module.addRoutes(to: routes)

@@ -1,10 +1,11 @@
 import CrosstownKit
-import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Testing
+
+@testable import CrosstownRentals
 
 @Suite struct RentalRecordsTests {
     @Test(arguments: TestEngine.reachable)

@@ -23,28 +23,3 @@ import Testing
         #expect(steps.allSatisfy { !$0.contains("rentals_ride_rider") && !$0.contains("SCAN") })
     }
 }
-
-/// A transaction that notes by which steps the engine finds what it is asked for.
-private final class ExplainedTransaction: Transaction {
-    private let transaction: any Transaction
-    private(set) var steps: [String] = []
-
-    init(_ transaction: any Transaction) { self.transaction = transaction }
-
-    var dialect: Dialect { transaction.dialect }
-
-    func query(_ sql: SQL) throws -> [Row] {
-        var plan: SQL = "EXPLAIN QUERY PLAN "
-        plan.append(sql)
-        steps += try transaction.query(plan).map { try $0.get("detail") }
-        return try transaction.query(sql)
-    }
-
-    func execute(_ sql: SQL) throws -> Int { try transaction.execute(sql) }
-
-    func script(_ text: String) throws { try transaction.script(text) }
-
-    func savepoint<T>(_ body: () throws -> T) throws -> T { try transaction.savepoint(body) }
-
-    func notify(_ channel: String, _ payload: String) throws { try transaction.notify(channel, payload) }
-}

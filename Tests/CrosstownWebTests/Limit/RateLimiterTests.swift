@@ -1,3 +1,4 @@
+import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
@@ -7,17 +8,6 @@ import Logging
 import Synchronization
 import Testing
 
-/// A clock that stands still until it is moved.
-final class ManualClock: WallClock {
-    private let moment = Mutex(Timestamp(milliseconds: 0))
-
-    func now() -> Timestamp { moment.withLock { $0 } }
-
-    func advance(_ seconds: Seconds) {
-        moment.withLock { $0 = $0.advanced(milliseconds: Int64(seconds.value * 1000)) }
-    }
-}
-
 @Suite struct RateLimiterTests {
     private let clock = ManualClock()
 
@@ -26,7 +16,7 @@ final class ManualClock: WallClock {
         for _ in 1...3 { try limiter.check("a") }
 
         let refused = #expect(throws: Problem.self) { try limiter.check("a") }
-        clock.advance(Seconds(10))
+        clock.advance(milliseconds: 10_000)
 
         #expect(refused?.status == 429)
         #expect(refused?.headers[.retryAfter] == "10")
@@ -99,7 +89,7 @@ final class ManualClock: WallClock {
         let limiter = RateLimiter(Rate(2, within: Seconds(120)), clock: clock)
         for stranger in 1...100 { try limiter.check("stranger \(stranger)") }
 
-        clock.advance(Seconds(121))
+        clock.advance(milliseconds: 121_000)
         try limiter.check("another")
 
         #expect(limiter.keyCount == 1)
