@@ -59,6 +59,7 @@ import Testing
     ) async throws {
         let office = try await TaxiOffice(on: engine)
         let hotel = office.people.program("hotel", ["taxi:request"])
+        _ = try await office.driver("T1")
         try await office.open { client in
             let made = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("room 12")).decoded(Ride.self)
             let token = try #require(made.link.split(separator: "/").last.map(String.init))
