@@ -149,7 +149,7 @@ struct Office: Sendable {
 
     init(on engine: TestEngine) async throws {
         database = try await engine.makeDatabase()
-        let all = CoreMigrations.all + AccountMigrations.all
+        let all = CoreMigrations.all + AccountMigrations.all + AuditMigrations.all
         _ = try await Migrator(all).migrate(database, at: clock.now())
         accounts = Accounts.seeded(in: database, clock: clock)
         delivery = QueuedMessages(
