@@ -5,6 +5,8 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OutboundTaskTests {
+    private struct Refusal: Error {}
+
     private static let now = Timestamp(milliseconds: 1_000_000)
 
     @Test(arguments: TestEngine.reachable)
@@ -57,8 +59,7 @@ import Testing
                         attempts += 1
                         return attempts
                     }
-                    clock.advance(milliseconds: 5_000)
-                    if attempt < 3 { throw CancellationError() }
+                    if attempt < 3 { throw Refusal() }
                 }
                 try await database.write { try Deadlines.cancel($0, kind: task.kind, subject: task.subject) }
                 end.yield(Int(task.subject) ?? -1)
@@ -66,9 +67,8 @@ import Testing
             let runner = OutboundTaskRunner(
                 database: database,
                 clock: clock,
-                sleeper: HastyClock(),
                 handlers: ["call": handler]
-            )
+            ) { _, _ in clock.advance(milliseconds: 5_000) }
             let subjects = Array(0..<100)
             try await database.write { transaction in
                 for subject in subjects {
