@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests/JourneyTests"))
@@ -37,6 +38,12 @@ def post(port: int, path: str, body: dict, address: str) -> int:
         return 0
     finally:
         connection.close()
+
+
+def register(port: int, number: int) -> int:
+    """Registers somebody from an address of their own, since few accounts are made from one."""
+    form = {"userName": f"student{number}", "password": PASSWORD}
+    return post(port, "/register", form, f"203.0.113.{number % 250 + 1}")
 
 
 def sign_in_all(port: int, people: int, at_once: int) -> list[tuple[int, float]]:
@@ -75,10 +82,9 @@ def main(people: int, at_once: int) -> None:
             server = subprocess.Popen([serving.PROGRAM, "serve", *words], stdout=silence, stderr=silence)
         try:
             serving.wait_until_healthy(server, f"http://127.0.0.1:{port}/health", Path(folder) / "none")
-            for number in range(people):
-                form = {"userName": f"student{number}", "password": PASSWORD}
-                status = post(port, "/register", form, f"203.0.113.{number % 250 + 1}")
-                assert status in (200, 201, 204, 303), f"registered with {status}"
+            with ThreadPoolExecutor(2) as pool:
+                statuses = set(pool.map(lambda number: register(port, number), range(people)))
+            assert statuses <= {200, 201, 204, 303}, f"registered with {statuses}"
             began = time.monotonic()
             results = sign_in_all(port, people, at_once)
             seconds = time.monotonic() - began

@@ -102,7 +102,7 @@ final class Checkpoints: Sendable {
             }
             state.copied = copied
             if state.logged * pageSize < limits.log {
-                state.phase = .idle
+                if isLast || state.left * pageSize < limits.pass { state.phase = .idle }
             } else if isLast || state.left * pageSize <= limits.rest {
                 state.phase = .resting
             }

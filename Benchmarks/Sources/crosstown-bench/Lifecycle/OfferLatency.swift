@@ -22,8 +22,8 @@ struct OfferLatency {
         let times = Percentiles(shares.flatMap(\.milliseconds))
         report.tell("lifecycles", "\(times.count) in \(Report.rounded(effort.seconds)) s")
         report.tell("p50", "\(Report.rounded(times(0.5))) ms")
-        report.tell("p99", times(0.99), "ms", goal: .below(50))
-        report.tell("longest", "\(Report.rounded(times(1))) ms")
+        report.tell("p99", times(0.99), "ms", goal: .below(15))
+        report.tell("longest", times(1), "ms", goal: .below(100))
         report.effort(effort, per: times.count, "lifecycle")
         return shares.flatMap(\.stands).sorted { $0.zone < $1.zone }
     }
