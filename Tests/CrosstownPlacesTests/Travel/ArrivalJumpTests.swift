@@ -104,7 +104,9 @@ struct ArrivalJumps {
     /// Whether the engine knows the streets of a whole drive: its map ends within the city.
     private func isOnMap(_ drive: PortoReplay.Drive, _ engine: PlannedTravel) async -> Bool {
         guard let end = drive.places.last else { return false }
-        for place in drive.places.dropLast() where await engine.route(from: place, to: end) == nil { return false }
+        for place in drive.places.dropLast() {
+            if await engine.route(from: place, to: end) == nil { return false }
+        }
         return true
     }
 
