@@ -181,13 +181,16 @@ import Testing
             let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/accept", as: driver)
             let coming = try await client.page(path, as: nil)
+            _ = try await client.json(.post, "/taxi/driver/arrived", as: driver)
+            let here = try await client.page(path, as: nil)
             let withdrawn = try await client.json(.post, "\(path)/withdraw", as: nil, "{}")
             let again = try await client.json(.post, "\(path)/withdraw", as: nil, "{}")
 
             #expect(looking.text.contains("Looking for a taxi."))
             #expect(looking.text.contains("Withdraw"))
             #expect(coming.text.contains("T1"))
-            #expect(coming.text.contains("at the meeting place"))
+            #expect(coming.text.contains("Taxi T1 comes in about 4 minutes."))
+            #expect(here.text.contains("at the meeting place"))
             #expect(withdrawn.status == .noContent)
             #expect(again.status == .noContent)
             #expect(try await client.json(.get, "/taxi/driver", as: driver).text.contains("\"available\""))

@@ -30,8 +30,8 @@ import Testing
         let offer = try #require(try await town.offer(to: driver))
 
         _ = try await dispatch.accept(offer.id, by: driver)
-        for _ in 0..<2 {
-            town.clock.advance(milliseconds: 5_000)
+        for _ in 0..<3 {
+            town.clock.advance(milliseconds: 20_000)
             _ = try await dispatch.take([town.fix(Town.port)], from: driver)
         }
 

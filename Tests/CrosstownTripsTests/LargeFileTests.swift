@@ -70,7 +70,8 @@ import Testing
         var north = 0
         return (0..<pointsOfDay).map { step in
             if (180..<270).contains(step) { north += 70 }
-            if (450..<560).contains(step) { north -= 50 }
+            // And back to where the next day begins.
+            if (450..<540).contains(step) { north -= 70 }
             let latitude = 43.70 + Double(north + (step * 37) % 11 - 5) / 111_100
             return "\(start + Int64(step) * 10),\((latitude * 1e6).rounded() / 1e6),7.4,20"
         }

@@ -121,11 +121,12 @@ struct InstitutionService: Sendable {
         }
         var report = RosterReport()
         let entries = Self.entries(of: file.lines, names, &report)
-        let changed = entries.filter { before[$0.member] != $0 }
-        report.added = changed.count { before[$0.member] == nil }
-        report.changed = changed.count - report.added
-        report.unchanged = entries.count - changed.count
-        try await save(changed, of: id, at: now)
+        for some in entries.chunks(of: Self.storedAtOnce) {
+            let (added, changed) = try await save(some, of: id, at: now)
+            report.added += added
+            report.changed += changed
+        }
+        report.unchanged = entries.count - report.added - report.changed
         if form.replaces == "1", report.left == 0 {
             report.removed = try await remove(Set(before.keys).subtracting(entries.map(\.member)).sorted(), from: id)
         }
@@ -134,13 +135,20 @@ struct InstitutionService: Sendable {
         return done
     }
 
-    private func save(_ entries: [RosterEntry], of id: Identifier<Institution>, at now: Timestamp) async throws {
-        for some in entries.chunks(of: Self.storedAtOnce) {
-            try await database.write { transaction in
-                let store = InstitutionStore(transaction: transaction)
-                guard try store.find(id) != nil else { throw Self.unknown }
-                for entry in some { try store.save(entry, of: id, at: now) }
-            }
+    /// Stores what is new of some entries; how many are added and changed, where the same file comes twice at once too.
+    private func save(
+        _ entries: ArraySlice<RosterEntry>,
+        of id: Identifier<Institution>,
+        at now: Timestamp
+    ) async throws -> (added: Int, changed: Int) {
+        try await database.write { transaction in
+            let store = InstitutionStore(transaction: transaction)
+            guard try store.find(id) != nil else { throw Self.unknown }
+            let before = try store.roster(of: id, members: entries.map(\.member))
+            let changed = entries.filter { before[$0.member] != $0 }
+            for entry in changed { try store.save(entry, of: id, at: now) }
+            let added = changed.count { before[$0.member] == nil }
+            return (added, changed.count - added)
         }
     }
 

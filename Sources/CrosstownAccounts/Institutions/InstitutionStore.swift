@@ -114,6 +114,16 @@ struct InstitutionStore {
             }
     }
 
+    /// Those of some members who are on the roster of an institution.
+    func roster(of id: Identifier<Institution>, members: [String]) throws -> [String: RosterEntry] {
+        try transaction.query(
+            """
+            SELECT member, account, kind FROM institution_roster
+            WHERE institution = \(id) AND member IN \(list: members)
+            """
+        ).map(RosterEntry.init(row:)).reduce(into: [:]) { $0[$1.member] = $1 }
+    }
+
     /// One entry of a roster.
     func entry(_ member: String, of id: Identifier<Institution>) throws -> RosterEntry? {
         try transaction.first(
