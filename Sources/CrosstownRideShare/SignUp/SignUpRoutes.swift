@@ -150,7 +150,7 @@ struct SignUpRoutes {
     private func addGuests<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.get(
             "/rides/guest/:token",
-            id: "getGuestRide",
+            id: "getGuestSharedRide",
             tag: Self.tag,
             summary: "The request of somebody without an account",
             access: .anyone
