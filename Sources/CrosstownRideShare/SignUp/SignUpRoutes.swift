@@ -198,7 +198,7 @@ struct SignUpRoutes {
         }
         routes.events(
             "/rides/guest/:token/events",
-            id: "followGuestRide",
+            id: "followGuestSharedRide",
             tag: Self.tag,
             summary: "Tells what changes of the request of somebody without an account",
             access: .anyone,
