@@ -150,7 +150,7 @@ struct SignUpRoutes {
     private func addGuests<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.get(
             "/rides/guest/:token",
-            id: "getGuestRide",
+            id: "getGuestSharedRide",
             tag: Self.tag,
             summary: "The request of somebody without an account",
             access: .anyone
@@ -198,7 +198,7 @@ struct SignUpRoutes {
         }
         routes.events(
             "/rides/guest/:token/events",
-            id: "followGuestRide",
+            id: "followGuestSharedRide",
             tag: Self.tag,
             summary: "Tells what changes of the request of somebody without an account",
             access: .anyone,

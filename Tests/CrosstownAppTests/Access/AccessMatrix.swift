@@ -21,18 +21,20 @@ struct AccessMatrix: Sendable {
         self.city = city
         bodies = try SampleBodies(description: city.description)
         addresses = Dictionary(
-            uniqueKeysWithValues: city.operations.map { ($0.id, city.known.address(of: $0)) }
+            uniqueKeysWithValues: city.operations.map { ($0.line, city.known.address(of: $0)) }
         )
     }
 
     func table() async throws -> Found {
         var found = Found()
+        let names = Dictionary(grouping: city.operations, by: \.id)
+        found.faults = names.filter { $0.value.count > 1 }.keys.sorted().map { "\($0) names several operations" }
         for operation in city.operations {
-            found.table.lines[operation.id] = AccessTable.Line(
-                operation: operation.id,
+            found.table.lines[operation.line] = AccessTable.Line(
+                operation: operation.line,
                 access: operation.access.name,
                 open: [],
-                hasObject: addresses[operation.id]?.hasObject ?? false
+                hasObject: addresses[operation.line]?.hasObject ?? false
             )
         }
         for caller in city.callers {
@@ -44,14 +46,14 @@ struct AccessMatrix: Sendable {
     private func call(_ operation: CrosstownWeb.Operation, as caller: MatrixCaller, _ found: inout Found) async throws {
         let mayPass = caller.may(operation.access)
         // A stream that is let in does not end, and what a rider has every session has.
-        let isKnown = found.table.lines[operation.id]?.isOpen(to: caller.name) ?? false
-        if (bodies.streams.contains(operation.id) && mayPass) || isKnown { return }
+        let isKnown = found.table.lines[operation.line]?.isOpen(to: caller.name) ?? false
+        if (bodies.streams.contains(operation.line) && mayPass) || isKnown { return }
         let status = try await status(of: operation, as: caller, mayPass: mayPass)
-        let fault = "\(operation.id) answers \(caller.name) with \(status.code)"
+        let fault = "\(operation.line) answers \(caller.name) with \(status.code)"
         if status.code >= 500 { found.faults.append(fault) }
         guard status.code < 400 else { return }
         if !mayPass { found.faults.append(fault) }
-        found.table.lines[operation.id]?.open.insert(caller.name)
+        found.table.lines[operation.line]?.open.insert(caller.name)
     }
 
     private func status(
@@ -68,11 +70,16 @@ struct AccessMatrix: Sendable {
     private func send(_ operation: CrosstownWeb.Operation, key: String?) async throws -> HTTPResponse.Status {
         var headers: HTTPFields = [.accept: "application/json"]
         headers[.authorization] = key.map { "Bearer \($0)" }
-        let body = operation.method == .get ? nil : bodies.body(of: operation.id)
+        let body = operation.method == .get ? nil : bodies.body(of: operation.line)
         if body != nil { headers[.contentType] = "application/json" }
-        let address = (addresses[operation.id]?.address ?? operation.path) + bodies.query(of: operation.id)
+        let address = (addresses[operation.line]?.address ?? operation.path) + bodies.query(of: operation.line)
         let content = body.map { ByteBuffer(string: $0) }
         return try await city.client.execute(uri: address, method: operation.method, headers: headers, body: content)
             .status
     }
+}
+
+extension CrosstownWeb.Operation {
+    /// How the table names it: its method and its path.
+    var line: String { "\(method.rawValue) \(path)" }
 }

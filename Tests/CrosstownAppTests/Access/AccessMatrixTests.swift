@@ -12,7 +12,8 @@ import Testing
         let found = try await MatrixCity.run { try await AccessMatrix(city: $0).table() }
 
         let differences = expected.differences(from: found.table)
-        if !differences.isEmpty || !found.faults.isEmpty { try found.table.writeForReview() }
+        // Also where fewer callers got something than were reviewed, so that the table can be made narrower.
+        if found.table.lines != expected.lines { try found.table.writeForReview() }
         #expect(found.faults == [])
         #expect(differences == [])
     }

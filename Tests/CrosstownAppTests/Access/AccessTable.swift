@@ -23,8 +23,12 @@ struct AccessTable: Sendable {
             switch access {
             case "anyone": true
             case "signed in": !open.contains("nobody")
-            default: open.allSatisfy { access.split(separator: ",").contains($0.split(separator: " ").last ?? "") }
+            default: open.allSatisfy { access.split(separator: ",").contains(Self.role(of: $0)) }
             }
+        }
+
+        private static func role(of caller: String) -> Substring {
+            caller == "rider" ? "passenger" : caller.split(separator: " ").last ?? ""
         }
 
         fileprivate var text: String {

@@ -85,7 +85,7 @@ struct MatrixCity: Sendable {
                 others: Array(MatrixCity.owners.dropFirst())
             )
             let streams = try SampleBodies(description: server.apiDescription()).streams
-            let pages = operations.filter { $0.method == .get && !streams.contains($0.id) }
+            let pages = operations.filter { $0.method == .get && !streams.contains($0.line) }
             var known = AddressBook(operations)
             for name in ["anna", "theo", "noah", "dave", "chief"] {
                 try await look(around: try await signIn(name), pages, &known)

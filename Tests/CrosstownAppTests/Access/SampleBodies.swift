@@ -11,9 +11,10 @@ struct SampleBodies: Sendable {
         let document = try JSONSerialization.jsonObject(with: Data(description.utf8)) as? [String: Any] ?? [:]
         let samples = Samples(document)
         var (bodies, queries, streams): ([String: String], [String: String], Set<String>) = ([:], [:], [])
-        for case let path as [String: Any] in (document["paths"] as? [String: Any] ?? [:]).values {
-            for case let operation as [String: Any] in path.values {
-                guard let id = operation["operationId"] as? String else { continue }
+        for (path, methods) in document["paths"] as? [String: [String: Any]] ?? [:] {
+            for (method, described) in methods {
+                guard let operation = described as? [String: Any] else { continue }
+                let id = method.uppercased() + " " + path.replacing("{", with: ":").replacing("}", with: "")
                 bodies[id] = try samples.body(of: operation)
                 queries[id] = samples.query(of: operation)
                 if Samples.isStream(operation) { streams.insert(id) }

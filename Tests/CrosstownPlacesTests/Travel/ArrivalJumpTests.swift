@@ -89,7 +89,8 @@ struct ArrivalJumps {
         let travel = DelayedTravel(engine, guess: guess, delays: delays)
         let dispatch = Dispatch(database: database, city: try Self.city, clock: clock, ids: CountingIdentifiers())
         var (before, now) = (Count(), Count())
-        for drive in replay.drives.prefix(Self.mostDrives) {
+        for drive in replay.drives where now.drives < Self.mostDrives {
+            guard await isOnMap(drive, engine) else { continue }
             let lessons = ArrivalLessons(dispatch: dispatch, travel: travel, clock: clock)
             let routes = PickupRoutes(travel: travel, clock: clock, rule: ArrivalRule(), lessons: lessons)
             let jumps = await follow(drive, routes, travel, guess, engine)
@@ -98,6 +99,15 @@ struct ArrivalJumps {
             try await engine.learn(drive.finished) { _ in }
         }
         return (before, now)
+    }
+
+    /// Whether the engine knows the streets of a whole drive: its map ends within the city.
+    private func isOnMap(_ drive: PortoReplay.Drive, _ engine: PlannedTravel) async -> Bool {
+        guard let end = drive.places.last else { return false }
+        for place in drive.places.dropLast() {
+            if await engine.route(from: place, to: end) == nil { return false }
+        }
+        return true
     }
 
     private func follow(
