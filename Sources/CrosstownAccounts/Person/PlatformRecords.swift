@@ -132,7 +132,7 @@ enum PlatformRecords {
             transaction,
             """
             SELECT made_at, channel, address, subject, state FROM mail_message
-            WHERE person = \(person) ORDER BY made_at DESC LIMIT 1000
+            WHERE person = \(person) ORDER BY made_at DESC
             """
         )
     }
