@@ -26,11 +26,12 @@ public final class PasswordHasher: Sendable {
     }
 
     private static let threadCount = 2
-    /// Two threads hash some eight passwords a second: what one network may have waiting takes some twenty.
-    private static let mostFromOne = 160
-    private static let mostWaiting = 640
-    /// In milliseconds; browsers and proxies usually wait for a minute.
-    private static let longestWait: Int64 = 45_000
+    /// Two threads hash some eight passwords a second: what one network may have waiting takes some twelve seconds.
+    private static let mostFromOne = 96
+    private static let mostWaiting = 384
+    /// In milliseconds. A handler is cut off after 15 seconds (`RequestTimeout`): a password that is hashed later is hashed for
+    /// nobody.
+    private static let longestWait: Int64 = 12_000
 
     private let cost: Cost
     private let salt: @Sendable () -> [UInt8]
