@@ -29,7 +29,9 @@ public final class PasswordHasher: Sendable {
     /// Two threads hash some eight passwords a second: what one network may have waiting takes some twelve seconds.
     private static let mostFromOne = 96
     private static let mostWaiting = 384
-    /// In milliseconds. A handler is cut off after 15 seconds (`RequestTimeout`): a password that is hashed later is hashed for
+    /// In milliseconds.
+    ///
+    /// A handler is cut off after 15 seconds (`RequestTimeout`): a password that is hashed later is hashed for
     /// nobody.
     private static let longestWait: Int64 = 12_000
 
