@@ -14,11 +14,19 @@ public enum PaymentCheck {
     /// What is wrong with an account at Stripe, if anything.
     public static func fault(of account: StripeAccount) async -> Fault? {
         do {
-            for list in ["payment_intents", "refunds", "disputes", "events"] {
-                _ = try await StripeClient(account).get("/v1/\(list)", FormText(["limit": "1"]))
-            }
-            return nil
+            _ = try await StripeClient(account).get("/v1/payment_intents", FormText(["limit": "1"]))
         } catch StripeFault.badKey { return .badKey } catch { return .noAnswer }
+        return await mayRead(["refunds", "disputes", "events"], account) ? nil : .badKey
+    }
+
+    /// Whether the key of an account that answers may read some lists; what else goes wrong with these says nothing about it.
+    private static func mayRead(_ lists: [String], _ account: StripeAccount) async -> Bool {
+        for list in lists {
+            do {
+                _ = try await StripeClient(account).get("/v1/\(list)", FormText(["limit": "1"]))
+            } catch StripeFault.badKey { return false } catch {}
+        }
+        return true
     }
 
     /// What is wrong with a store of a BTCPay Server, if anything.
