@@ -164,7 +164,8 @@ function send(root, text) {
   const field = fieldOf(root, "code");
   if (!field) return;
   announce(word("scan.found"));
-  navigator.vibrate?.(60);
+  // Before the first touch, browsers refuse and complain.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(60);
   field.value = text;
   field.form?.requestSubmit();
 }

@@ -31,7 +31,7 @@ export class TripTeller {
     if (isInVehicle === !place.hidden) return;
     place.hidden = !isInVehicle;
     place.textContent = isInVehicle ? text("You are moving in a vehicle or on wheels; it is being recorded.") : "";
-    if (isInVehicle) navigator.vibrate?.(200);
+    if (isInVehicle && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
   }
 
   /** What is found in the stream. @param {number | null} begunAt @param {any[]} over */

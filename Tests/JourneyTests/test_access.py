@@ -22,8 +22,9 @@ EVERYBODY = "passenger"
 SCOPED = {"community.editor": "ministry", "community.leader": "group"}
 """Roles that hold somewhere alone, with what they are limited to here."""
 
-ASKS_LATER = {"/inbox/open/{id}", "/rides/offers/new"}
-"""A notice that everybody may open is opened; for another, the reader has to sign in. Members alone offer rides."""
+ASKS_LATER = {"/inbox/open/{id}", "/rides/offers/new", "/trips/in"}
+"""A notice that everybody may open is opened; for another, the reader has to sign in. Members alone offer rides. Recorders bring a
+key of their own, which is no sign-in."""
 
 
 @dataclass(frozen=True)
