@@ -73,28 +73,33 @@ import Testing
         }
     }
 
-    @Test func `one answer that contradicts the route that the taxi is on changes nothing, a second one does`()
-        async throws
-    {
+    @Test func `answers that contradict the route of a taxi that moves along it change nothing`() async throws {
         let ride = try await AcceptedRide(metres: 700)
         try await ride.office.open { client in
             _ = try await ride.seen(client)
             ride.travel.become(.detour(metres: 2_400, seconds: 480))
-            try await ride.report(client, at: AcceptedRide.place(600), after: 10)
-            let once = try await ride.seen(client)
-            ride.travel.become(.street)
-            try await ride.report(client, at: AcceptedRide.place(500), after: 10)
-            let normal = try await ride.seen(client)
-            ride.travel.become(.detour(metres: 2_400, seconds: 480))
-            try await ride.report(client, at: AcceptedRide.place(450), after: 10)
-            let again = try await ride.seen(client)
-            try await ride.report(client, at: AcceptedRide.place(400), after: 10)
-            let twice = try await ride.seen(client)
+            var seconds: [Double] = []
+            for metres in [600.0, 500, 400, 300, 200] {
+                try await ride.report(client, at: AcceptedRide.place(metres), after: 20)
+                seconds.append(try await ride.seen(client).taxi?.arrivesInSeconds ?? 0)
+            }
 
-            #expect(once.taxi?.arrivesInSeconds?.rounded() == 120)
-            #expect(normal.taxi?.arrivesInSeconds?.rounded() == 100)
-            #expect(again.taxi?.arrivesInSeconds?.rounded() == 90)
-            #expect(twice.taxi?.arrivesInSeconds?.rounded() == 480)
+            #expect(seconds.map { $0.rounded() } == [120, 100, 80, 60, 40])
+        }
+    }
+
+    @Test func `of a standing taxi they count once they have contradicted its route for a minute`() async throws {
+        let ride = try await AcceptedRide(metres: 700)
+        try await ride.office.open { client in
+            _ = try await ride.seen(client)
+            ride.travel.become(.detour(metres: 2_400, seconds: 480))
+            var seconds: [Double] = []
+            for _ in 0..<4 {
+                try await ride.report(client, at: AcceptedRide.place(600), after: 20)
+                seconds.append(try await ride.seen(client).taxi?.arrivesInSeconds ?? 0)
+            }
+
+            #expect(seconds.map { $0.rounded() } == [120, 120, 120, 480])
         }
     }
 

@@ -5,8 +5,8 @@ import CrosstownValues
 /// What is known of a taxi's way to a meeting place, from its positions and from the routing engine's answers, which may be late,
 /// missing or contradictory.
 ///
-/// A known route is continued without an answer. A single answer that contradicts it while the taxi is on it is ignored: a
-/// position may be matched to another street. The second one counts.
+/// A known route is continued without an answer. Answers that contradict it while the taxi moves along it are ignored: a position
+/// may be matched to another street. Of a taxi that stands still, they count once they have contradicted it for a minute.
 struct Approach: Sendable {
     /// What is known at a position.
     struct Reading: Hashable, Sendable {
@@ -28,6 +28,10 @@ struct Approach: Sendable {
 
     /// The routing engine is not asked more often; whoever follows a taxi looks about as often.
     private static let pauseMilliseconds: Int64 = 4_000
+    /// A standing taxi's route that answers have contradicted for this long was wrong from the start.
+    private static let disputeMilliseconds: Int64 = 60_000
+    /// A taxi that has come this much farther along its route is on it, whatever an answer says.
+    private static let progress = Metres(25)
     /// A taxi that left its route keeps the announced time for this long while the engine is late: a straight line would only
     /// make the time jump twice.
     private static let keptMilliseconds: Int64 = 30_000
@@ -36,7 +40,8 @@ struct Approach: Sendable {
     private(set) var reading: Reading?
     private var route: FollowedRoute?
     private var routedAt: Timestamp?
-    private var isDisputed = false
+    /// Since when, and since which place along the route, answers contradict it.
+    private var dispute: (since: Timestamp, passed: Metres)?
 
     /// What is known at a position without asking; `nil` if the routing engine is to be asked.
     mutating func recall(at fix: Fix, to destination: Coordinate, now: Timestamp) -> Reading? {
@@ -52,7 +57,7 @@ struct Approach: Sendable {
         let continued = route?.continued(to: fix)
         if let answered = FollowedRoute(answer, at: fix) {
             routedAt = now
-            return follow(choose(answered, continued), at: fix, to: destination, now: now, askedAt: now)
+            return follow(choose(answered, continued, at: now), at: fix, to: destination, now: now, askedAt: now)
         }
         if let continued { return follow(continued, at: fix, to: destination, now: now, askedAt: now) }
         let straight = fix.place.distance(to: destination)
@@ -73,16 +78,25 @@ struct Approach: Sendable {
     /// Takes an answer that came after everybody had stopped waiting, about a position of then.
     mutating func takeLate(_ answer: DriveEstimate, at fix: Fix, now: Timestamp) {
         guard let answered = FollowedRoute(answer, at: fix), route.map({ $0.at <= fix.at }) ?? true else { return }
-        route = choose(answered, route?.continued(to: fix))
+        route = choose(answered, route?.continued(to: fix), at: now)
         routedAt = now
     }
 
-    private mutating func choose(_ answered: FollowedRoute, _ continued: FollowedRoute?) -> FollowedRoute {
-        if let continued, !isDisputed, answered.contradicts(continued) {
-            isDisputed = true
+    private mutating func choose(
+        _ answered: FollowedRoute,
+        _ continued: FollowedRoute?,
+        at now: Timestamp
+    ) -> FollowedRoute {
+        guard let continued, answered.contradicts(continued) else {
+            dispute = nil
+            return answered
+        }
+        guard let dispute, continued.passed.value - dispute.passed.value < Self.progress.value else {
+            dispute = (now, continued.passed)
             return continued
         }
-        isDisputed = false
+        if now.milliseconds(since: dispute.since) < Self.disputeMilliseconds { return continued }
+        self.dispute = nil
         return answered
     }
 

@@ -4,8 +4,6 @@ import CrosstownValues
 
 /// A route of the routing engine that a taxi follows: what is left of it is known without another question.
 struct FollowedRoute: Sendable {
-    /// Positions of a taxi on a street are this far off the line of the street even where they are accurate.
-    private static let leastOff = 30.0
     /// A position farther off is on another street.
     private static let mostOff = 50.0
     /// A taxi that faces another way is on another street, or on the other side of the same one.
@@ -21,7 +19,7 @@ struct FollowedRoute: Sendable {
     private let length: Metres
     private let duration: Seconds
     /// How far along the line the taxi is.
-    private var passed = Metres(0)
+    private(set) var passed = Metres(0)
     /// The time of the position that this is known from, by the phone's clock.
     private(set) var at: Timestamp
 
@@ -50,7 +48,7 @@ struct FollowedRoute: Sendable {
         let from = max(0, passed.value - Self.slack)
         let reach = passed.value + Self.slack + seconds * Self.fastest
         guard let nearest = line.nearestPoint(to: fix.place, within: from...reach),
-            nearest.off.value <= min(max(fix.accuracy.value, Self.leastOff), Self.mostOff),
+            nearest.off.value <= Self.mostOff,
             faces(fix.heading, at: nearest.along)
         else { return nil }
         var route = self
