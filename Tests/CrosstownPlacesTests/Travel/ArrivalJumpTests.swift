@@ -37,10 +37,13 @@ struct ArrivalJumps {
         var rough = 0
         /// Drives with a jump of a taxi that had left the announced route.
         var leaving = 0
+        /// Drives with a jump of a taxi that stood still, or was faster or slower than announced.
+        var moving = 0
 
         /// The figures in words.
         var line: String {
-            "of \(drives) drives \(jumping) jump without a cause, \(rough) from a rough time, \(leaving) off the route"
+            "of \(drives) drives \(jumping) jump without a cause, \(rough) from a rough time, \(leaving) off the route, "
+                + "\(moving) by how the taxi moved"
         }
 
         fileprivate mutating func add(_ jumps: [Jump]) {
@@ -48,6 +51,7 @@ struct ArrivalJumps {
             if jumps.contains(.plain) { jumping += 1 }
             if jumps.contains(.rough) { rough += 1 }
             if jumps.contains(.leaving) { leaving += 1 }
+            if jumps.contains(.moving) { moving += 1 }
         }
     }
 
@@ -59,6 +63,9 @@ struct ArrivalJumps {
         case rough
         /// The taxi had left the announced route.
         case leaving
+        /// The taxi stood still, or was faster or slower than announced: the time that was left, for the part of the route that
+        /// is left, is the new time.
+        case moving
     }
 
     /// So many drives are enough.
@@ -72,6 +79,8 @@ struct ArrivalJumps {
     private static let mostTurn = 100.0
     /// Nobody waited longer for an answer, in seconds.
     private static let patienceBefore = 0.3
+
+    fileprivate static func isJump(_ change: Double, of left: Double) -> Bool { change > max(leastJump, left / 2) }
 
     private let replay: PortoReplay
     private let clock = ManualClock()
@@ -132,9 +141,11 @@ struct ArrivalJumps {
             let estimate = await plain.duration(from: fix.place, to: meeting, at: at)
             let arrivesAt = at.advanced(milliseconds: Int64(estimate.duration.value * 1000))
             let arrival = Arrival(estimate: arrivesAt, isHere: false, after: then.arrival, at: at)
-            let hasLeft = present.hasLeft(fix)
-            then.add(arrival, at: at, hasLeft: hasLeft)
-            present.add(route.arrival, at: at, hasLeft: hasLeft)
+            let (hasLeft, share) = (present.hasLeft(fix), present.shareLeft(fix))
+            then.add(arrival, left: estimate.duration.value, at: at, hasLeft: hasLeft, share: share)
+            let left = route.arrivesAt.seconds(since: at)
+            present.add(route.arrival, left: left, at: at, hasLeft: hasLeft, share: share)
+            present.place = fix.place
             present.isRough = route.isEstimated
             present.line = route.polyline6.flatMap { Polyline(polyline6: $0) } ?? present.line
             guard !travel.lastLook.hasRoute, let question = await late.next() else { continue }
@@ -157,7 +168,11 @@ struct ArrivalJumps {
     private struct Announcements {
         var arrival: Arrival?
         var line: Polyline?
+        /// Where the taxi was then.
+        var place: Coordinate?
         var isRough = false
+        /// How long the drive would still take, in seconds, before it was rounded to what was announced.
+        private var left: Double?
         private(set) var jumps: [Jump] = []
 
         func hasLeft(_ fix: Fix) -> Bool {
@@ -168,13 +183,21 @@ struct ArrivalJumps {
             return min(turn, 360 - turn) > ArrivalJumps.mostTurn
         }
 
-        mutating func add(_ next: Arrival, at now: Timestamp, hasLeft: Bool) {
-            defer { arrival = next }
+        /// Which part of what was left of the announced route is left now; one where no route was announced.
+        func shareLeft(_ fix: Fix) -> Double {
+            guard let line, let place, let from = line.nearestPoint(to: place), let to = line.nearestPoint(to: fix.place)
+            else { return 1 }
+            return max(0, (line.length - to.along).value) / max(1, (line.length - from.along).value)
+        }
+
+        mutating func add(_ next: Arrival, left: Double, at now: Timestamp, hasLeft: Bool, share: Double) {
+            defer { (arrival, self.left) = (next, left) }
             guard let arrival else { return }
-            let left = Double(arrival.expectedAt.milliseconds(since: now)) / 1000
-            let change = abs(Double(next.expectedAt.milliseconds(since: arrival.expectedAt))) / 1000
-            guard change > max(ArrivalJumps.leastJump, left / 2) else { return }
-            jumps.append(isRough ? .rough : hasLeft ? .leaving : .plain)
+            let change = abs(next.expectedAt.seconds(since: arrival.expectedAt))
+            guard ArrivalJumps.isJump(change, of: arrival.expectedAt.seconds(since: now)) else { return }
+            let expected = (self.left ?? left) * share
+            let isExplained = !ArrivalJumps.isJump(abs(left - expected), of: expected)
+            jumps.append(isRough ? .rough : hasLeft ? .leaving : isExplained ? .moving : .plain)
         }
     }
 }
@@ -182,6 +205,10 @@ struct ArrivalJumps {
 extension ManualClock {
     /// Sets the clock to a moment, which may be earlier.
     fileprivate func move(to moment: Timestamp) { advance(milliseconds: moment.milliseconds(since: now())) }
+}
+
+extension Timestamp {
+    fileprivate func seconds(since other: Timestamp) -> Double { Double(milliseconds(since: other)) / 1000 }
 }
 
 extension TaxiRequest {
