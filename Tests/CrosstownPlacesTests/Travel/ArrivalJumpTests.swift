@@ -185,7 +185,8 @@ struct ArrivalJumps {
 
         /// Which part of what was left of the announced route is left now; one where no route was announced.
         func shareLeft(_ fix: Fix) -> Double {
-            guard let line, let place, let from = line.nearestPoint(to: place), let to = line.nearestPoint(to: fix.place)
+            guard let line, let place, let from = line.nearestPoint(to: place),
+                let to = line.nearestPoint(to: fix.place)
             else { return 1 }
             return max(0, (line.length - to.along).value) / max(1, (line.length - from.along).value)
         }
