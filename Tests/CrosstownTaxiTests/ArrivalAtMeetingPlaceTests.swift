@@ -213,4 +213,25 @@ extension AcceptedRide {
             try transaction.query("SELECT arrived_by FROM taxi_request")[0].get("arrived_by")
         }
     }
+
+    @Test(arguments: TestEngine.reachable)
+    func `nobody is picked up across the city, but passengers may come to meet their taxi`(
+        engine: TestEngine
+    ) async throws {
+        let ride = try await AcceptedRide(on: engine, metres: 1_600)
+        try await ride.office.open { client in
+            try await ride.report(client, at: AcceptedRide.place(1_600))
+            let far = try await ride.press(client, "pick-up")
+            let waiting = try await ride.seen(client)
+            try await ride.report(client, at: AcceptedRide.place(400), after: 120)
+            let near = try await ride.press(client, "pick-up")
+            let onBoard = try await ride.seen(client)
+
+            #expect(far.status == .conflict)
+            #expect(far.text.contains("/problems/not-at-meeting-place"))
+            #expect(waiting.state == .accepted)
+            #expect(near.status == .ok)
+            #expect(onBoard.state == .onBoard)
+        }
+    }
 }

@@ -239,8 +239,6 @@ final class MemoryAccounts: AccountRegistry {
     /// The names of the accounts that were made.
     var names: Set<String> { Set(made.withLock { $0.values }) }
 
-    func checkChosen(userName: String) async throws {}
-
     func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount {
         guard password.count >= 8 else {
             throw Problem.invalid([.init(field: "password", message: "must be at least 8 characters")])

@@ -5,17 +5,13 @@ public import CrosstownValues
 import CrosstownWeb
 
 extension Accounts: AccountRegistry {
-    /// Checks the name and the password, and hashes it.
+    /// Checks the name and the password, and hashes it; nobody gets a name that could be taken for that of the service or its staff.
     ///
     /// - Throws: `Problem` that names each wrong field.
     public func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount {
-        try await prepare(Credentials(userName: userName, password: password), role: role, from: "staff")
+        try await refuseLikenessToStaff(userName)
+        return try await prepare(Credentials(userName: userName, password: password), role: role, from: "staff")
     }
-
-    /// Refuses a name that could be taken for that of the service or its staff.
-    ///
-    /// - Throws: `Problem` that names the field.
-    public func checkChosen(userName: String) async throws { try await refuseLikenessToStaff(userName) }
 
     /// The same for those whose network is known, so that none of them keeps others waiting.
     func prepare(_ form: Credentials, role: String, from network: String) async throws -> PreparedAccount {

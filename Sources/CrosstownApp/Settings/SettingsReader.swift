@@ -54,6 +54,8 @@ public struct SettingsReader: Sendable {
     }
 
     func whether(_ key: SettingKey, default fallback: Bool) throws -> Bool {
+        // Asked first: a Boolean of a JSON file can be read as a number, too.
+        if text(key) == nil, let value = reader.bool(forKey: ConfigKey(key.name)) { return value }
         guard let text = rawText(key) else { return fallback }
         switch text.lowercased() {
         case "true", "yes", "1": return true

@@ -165,7 +165,7 @@ struct GroupService: Sendable {
             if isNew {
                 // Neither a refused form nor one that is sent again is a message to the leader.
                 try admit()
-                try deliver(id, group, name, person, transaction)
+                try deliver(id, group, person, transaction)
             }
             return group
         }
@@ -174,14 +174,14 @@ struct GroupService: Sendable {
     private func deliver(
         _ id: Identifier<Interest>,
         _ group: CommunityGroup,
-        _ name: String,
         _ person: Identifier<Account>?,
         _ transaction: any Transaction
     ) throws {
         let notice = Notice(
             CommunityNotices.interests,
             title: "Somebody is interested in \(group.name)",
-            text: "\(name) has answered your questions.",
+            // Without the name: a notification stays longer than the answers of somebody without an account may.
+            text: "Read the answers and get in touch.",
             link: CommunityLinks.interests,
             about: person.map { [$0] } ?? [],
             subject: "community.interest/\(id)"

@@ -31,6 +31,9 @@ public struct ArrivalRule: Hashable, Sendable {
     /// No rule reaches farther than this in a straight line, so that nobody need ask for a route from beyond.
     public var asksWithin = Metres(500)
 
+    /// Nobody is picked up farther than this from the meeting place, in a straight line.
+    public var picksUpWithin = Metres(500)
+
     /// The rule as it is by default.
     public init() {}
 
@@ -48,6 +51,13 @@ public struct ArrivalRule: Hashable, Sendable {
         guard distance.accuracy <= saidAccuracy, distance.straight <= asksWithin else { return false }
         if distance.straight <= saidInSight { return true }
         return distance.road.map { $0 <= saidByRoad } ?? (distance.straight <= saidWithoutRoad)
+    }
+
+    /// Whether passengers can have got into a taxi that had not arrived: they may have come to meet it.
+    ///
+    /// A vague position proves nothing against its driver.
+    public func canPickUp(at distance: MeetingDistance) -> Bool {
+        distance.straight <= picksUpWithin || distance.accuracy > saidAccuracy
     }
 
     /// Whether a taxi that had arrived has driven away since.

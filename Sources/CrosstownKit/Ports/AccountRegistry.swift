@@ -3,15 +3,11 @@ public import CrosstownValues
 
 /// Makes and names accounts for features whose people do not register themselves (T-1.2).
 public protocol AccountRegistry: Sendable {
-    /// Checks what a new account needs and does the slow work that must not happen within a transaction.
+    /// Checks what a new account needs, and does the slow work that must not happen within a transaction. Its name must not
+    /// look like that of the service or its staff.
     ///
     /// - Throws: `Problem` with status 422 that names each wrong field (`userName`, `password`).
     func prepare(userName: String, password: String, role: String) async throws -> PreparedAccount
-
-    /// Checks a name that somebody chooses themselves: it must not be taken for that of the service or its staff.
-    ///
-    /// - Throws: `Problem` with status 422 that names `userName`.
-    func checkChosen(userName: String) async throws
 
     /// Makes a prepared account within the transaction of a feature, so that both are made or neither.
     ///

@@ -121,7 +121,6 @@ struct InvitationService: Sendable {
         let (found, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(found, at: now)
         let name = input.userName
-        try await accounts.checkChosen(userName: name)
         let account = try await accounts.prepare(userName: name, password: input.password, role: TaxiRole.driver)
         return try await dispatch.change { step in
             let invitation = try find(token, step)

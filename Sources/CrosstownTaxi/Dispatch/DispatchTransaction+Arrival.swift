@@ -60,6 +60,16 @@ extension DispatchTransaction {
         if rules.arrival.hasLeft(at: distance) { throw TaxiRefusal.notAtMeetingPlace(distance) }
     }
 
+    /// Requires that a driver can have picked passengers up: passengers may come to meet a taxi, but not across the city.
+    ///
+    /// - Throws: ``TaxiRefusal/notAtMeetingPlace(_:)``, `DatabaseError`.
+    func requireReach(of driver: Identifier<Driver>, to ride: TaxiRequest) throws {
+        guard ride.arrivedAt == nil, let position = try drivers.findPosition(of: driver), isCurrent(position.fix)
+        else { return }
+        let distance = position.distance(to: ride.meetingPlace)
+        if !rules.arrival.canPickUp(at: distance) { throw TaxiRefusal.notAtMeetingPlace(distance) }
+    }
+
     private func isExpected(_ ride: TaxiRequest) -> Bool { ride.state == .accepted && ride.arrivedAt == nil }
 
     private func arrive(_ ride: TaxiRequest, by basis: ArrivalBasis) throws -> TaxiRequest {

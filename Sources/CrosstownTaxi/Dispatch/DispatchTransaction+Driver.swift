@@ -137,6 +137,7 @@ extension DispatchTransaction {
         if let ride = pressed.earlier { return Duty(driver: pressed.driver, ride: ride) }
         guard let ride = pressed.open else { throw TaxiRefusal.driver(.noRide) }
         _ = try next(ride.state, .pickUp)
+        try requireReach(of: pressed.driver.id, to: ride)
         let pickedUp = try requests.pickUp(ride)
         try report(RideEvents.pickedUp, pickedUp)
         return Duty(driver: pressed.driver, ride: pickedUp)

@@ -95,7 +95,9 @@ import Testing
         }
 
         #expect(problem?.message(for: "userName")?.english.hasPrefix("is reserved for the service") == true)
-        await #expect(throws: Problem.self) { try await accounts.checkChosen(userName: userName) }
+        await #expect(throws: Problem.self) {
+            _ = try await accounts.prepare(userName: userName, password: "another long one", role: "taxi.driver")
+        }
         _ = try await accounts.register(
             Credentials(userName: userName, password: "another long one"),
             as: .administrator

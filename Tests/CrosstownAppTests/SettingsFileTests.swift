@@ -1,0 +1,35 @@
+import CrosstownApp
+import Foundation
+import Testing
+
+/// The settings file that operators write.
+@Suite struct SettingsFileTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
+
+    private func settings(_ file: String) async throws -> Settings {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appending(path: "crosstown.json").path
+        try file.write(toFile: path, atomically: true, encoding: .utf8)
+        return try Settings(await SettingsReader(arguments: ["--city-boundary", "/city.geojson"], file: path))
+    }
+
+    @Test func `true and false of the file are read as they are`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let on = try await settings(#"{"secure": true, "trial": true, "port": 8090, "feeds": {"private": true}}"#)
+        let off = try await settings(#"{"secure": false, "trial": false, "feeds": {"private": false}}"#)
+        let text = try await settings(#"{"secure": "true", "trial": "no"}"#)
+
+        #expect(on.isSecure && on.isTrial && on.partnersMayBePrivate && on.port == 8090)
+        #expect(!off.isSecure && !off.isTrial && !off.partnersMayBePrivate)
+        #expect(text.isSecure && !text.isTrial)
+    }
+
+    @Test func `what is neither is refused with the setting's name`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let refused = await #expect(throws: SettingsError.self) { try await settings(#"{"secure": "perhaps"}"#) }
+
+        #expect(refused.map { "\($0)" }?.contains("secure") == true)
+    }
+}
