@@ -204,15 +204,6 @@ import Testing
         #expect(refused.contains("Je suis sur place</button>"))
         #expect(page.contains("You are not at the meeting place"))
     }
-}
-
-extension AcceptedRide {
-    /// What is stored of how the arrival is known.
-    fileprivate func arrivedBy() async throws -> String? {
-        try await office.town.database.read { transaction in
-            try transaction.query("SELECT arrived_by FROM taxi_request")[0].get("arrived_by")
-        }
-    }
 
     @Test(arguments: TestEngine.reachable)
     func `nobody is picked up across the city, but passengers may come to meet their taxi`(
@@ -232,6 +223,15 @@ extension AcceptedRide {
             #expect(waiting.state == .accepted)
             #expect(near.status == .ok)
             #expect(onBoard.state == .onBoard)
+        }
+    }
+}
+
+extension AcceptedRide {
+    /// What is stored of how the arrival is known.
+    fileprivate func arrivedBy() async throws -> String? {
+        try await office.town.database.read { transaction in
+            try transaction.query("SELECT arrived_by FROM taxi_request")[0].get("arrived_by")
         }
     }
 }
