@@ -121,7 +121,9 @@ struct PersonRolesPage: Page {
         let options = given.filter { details.rights.mayGive($0.name) }.map { role -> SelectField.Option in
             (role.name, "\(role.title): \(role.explanation)")
         }
-        return SelectField("role", label: RoleFields.roleLabel, options: options).markup(refused)
+        // Nothing is chosen at first, or one press would give the most powerful role.
+        let none: SelectField.Option = ("", "Choose a role")
+        return SelectField("role", label: RoleFields.roleLabel, options: [none] + options).markup(refused)
     }
 
     private var scopeField: Markup {

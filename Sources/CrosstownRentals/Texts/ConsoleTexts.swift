@@ -129,7 +129,7 @@ enum ConsoleTexts {
         case .riding: "Riding"
         case .pausing, .paused: "Paused"
         case .finishing: "Returning"
-        case .finished: "Paid"
+        case .finished: RentalTexts.paid
         case .cancelled: "Canceled"
         }
     }
