@@ -209,9 +209,9 @@ import Testing
     func `nobody is picked up across the city, but passengers may come to meet their taxi`(
         engine: TestEngine
     ) async throws {
-        let ride = try await AcceptedRide(on: engine, metres: 1_600)
+        let ride = try await AcceptedRide(on: engine, metres: 700)
         try await ride.office.open { client in
-            try await ride.report(client, at: AcceptedRide.place(1_600))
+            try await ride.report(client, at: AcceptedRide.place(600))
             let far = try await ride.press(client, "pick-up")
             let waiting = try await ride.seen(client)
             try await ride.report(client, at: AcceptedRide.place(400), after: 120)
