@@ -206,8 +206,8 @@ def shared_event(town: Town, in_minutes: int | None = None) -> tuple[str, str]:
     title = new_name("Concert")
     campus = made(editor, "/community/console/records/campuses", {"name": new_name("Campus"), **HALL})
     ministry = made(editor, "/community/console/records/ministries", {"name": new_name("Choir"), "campus": campus})
-    day = datetime.now() + timedelta(days=1)
-    begin = day.replace(hour=20, minute=0) if in_minutes is None else city_now() + timedelta(minutes=in_minutes)
+    tomorrow = (city_now() + timedelta(days=1)).replace(hour=20, minute=0)
+    begin = tomorrow if in_minutes is None else city_now() + timedelta(minutes=in_minutes)
     event = {
         "title": title,
         "starts_at": f"{begin:%Y-%m-%dT%H:%M}",
