@@ -29,10 +29,9 @@ public final class PasswordHasher: Sendable {
     /// Two threads hash some eight passwords a second: what one network may have waiting takes some twelve seconds.
     private static let mostFromOne = 96
     private static let mostWaiting = 384
-    /// In milliseconds.
+    /// In milliseconds; who waits is asked to come back as soon as a password is hashed after that.
     ///
-    /// A handler is cut off after 15 seconds (`RequestTimeout`): a password that is hashed later is hashed for
-    /// nobody.
+    /// The time does not count for `RequestTimeout`, so that whoever gets a turn has all of it for the work.
     private static let longestWait: Int64 = 12_000
 
     private let cost: Cost
@@ -82,7 +81,7 @@ public final class PasswordHasher: Sendable {
         _ network: String,
         _ body: @escaping @Sendable () throws -> T
     ) async throws -> T {
-        try await line.enter(from: NetworkKey.widest(network))
+        try await RequestTimeout.whileInLine { try await line.enter(from: NetworkKey.widest(network)) }
         defer { line.leave() }
         return try await threads.runIfActive { try body() }
     }

@@ -36,10 +36,17 @@ public final class FairLine: Sendable {
             return waiter
         }
 
-        /// Takes those of an origin out who have waited for too long.
-        mutating func expire(_ origin: String, at now: Timestamp?) -> [Waiter] {
+        /// Takes those out who have waited for too long, wherever they come from.
+        mutating func expire(at now: Timestamp?) -> [Waiter] {
+            var late: [Waiter] = []
+            for origin in turns { late += expire(origin, at: now) }
+            return late
+        }
+
+        private mutating func expire(_ origin: String, at now: Timestamp?) -> [Waiter] {
             guard let line = waiting[origin] else { return [] }
             let late = line.prefix { $0.isLate(at: now) }
+            if late.isEmpty { return [] }
             count -= late.count
             let rest = Array(line.dropFirst(late.count))
             waiting[origin] = rest.isEmpty ? nil : rest
@@ -86,7 +93,7 @@ public final class FairLine: Sendable {
         try await withCheckedThrowingContinuation { (entry: Entry) in
             let waiter = Waiter(entry: entry, until: now?.advanced(milliseconds: longestWait))
             let (late, outcome) = state.withLock { state in
-                (state.expire(origin, at: now), wait(waiter, origin, &state))
+                (state.expire(at: now), wait(waiter, origin, &state))
             }
             for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
             switch outcome {
@@ -97,17 +104,14 @@ public final class FairLine: Sendable {
         }
     }
 
-    /// Gives the place to the next request that has not waited for too long.
+    /// Gives the place to the next request that has not waited for too long, and refuses all that have.
     public func leave() {
         let now = clock?.now()
         let (late, next): ([Waiter], Waiter?) = state.withLock { state in
-            var late: [Waiter] = []
-            while let waiter = state.next() {
-                if !waiter.isLate(at: now) { return (late, waiter) }
-                late.append(waiter)
-            }
-            state.free += 1
-            return (late, nil)
+            let late = state.expire(at: now)
+            let next = state.next()
+            if next == nil { state.free += 1 }
+            return (late, next)
         }
         for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
         next?.entry.resume()

@@ -8,8 +8,14 @@ import Synchronization
 public final class RequestTimeout: Service {
     private struct Handler {
         let task: UnsafeCurrentTask
-        let dueAt: Int
+        var dueAt: Int
         var isCutOff = false
+        /// How many of its parts wait for their turn.
+        var waits = 0
+        /// The tick at which the first of them began to wait.
+        var waitsSince = 0
+
+        func isDue(at tick: Int) -> Bool { waits == 0 && dueAt <= tick }
     }
 
     private struct State {
@@ -25,6 +31,14 @@ public final class RequestTimeout: Service {
         var state = State()
     }
 
+    /// The handler that a task belongs to.
+    private struct Running: Sendable {
+        let timeout: RequestTimeout
+        let number: Int
+    }
+
+    @TaskLocal private static var running: Running?
+
     private let guarded = Mutex(Guarded())
     private let tick: Duration
     private let limitTicks: Int
@@ -33,7 +47,7 @@ public final class RequestTimeout: Service {
     /// Watches over handlers.
     ///
     /// - Parameters:
-    ///   - limit: the longest that a handler may work, to within a tick.
+    ///   - limit: the longest that a handler may work, to within a tick; time in a line does not count.
     ///   - tick: how often to look.
     ///   - clock: measures the ticks.
     public init(
@@ -67,10 +81,21 @@ public final class RequestTimeout: Service {
         }
     }
 
+    /// Waits in a line that has a limit of its own: the time does not count as the running handler's work.
+    ///
+    /// - Throws: whatever the waiting throws.
+    public static func whileInLine(_ wait: () async throws -> Void) async rethrows {
+        guard let running else { return try await wait() }
+        running.timeout.beginWait(running.number)
+        defer { running.timeout.endWait(running.number) }
+        try await wait()
+    }
+
     private func watched<Value: Sendable>(_ handler: @Sendable () async throws -> Value) async throws -> Value {
-        let number = withUnsafeCurrentTask { $0.map(enter) }
+        guard let number = withUnsafeCurrentTask(body: { $0.map(enter) }) else { return try await handler() }
         do {
-            let value = try await handler()
+            let running = Running(timeout: self, number: number)
+            let value = try await Self.$running.withValue(running) { try await handler() }
             _ = leave(number)
             return value
         } catch {
@@ -81,7 +106,7 @@ public final class RequestTimeout: Service {
     private func look() {
         guarded.withLock { guarded in
             guarded.state.tick += 1
-            for (number, handler) in guarded.state.handlers where handler.dueAt <= guarded.state.tick {
+            for (number, handler) in guarded.state.handlers where handler.isDue(at: guarded.state.tick) {
                 handler.task.cancel()
                 guarded.state.handlers[number]?.isCutOff = true
             }
@@ -99,9 +124,26 @@ public final class RequestTimeout: Service {
     }
 
     /// Whether the handler was cut off.
-    private func leave(_ number: Int?) -> Bool {
-        guard let number else { return false }
-        return guarded.withLock { $0.state.handlers.removeValue(forKey: number)?.isCutOff ?? false }
+    private func leave(_ number: Int) -> Bool {
+        guarded.withLock { $0.state.handlers.removeValue(forKey: number)?.isCutOff ?? false }
+    }
+
+    private func beginWait(_ number: Int) {
+        guarded.withLock { guarded in
+            guard var handler = guarded.state.handlers[number] else { return }
+            if handler.waits == 0 { handler.waitsSince = guarded.state.tick }
+            handler.waits += 1
+            guarded.state.handlers[number] = handler
+        }
+    }
+
+    private func endWait(_ number: Int) {
+        guarded.withLock { guarded in
+            guard var handler = guarded.state.handlers[number] else { return }
+            handler.waits -= 1
+            if handler.waits == 0 { handler.dueAt += guarded.state.tick - handler.waitsSince }
+            guarded.state.handlers[number] = handler
+        }
     }
 }
 

@@ -78,6 +78,31 @@ import Testing
         #expect(order.names == ["elsewhere"])
     }
 
+    @Test func `who has waited for too long is refused before others had their turns`() async throws {
+        let line = line(mostWaiting: 10, mostFromOne: 5)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addImmediateTask { try await pass(line, "crowd", "crowd", order) }
+            group.addImmediateTask {
+                _ = await #expect(throws: Problem.self) { try await line.enter(from: "crowd") }
+                order.add("refused")
+            }
+            clock.advance(milliseconds: 500)
+            group.addImmediateTask { try await line.enter(from: "elsewhere") }
+            line.leave()
+            while order.names.isEmpty { await Task.yield() }
+            clock.advance(milliseconds: 500)
+            // The place is still taken, by somebody from elsewhere.
+            group.addImmediateTask { try await pass(line, "third", "third", order) }
+            while order.names.count < 2 { await Task.yield() }
+
+            #expect(order.names == ["crowd", "refused"])
+            line.leave()
+            try await group.waitForAll()
+        }
+    }
+
     private let clock = ManualClock()
 
     private func line(mostWaiting: Int, mostFromOne: Int) -> FairLine {

@@ -16,6 +16,11 @@ enum Notes {
         var tags: [String]?
     }
 
+    /// Whether the work ends after the wait.
+    struct Turn: Codable, Sendable {
+        var ends: Bool
+    }
+
     struct New: Codable, Sendable {
         var text: String
         var stars: Int
@@ -95,6 +100,12 @@ enum Notes {
         routes.get("/slow", id: "getSlow", tag: "notes", summary: "Slow", access: .anyone) { (_: Empty, _) in
             try await Task.sleep(for: .seconds(3600))
             return Note(id: 0, text: "never")
+        }
+        routes.get("/in-line", id: "getInLine", tag: "notes", summary: "Wait in a line", access: .anyone) {
+            (turn: Turn, _) in
+            try await RequestTimeout.whileInLine { try await Task.sleep(for: .milliseconds(300)) }
+            if !turn.ends { try await Task.sleep(for: .seconds(3600)) }
+            return Note(id: 0, text: "done")
         }
     }
 

@@ -178,4 +178,17 @@ import Testing
             #expect(response.headers[.retryAfter] == "5")
         }
     }
+
+    @Test func `the time in a line does not count as the handler's work, and what follows does`() async throws {
+        let watch = RequestTimeout(limit: .milliseconds(20), tick: .milliseconds(10))
+        async let _: Void = watch.run()
+
+        try await Notes.application(watch: watch).test(.router) { client in
+            let waited = try await client.execute(uri: "/in-line?ends=true", method: .get)
+            let slow = try await client.execute(uri: "/in-line?ends=false", method: .get)
+
+            #expect(waited.status == .ok)
+            #expect(slow.status == .serviceUnavailable)
+        }
+    }
 }
