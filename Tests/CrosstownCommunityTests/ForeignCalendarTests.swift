@@ -36,7 +36,7 @@ struct OneDocument: ExternalDocuments {
         DESCRIPTION:Public holiday\\nThe library is closed\\, the café is not
         SEQUENCE:0
         STATUS:CONFIRMED
-        SUMMARY:Lundi de Pâques
+        SUMMARY:Lundi \u{202E}de Pâques
         TRANSP:TRANSPARENT
         END:VEVENT
         END:VCALENDAR

@@ -174,9 +174,10 @@ import Testing
         let twins = try Self.zones([("a", "Port", 7.41, 7.42), ("b", "Port", 7.42, 7.43)])
         let same = try Self.zones([("a", "Port", 7.41, 7.42), ("a", "Casino", 7.42, 7.43)])
         let nameless = try Self.zones([("a", "", 7.41, 7.42), ("b", "Casino", 7.42, 7.43)])
+        let hidden = try Self.zones([("a", "Po\u{202E}rt", 7.41, 7.42), ("b", "Casino", 7.42, 7.43)])
         let whole = try Self.zones([("all", "The town", 7.41, 7.43)])
         try await office.open { client in
-            let texts = try await [gap, overlap, beyond, low, twins, same, nameless].asyncMap { text in
+            let texts = try await [gap, overlap, beyond, low, twins, same, nameless, hidden].asyncMap { text in
                 let refused = try await draft(text, client, city)
                 #expect(refused.status == .unprocessableContent)
                 return refused.text
@@ -190,6 +191,7 @@ import Testing
             #expect(texts[4].contains("twice"))
             #expect(texts[5].contains("twice"))
             #expect(texts[6].contains("1 to 60"))
+            #expect(texts[7].contains("invisible character"))
             #expect(try await draft(whole, client, city).status == .created)
             #expect(try await draft(whole, client, office.passenger()).status == .forbidden)
         }

@@ -66,6 +66,7 @@ def test_a_taken_name_is_refused_however_it_is_written(town: Town) -> None:
         ({"latitude": NICE.latitude, "longitude": NICE.longitude}, "meetingPlace"),
         ({"latitude": 91, "longitude": 7}, "meetingPlace"),
         ({"meetingPlace": "x" * 201}, "meetingPlace"),
+        ({"meetingPlace": "Quai\u202e Albert"}, "meetingPlace"),
     ],
 )
 def test_a_wrong_request_names_its_field(town: Town, change: dict, field: str) -> None:
@@ -320,6 +321,23 @@ def test_the_console_is_for_administrators_alone(town: Town, path: str) -> None:
     refused(town.stranger().request.get(town.address + address, headers=JSON), 401)
     refused(town.passenger().read(address), 403)
     refused(town.driver().read(address), 403)
+
+
+@pytest.mark.parametrize(
+    ("path", "message", "field"),
+    [
+        ("/taxi/console/companies", {"company": "Rock\u202eTaxi"}, "company"),
+        ("/taxi/console/drivers", {"userName": "luca.x", "password": PASSWORD, "code": "T\u200b1"}, "code"),
+        ("/rentals/console/stations", {"name": "Port\u2066", "latitude": 43.73, "longitude": 7.42}, "name"),
+        ("/me/places", {"name": "Ho\u200eme", "address": "43.73,7.42"}, "name"),
+        ("/drops/walks", {"title": "A\u202ewalk", "explanation": ""}, "title"),
+    ],
+)
+def test_names_and_titles_have_no_invisible_characters(town: Town, path: str, message: dict, field: str) -> None:
+    answer = town.administrator().ask(path, message)
+
+    refused(answer, 422, field)
+    assert "invisible character (U+20" in answer.text()
 
 
 def test_roles_do_not_mix(town: Town) -> None:

@@ -202,7 +202,8 @@ extension InstitutionService {
         for line in lines {
             let (isAddress, member) = (line.member.contains("@"), member(line.member))
             let account = isAddress ? nil : accounts[line.member]
-            if member.isEmpty || member.unicodeScalars.count > 260 {
+            let isVisible = line.member.firstHidden == nil && line.kind.firstHidden == nil
+            if member.isEmpty || member.unicodeScalars.count > 260 || !isVisible {
                 report.leave(line.number, .unreadable)
             } else if !isAddress, account == nil {
                 report.leave(line.number, .unknownName)

@@ -16,7 +16,7 @@ extension RecordField {
         if text.isEmpty, isOptional { return emptyValue }
         switch kind {
         case .text(let length): return .text(check.text(text, name, length: length))
-        case .lines(let most): return .text(check.text(text, name, length: (isOptional ? 0 : 1)...most))
+        case .lines(let most): return .text(check.lines(text, name, length: (isOptional ? 0 : 1)...most))
         case .check: return .integer(text == "true" || text == "on" ? 1 : 0)
         case .choice(let choices):
             check.require(choices.contains { $0.value == text }, name, "must be one of those offered")

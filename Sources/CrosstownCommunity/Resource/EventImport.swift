@@ -162,9 +162,10 @@ struct EventImport {
     }
 
     private func fill(_ event: inout CommunityEvent, _ entry: CalendarEntry, _ source: SourceReading.Source) {
-        event.title = String((entry.title.isEmpty ? "?" : entry.title).prefix(120))
-        event.text = String(entry.text.prefix(6000))
-        event.place = String(entry.place.prefix(200))
+        let title = entry.title.onOneLine
+        event.title = String((title.isEmpty ? "?" : title).prefix(120))
+        event.text = String(entry.text.withoutTurns.prefix(6000))
+        event.place = String(entry.place.onOneLine.prefix(200))
         (event.startsAt, event.endsAt) = (begins(entry), max(begins(entry), ends(entry)))
         if case .days = entry.times { event.isAllDay = true } else { event.isAllDay = false }
         event.rule = entry.rule?.text ?? ""
@@ -192,8 +193,10 @@ struct EventImport {
         try transaction.execute(
             """
             UPDATE community_occurrence SET starts_at = \(begins(change)), ends_at = \(max(begins(change), ends(change))),
-                is_cancelled = \(change.isCancelled), own_title = \(own(change.title, event.title, 120)),
-                own_text = \(own(change.text, event.text, 6000)), own_place = \(own(change.place, event.place, 200))
+                is_cancelled = \(change.isCancelled),
+                own_title = \(own(change.title.onOneLine, event.title, 120)),
+                own_text = \(own(change.text.withoutTurns, event.text, 6000)),
+                own_place = \(own(change.place.onOneLine, event.place, 200))
             WHERE event = \(event.id) AND rule_at = \(at)
             """
         )

@@ -199,7 +199,7 @@ struct ResourceImport: Sendable {
                 INSERT INTO community_resource (id, ministry, kind, title, text, link, topic, tags, picture_link,
                     media_link, audience, published_at, source, source_uid)
                 VALUES (\(host.ids.next(CommunityRecord.self)), \(source.ministry), \(kind), \(entry.title), \(entry.text),
-                    \(entry.link), \(String(title.prefix(60))), \(entry.tags.joined(separator: ",")),
+                    \(entry.link), \(String(title.onOneLine.prefix(60))), \(entry.tags.joined(separator: ",")),
                     \(entry.picture ?? ""), \(source.isVideo ? "" : entry.media ?? ""), \(source.audience),
                     \(entry.publishedAt ?? host.clock.now()), \(source.id), \(entry.id))
                 ON CONFLICT (source, source_uid) WHERE source IS NOT NULL DO UPDATE SET title = excluded.title,

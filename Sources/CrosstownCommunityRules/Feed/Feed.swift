@@ -113,7 +113,7 @@ private struct EntryFields {
     }
 
     private mutating func add(tag: String) {
-        let tag = String(tag.trimmedText.prefix(40))
+        let tag = String(tag.trimmedText.onOneLine.prefix(40))
         if !tag.isEmpty, tags.count < 12, !tags.contains(tag) { tags.append(tag) }
     }
 
@@ -125,8 +125,8 @@ private struct EntryFields {
         let text = texts["media:description"] ?? texts["description"] ?? texts["summary"] ?? texts["content"] ?? ""
         return Feed.Entry(
             id: String((texts["id"] ?? texts["guid"] ?? link).prefix(300)),
-            title: String(title.withoutMarkup.prefix(200)),
-            text: String(text.withoutMarkup.prefix(2000)),
+            title: String(title.withoutMarkup.onOneLine.prefix(200)),
+            text: String(text.withoutMarkup.withoutTurns.prefix(2000)),
             link: link,
             picture: picture.flatMap { $0.hasPrefix("https://") && $0.utf8.count <= 1000 ? $0 : nil },
             media: media.flatMap { $0.hasPrefix("http") && $0.utf8.count <= 1000 ? $0 : nil },

@@ -86,7 +86,7 @@ struct ModerationService: Sendable {
     ) async throws {
         var check = Validation()
         check.require(note.utf8.count <= 2_000, "note", "is too long")
-        let note = check.text(note, "note", length: 0...500)
+        let note = check.lines(note, "note", length: 0...500)
         try check.finish()
         try limiter.check(person.description)
         try await context.host.database.write { [self, note] transaction in
@@ -256,7 +256,7 @@ struct ModerationService: Sendable {
     private static func checked(_ text: String, _ field: String) throws -> String {
         var check = Validation()
         check.require(text.utf8.count <= 2_000, field, "is too long")
-        let checked = check.text(text, field, length: 3...500)
+        let checked = check.lines(text, field, length: 3...500)
         try check.finish()
         return checked
     }

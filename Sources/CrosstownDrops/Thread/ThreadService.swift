@@ -25,7 +25,7 @@ struct ThreadService: Sendable {
     func say(_ text: String, on id: Identifier<Drop>, by person: Identifier<Account>) async throws {
         var check = Validation()
         check.require(text.utf8.count <= 4_000, "text", "is too long")
-        let text = check.text(text, "text", length: 1...1_000)
+        let text = check.lines(text, "text", length: 1...1_000)
         try check.finish()
         try limiter.check(person.description)
         try await context.host.database.write { [self, text] transaction in

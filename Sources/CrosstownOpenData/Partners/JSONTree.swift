@@ -1,3 +1,4 @@
+import CrosstownValues
 import Foundation
 
 /// JSON of which nothing is known beforehand: asking for what is not there gives nothing, and never an error.
@@ -136,15 +137,7 @@ extension JSONTree {
     /// where it is long.
     func text(atMost length: Int) -> String? {
         guard case .text(let text) = self else { return nil }
-        let shown = String(text.unicodeScalars.filter(Self.isShown).prefix(length))
+        let shown = String(text.unicodeScalars.filter { !$0.isHidden }.prefix(length))
         return shown.allSatisfy(\.isWhitespace) ? nil : shown
-    }
-
-    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        // Unicode Standard Annex 9, section 2, and the invisible ones among the spaces.
-        case 0x061C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: false
-        default: scalar.properties.generalCategory != .control
-        }
     }
 }

@@ -31,7 +31,7 @@ struct ProblemRequest: Codable, Sendable {
         var check = Validation()
         let subject = ProblemReport.Subject(rawValue: subject)
         check.require(subject != nil, "subject", ProblemTexts.unknownSubject)
-        let text = check.text(text, "text", of: Self.self)
+        let text = check.lines(text, "text", of: Self.self)
         let plate = number.flatMap { PlateNumber($0.uppercased().filter { !$0.isWhitespace && $0 != "-" }) }
         check.require(number == nil || plate != nil, "number", RentalTexts.numberForm)
         check.photographs(photographs)
@@ -53,7 +53,7 @@ struct ProblemReply: Codable, Sendable {
     /// - Throws: `Problem` with status 422.
     func checked() throws -> String {
         var check = Validation()
-        let text = check.text(text, "text", of: Self.self)
+        let text = check.lines(text, "text", of: Self.self)
         check.photographs(photographs)
         try check.finish()
         return text

@@ -128,7 +128,7 @@ struct RiderService: Sendable {
         by rider: Identifier<Account>
     ) async throws -> RideResponse {
         var check = Validation()
-        let reason = check.text(message.reason, "reason", of: ExplainRequest.self)
+        let reason = check.lines(message.reason, "reason", of: ExplainRequest.self)
         try check.finish()
         return RideResponse(try await rentals.explain(id, by: rider, reason))
     }

@@ -140,7 +140,7 @@ struct RulingService: Sendable {
     /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it.
     func tellDrivers(_ input: MessageInput, for caller: Caller?) async throws -> MessageResponse {
         var check = Validation()
-        let text = check.text(input.text ?? "", "text", of: MessageInput.self)
+        let text = check.lines(input.text ?? "", "text", of: MessageInput.self)
         let key = check.text(input.key ?? "", "key", of: MessageInput.self)
         try check.finish()
         return try await database.write { [messages] context in

@@ -20,7 +20,7 @@ struct ReportService: Sendable {
     /// - Throws: `SignUpError.noSuchSignUp` for anybody else.
     func report(_ input: ReportInput, by holder: SignUpHolder) async throws -> SignUp {
         var check = Validation()
-        let text = check.text(input.text ?? "", "text", of: ReportInput.self)
+        let text = check.lines(input.text ?? "", "text", of: ReportInput.self)
         try check.finish()
         let id = ids.next(RideReport.self)
         return try await database.write { [messages] context in

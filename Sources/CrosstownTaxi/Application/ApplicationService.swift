@@ -64,7 +64,7 @@ struct ApplicationService: Sendable {
         var check = Validation()
         let name = check.text(entry.name, "name", of: ApplicationEntry.self)
         let vehicle = check.text(entry.vehicle, "vehicle", of: ApplicationEntry.self)
-        let remark = check.text(entry.remark ?? "", "remark", of: ApplicationEntry.self)
+        let remark = check.lines(entry.remark ?? "", "remark", of: ApplicationEntry.self)
         let papers = entry.papers ?? []
         check.require(!papers.isEmpty, PaperField.name, "must have at least one picture")
         check.require(papers.count <= DriverApplication.mostPapers, PaperField.name, PaperField.tooMany)

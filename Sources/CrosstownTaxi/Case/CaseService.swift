@@ -65,7 +65,7 @@ struct CaseService: Sendable {
         by passenger: Identifier<Account>
     ) async throws -> Identifier<RideCase> {
         var check = Validation()
-        let text = check.text(message.text ?? "", "text", of: CaseMessage.self)
+        let text = check.lines(message.text ?? "", "text", of: CaseMessage.self)
         let key = check.text(message.key ?? "", "key", of: CaseMessage.self)
         check.require(message.kind != nil, "kind", "is required")
         try check.finish()
@@ -158,7 +158,7 @@ struct CaseService: Sendable {
     ) async throws {
         let closes = answer.closes == true
         var check = Validation()
-        let text = check.text(answer.text ?? "", "text", length: (closes ? 0 : 1)...CaseRules.longestText)
+        let text = check.lines(answer.text ?? "", "text", length: (closes ? 0 : 1)...CaseRules.longestText)
         try check.finish()
         try await dispatch.change { [notices] step in
             let store = CaseStore(transaction: step.transaction, now: step.now)

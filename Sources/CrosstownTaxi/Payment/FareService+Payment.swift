@@ -68,7 +68,7 @@ extension FareService {
 
     private static func reason(_ text: String?) throws -> String {
         var check = Validation()
-        let reason = check.text(text ?? "", "reason", length: 1...longestReason)
+        let reason = check.lines(text ?? "", "reason", length: 1...longestReason)
         try check.finish()
         return reason
     }

@@ -54,6 +54,9 @@ struct ZonePlanCheck {
             guard (1...60).contains(zone.name.count), (1...60).contains(zone.id.utf8.count) else {
                 throw Self.refused("must each have a name of 1 to 60 characters")
             }
+            guard zone.name.firstHidden == nil else {
+                throw Self.refused("have a name with an invisible character: “\(zone.name.onOneLine)”")
+            }
             guard seen.insert(zone.name).inserted else { throw Self.refused("have the name “\(zone.name)” twice") }
         }
     }

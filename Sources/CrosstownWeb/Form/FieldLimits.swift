@@ -72,11 +72,21 @@ public protocol LimitedFields {
 }
 
 extension Validation {
-    /// Text without white space at its ends, within the limits that a body declares for the field.
+    /// Text of one line without white space at its ends, within the limits that a body declares for the field.
     @discardableResult
     public mutating func text<Body: LimitedFields>(_ text: String, _ field: String, of body: Body.Type) -> String {
+        self.text(text, field, length: Self.length(of: field, in: body))
+    }
+
+    /// Text of several lines without white space at its ends, within the limits that a body declares for the field.
+    @discardableResult
+    public mutating func lines<Body: LimitedFields>(_ text: String, _ field: String, of body: Body.Type) -> String {
+        lines(text, field, length: Self.length(of: field, in: body))
+    }
+
+    private static func length<Body: LimitedFields>(of field: String, in body: Body.Type) -> ClosedRange<Int> {
         guard let length = body.limits[field]?.length else { preconditionFailure("\(field) has no length") }
-        return self.text(text, field, length: length)
+        return length
     }
 }
 

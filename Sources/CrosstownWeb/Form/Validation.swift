@@ -1,3 +1,5 @@
+import CrosstownValues
+
 /// Collects what is wrong with a form, so that people learn of everything at once.
 public struct Validation: Sendable {
     private var errors: [Problem.FieldError] = []
@@ -27,19 +29,46 @@ public struct Validation: Sendable {
         ask(field, LocalizedText(verbatim: String(message)), among: candidates)
     }
 
-    /// Text without white space at its ends, whose length in characters must lie within limits.
+    /// Text of one line without white space at its ends, whose length in characters must lie within limits.
     ///
-    /// Unicode scalars are what the tables count: what people see as one character may be any number of them.
+    /// Characters that nobody sees are refused, such as those that turn the direction of text: they would make a name or a
+    /// title look like another one.
     @discardableResult
     public mutating func text(_ text: String, _ field: String, length: ClosedRange<Int>) -> String {
-        let trimmed = String(Substring(text).trimmedWhitespace)
-        require(!(trimmed.isEmpty && length.lowerBound > 0), field, "is required")
-        let count = trimmed.unicodeScalars.count
-        if !trimmed.isEmpty {
+        let line = String(Substring(text).trimmedWhitespace)
+        requireLength(of: line, field, length)
+        if let hidden = line.firstHidden {
+            let code = "U+" + Self.hexadecimal(hidden.value)
+            require(!hidden.dividesLines, field, "must be one line, without tabs")
+            require(hidden.dividesLines, field, "has an invisible character (\(code)); type it again without it")
+        }
+        return line
+    }
+
+    /// Text of several lines without white space at its ends, whose length in characters must lie within limits.
+    ///
+    /// Characters that turn the direction of text are removed, since people who paste them do not see them.
+    @discardableResult
+    public mutating func lines(_ text: String, _ field: String, length: ClosedRange<Int>) -> String {
+        let lines = String(Substring(text.withoutTurns).trimmedWhitespace)
+        requireLength(of: lines, field, length)
+        return lines
+    }
+
+    /// Unicode scalars are what the tables count: what people see as one character may be any number of them.
+    private mutating func requireLength(of text: String, _ field: String, _ length: ClosedRange<Int>) {
+        require(!(text.isEmpty && length.lowerBound > 0), field, "is required")
+        let count = text.unicodeScalars.count
+        if !text.isEmpty {
             require(count >= length.lowerBound, field, "must be at least \(length.lowerBound) characters")
         }
         require(count <= length.upperBound, field, "must be at most \(length.upperBound) characters")
-        return trimmed
+    }
+
+    /// A number in at least four hexadecimal digits, as character codes are written.
+    private static func hexadecimal(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     /// A number, which must lie within limits.

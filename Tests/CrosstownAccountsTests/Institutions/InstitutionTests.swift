@@ -39,16 +39,17 @@ import Testing
             let school = try await town.add("Académie")
             _ = try await town.fill(school, "anna@example.org\nzoe@example.org", town.city)
             let long = String(repeating: "x", count: 41)
-            let file = "member,kind\nben,student\nnobody,\na@b,\nBEN,\nzoe@example.org,\(long)\n"
+            let wrong = "nobody,\na@b,\nBEN,\nzoe@example.org,\(long)\nyan@example.org,st\u{202E}aff\n"
+            let file = "member,kind\nben,student\n\(wrong)"
             let report = try await town.fill(school, file, town.city, replaces: true)
             let clean = try await town.fill(school, "ben,student", town.city, replaces: true)
 
             #expect(report.added == 1)
             #expect(report.removed == 0)
-            #expect(report.left == 4)
+            #expect(report.left == 5)
             #expect(
                 report.faults.map { "\($0.line) \($0.reason)" } == [
-                    "3 unknownName", "4 unreadable", "5 repeated", "6 longKind",
+                    "3 unknownName", "4 unreadable", "5 repeated", "6 longKind", "7 unreadable",
                 ]
             )
             #expect(clean.unchanged == 1)

@@ -16,4 +16,30 @@ import Testing
 
         #expect(((try? problem.get()) != nil) == isTaken)
     }
+
+    @Test(arguments: [
+        ("Summer\u{202E}party", "has an invisible character (U+202E); type it again without it"),
+        ("Rock\u{200B}Taxi", "has an invisible character (U+200B); type it again without it"),
+        ("Rock\nTaxi", "must be one line, without tabs"),
+    ])
+    func `one line has no character that nobody sees`(line: String, message: String) {
+        var check = Validation()
+        check.text(line, "title", length: 1...40)
+
+        let problem = #expect(throws: Problem.self) { try check.finish() }
+
+        #expect(problem?.errors?.map(\.field) == ["title"])
+        #expect(problem?.errors?.first?.message.english == message)
+    }
+
+    @Test func `white space around a line is taken away, and several lines are not turned`() throws {
+        var check = Validation()
+
+        let line = check.text("\n Rock Taxi\t", "name", length: 1...9)
+        let lines = check.lines(" One\ntwo\u{202E} three ", "text", length: 1...13)
+        try check.finish()
+
+        #expect(line == "Rock Taxi")
+        #expect(lines == "One\ntwo three")
+    }
 }

@@ -112,7 +112,7 @@ extension FieldKind where Value == String {
             sentAs: String.self,
             limits: .text(length),
             control: { $0.lines(attributes) },
-            check: { text, check, name in check.text(text, name, length: length) }
+            check: { text, check, name in check.lines(text, name, length: length) }
         )
     }
 }
