@@ -1,5 +1,17 @@
 /// Names under which nobody registers, since others would take them for the service or for somebody who works for it.
 ///
+/// A name is reserved if nothing is left of it besides words of staff (`support`), names of the service, and what adds
+/// nothing to them:
+///
+/// - digits and marks, wherever they are: `support1`, `admin_24`, `moderator-2-team`;
+/// - several reserved words: `crosstown-team`, `helpdesk.support`;
+/// - affixes in the same word: `thesupport`, `mycrosstown`, `realmoderator`;
+/// - affixes as words of their own: `the-crosstown`, `support_online`.
+///
+/// Names that merely contain a reserved word are free: `adminah`, `supporter`, `info.anna`. So is an affix in one word with a
+/// name of the service or the city of less than six letters: in Nice, people are called `Denice`. Letters and digits that look
+/// like others count as these.
+///
 /// `crosstown admin create` creates administrators with any name, and accounts that have one already keep it.
 public struct ReservedNames: Sendable {
     /// What staff are called, in the languages of the interface.
@@ -19,36 +31,95 @@ public struct ReservedNames: Sendable {
         "nepasrépondre",
     ]
 
-    private let likenesses: Set<String>
+    /// What adds nothing to a reserved word that it begins or ends, in the languages of the interface.
+    private static let affixes = [
+        // English
+        "the", "our", "your", "my", "us", "real", "true", "live", "online", "app", "bot", "hq", "desk", "hotline",
+        "center", "centre", "office", "agent", "agents", "account", "accounts", "verified", "group", "page", "dept",
+        "department",
+        // French
+        "le", "la", "les", "du", "de", "des", "notre", "votre", "mon", "ma", "vrai", "vraie", "bureau", "compte",
+        "groupe", "agence",
+    ]
+    /// What adds nothing as a word of its own.
+    private static let smallWords = ["a", "l", "d", "of", "for", "at", "in", "by", "from", "and", "et", "pour"]
+
+    /// Shorter names of the service are part of names of people.
+    private static let leastOfLongName = 6
+
+    private let words: Set<String>
+    private let shortNames: Set<String>
+    private let affixes: Set<String>
+    private let smallWords: Set<String>
 
     /// The usual words, and the names by which everybody knows the service, such as its own and its city's.
     public init(names: [String] = []) {
-        likenesses = Set((Self.words + names).map { Self.likeness($0) }.filter { !$0.isEmpty })
+        func likenesses(_ words: [String]) -> Set<String> {
+            Set(words.map { Self.likeness($0) }.filter { !$0.isEmpty })
+        }
+        let (long, short) = (likenesses(names.filter(Self.isLong)), likenesses(names.filter { !Self.isLong($0) }))
+        words = likenesses(Self.words).union(long)
+        shortNames = short.subtracting(words)
+        affixes = likenesses(Self.affixes)
+        smallWords = likenesses(Self.smallWords)
     }
 
-    /// Whether a name looks like a reserved one, or like several of them in a row, with or without digits at its ends.
+    private static func isLong(_ name: String) -> Bool { likeness(name).count >= leastOfLongName }
+
+    /// Whether a name is reserved.
     func reserves(_ name: String) -> Bool {
-        let bare = Self.bare(name)
-        return isMade(Self.likeness(name)[...]) || (bare != name && isMade(Self.likeness(bare)[...]))
+        let folded = UserNameForms(entered: name).folded
+        let bare = Self.bare(folded)
+        // Marks may stand between the letters of one word, and digits for letters: each way to read the name counts.
+        if [folded, bare].contains(where: { isReserved(Self.likeness($0)) }) { return true }
+        let withoutDigits = String(folded.map { $0.isNumber ? "-" : $0 })
+        return [folded, bare, withoutDigits].contains { isMade(of: Self.parts(of: $0)) }
     }
 
-    private func isMade(_ text: Substring) -> Bool {
-        guard text.unicodeScalars.count <= 60 else { return false }
-        var reached: Set<Int> = [0]
-        let letters = Array(text)
-        for start in 0..<letters.count where reached.contains(start) {
-            for end in (start + 1)...letters.count where likenesses.contains(String(letters[start..<end])) {
-                reached.insert(end)
+    /// Whether the words of a name are reserved ones, and others that add nothing.
+    private func isMade(of words: [String]) -> Bool {
+        words.contains(where: isReserved)
+            && words.allSatisfy { affixes.contains($0) || smallWords.contains($0) || isReserved($0) }
+    }
+
+    /// What the beginning of a word is made of.
+    private struct Beginning: Hashable {
+        var hasWord = false
+        var hasAffix = false
+    }
+
+    /// Whether a word is made of reserved ones alone, or of affixes with one among them that is no short name.
+    private func isReserved(_ word: String) -> Bool {
+        let letters = Array(word)
+        guard !letters.isEmpty, letters.count <= 60 else { return false }
+        var reached = [Set<Beginning>](repeating: [], count: letters.count + 1)
+        reached[0] = [Beginning()]
+        for start in letters.indices where !reached[start].isEmpty {
+            for end in (start + 1)...letters.count {
+                reached[end].formUnion(longer(reached[start], by: String(letters[start..<end])))
             }
         }
-        return !letters.isEmpty && reached.contains(letters.count)
+        return reached[letters.count].contains { $0.hasWord || !$0.hasAffix }
+    }
+
+    private func longer(_ beginnings: Set<Beginning>, by piece: String) -> Set<Beginning> {
+        if shortNames.contains(piece) { return beginnings }
+        let isWord = words.contains(piece)
+        guard isWord || affixes.contains(piece) else { return [] }
+        return Set(
+            beginnings.map { Beginning(hasWord: $0.hasWord || isWord, hasAffix: $0.hasAffix || !isWord) }
+        )
     }
 
     /// The name without digits and marks at its ends, as in `admin_24`.
     private static func bare(_ name: String) -> String {
-        var text = UserNameForms(entered: name).folded[...]
+        var text = name[...]
         while let last = text.last, !last.isLetter { text.removeLast() }
         return String(text.drop { !$0.isLetter })
+    }
+
+    private static func parts(of name: String) -> [String] {
+        name.split { !$0.isLetter && !$0.isNumber }.map { likeness(String($0)) }.filter { !$0.isEmpty }
     }
 
     private static func likeness(_ name: String) -> String {

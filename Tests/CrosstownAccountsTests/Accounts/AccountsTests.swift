@@ -86,6 +86,8 @@ import Testing
     @Test(arguments: [
         "admin", "Ádmin", "a.d.m.i.n", "ADMIN_24", "1admin", "administrator", "r00t", "support-team",
         "Crosstown", "crosstown.support", "help_desk", "équipe", "securite", "Modérateur", "ＡＤＭＩＮ", "service-client",
+        "thesupport", "crosstown-team", "support1", "support-24-7", "adm1n2", "my.admin", "lesupport", "the-crosstown",
+        "crosstown_online", "moderator-2-team", "realmoderator", "crosstownapp", "my-crosstown",
     ])
     func `nobody registers under a name of the service`(userName: String) async throws {
         let accounts = try await accounts(on: .sqlite)
@@ -104,7 +106,10 @@ import Testing
         )
     }
 
-    @Test(arguments: ["adminah", "rooted", "supporter", "helper", "aida", "systema", "teamo", "info.anna", "24"])
+    @Test(arguments: [
+        "adminah", "rooted", "supporter", "helper", "aida", "systema", "teamo", "info.anna", "24", "agent1", "steam",
+        "theodora", "crosstowner", "laure", "anna-support", "my.group",
+    ])
     func `a name that only begins like one of the service is taken`(userName: String) async throws {
         let accounts = try await accounts(on: .sqlite)
 
