@@ -65,6 +65,7 @@ public struct TaxiModule: FeatureModule {
                 explanation: "Registers, imports and invites the drivers of one company, and sees these alone.",
                 rank: .sensitive,
                 scope: "Company",
+                requiresScope: true,
                 isImplied: false
             ),
         ]

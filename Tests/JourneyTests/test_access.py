@@ -19,8 +19,8 @@ SOMEBODY = "01900000-0000-7000-8000-000000000000"
 EVERYBODY = "passenger"
 """The role of everybody who is signed in."""
 
-SCOPED = {"community.editor": "ministry", "community.leader": "group"}
-"""Roles that hold somewhere alone, with what they are limited to here."""
+SCOPED = {"community.editor", "community.leader", "taxi.company"}
+"""Roles that hold somewhere alone."""
 
 ASKS_LATER = {"/inbox/open/{id}", "/rides/offers/new", "/trips/in"}
 """A notice that everybody may open is opened; for another, the reader has to sign in. Members alone offer rides. Recorders bring a
@@ -61,6 +61,13 @@ def callers(own_server: Crosstown, document: dict) -> list[Caller]:
     stranger = Program(own_server.address)
     chief = stranger.administrator()
     club = make_club(chief)
+    company = chief.post("/taxi/console/companies", {"company": new_name("Rock")}).json()["id"]
+    scopes = {
+        "community.editor": f"ministry/{club['ministry']}",
+        "community.leader": f"group/{club['group']}",
+        "taxi.company": company,
+        "institutions.registrar": "everywhere",
+    }
     found = [Caller("nobody", stranger, frozenset(), is_known=False)]
     found.append(Caller("a person", _person(stranger, new_name("plain")), frozenset({EVERYBODY})))
     for role in sorted(_roles(document) - {"administrator", "driver", EVERYBODY}):
@@ -68,8 +75,7 @@ def callers(own_server: Crosstown, document: dict) -> list[Caller]:
         if key.status == 201:
             found.append(Caller(role, Program(own_server.address, key.json()["secret"]), frozenset({role}), is_key=True))
         else:
-            kind = SCOPED.get(role)
-            found.append(_with_role(stranger, chief, role, f"{kind}/{club[kind]}" if kind else ""))
+            found.append(_with_role(stranger, chief, role, scopes.get(role, "")))
     return [*found, _driver(stranger, chief)]
 
 

@@ -76,7 +76,8 @@ extension Accounts: People {
 
     /// Gives a person a role; running sessions have it at once, and a code that was printed for them before opens nothing.
     ///
-    /// - Throws: `Problem` with status 403 where the role is not the giver's to give, and `DatabaseError`.
+    /// - Throws: `Problem` with status 403 where the role is not the giver's to give, 422 where it needs a scope, and
+    ///   `DatabaseError`.
     public func grant(
         _ role: String,
         scope: String?,
@@ -87,6 +88,9 @@ extension Accounts: People {
         // Every registered person is one.
         if role == Role.passenger.rawValue { return }
         if let giver { try rights(of: giver, in: transaction).check(role) }
+        if catalog.role(role)?.requiresScope == true, scope?.isEmpty ?? true {
+            throw Problem.invalid([.init(field: "scope", message: RoleFields.needsScope)])
+        }
         let grant = Grant(account: person, role: role, scope: scope ?? "", givenBy: giver, givenAt: clock.now())
         guard try GrantStore(transaction: transaction).insert(grant) else { return }
         try PrintedCodeStore(transaction: transaction).drop(of: person)

@@ -81,7 +81,12 @@ public final class RoleCatalog: Sendable {
         try declared.withLock { $0 }.compactMap { entry in
             guard let kind = entry.role.scope, entry.role.isGivenHere else { return nil }
             let scopes = try entry.scopes(entry.role.name, nil, transaction)
-            return ScopeChoice(role: entry.role.name, kind: kind, scopes: scopes)
+            return ScopeChoice(
+                role: entry.role.name,
+                kind: kind,
+                scopes: scopes,
+                isRequired: entry.role.requiresScope
+            )
         }
     }
 
@@ -119,6 +124,8 @@ struct ScopeChoice: Sendable {
     /// What its scopes are, such as "Company".
     let kind: LocalizedText
     let scopes: [RoleScope]
+    /// Whether the role is given for one of them alone.
+    let isRequired: Bool
 }
 
 /// What people call the scopes of some grants.

@@ -134,9 +134,18 @@ struct PersonRolesPage: Page {
             <p class="hint" id="scope-hint">\(RoleFields.scopeHint)</p>\
             \(optional: error.map { "<p class=\"field-error\" id=\"scope-error\">\($0)</p>" })\
             <select class="input" id="scope" name="scope"\(attribute: "aria-describedby", described)\
-            \(attribute: "aria-invalid", error.map { _ in "true" })><option value="">\("Everywhere")</option>\
+            \(attribute: "aria-invalid", error.map { _ in "true" })><option value="">\("Choose one")</option>\
+            \(choices.contains { !$0.isRequired } ? everywhere : .empty)\
             \(forEach: choices.filter { !$0.scopes.isEmpty }, group)</select></div>
             """
+    }
+
+    /// Some roles are given everywhere too, which is never chosen at first.
+    private var everywhere: Markup {
+        """
+        <option\(attribute: "value", RoleFields.everywhere)\
+        \(attribute: "selected", refused?["scope"] == RoleFields.everywhere)>\("Everywhere")</option>
+        """
     }
 
     private func group(_ choice: ScopeChoice) -> Markup {

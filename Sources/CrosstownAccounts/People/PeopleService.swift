@@ -84,7 +84,7 @@ struct PeopleService: Sendable {
         let giver = try await checked(role, id, caller)
         _ = try await person(id)
         try await change(id) { transaction in
-            try accounts.grant(role.role, scope: role.scope, to: id, by: giver, in: transaction)
+            try accounts.grant(role.role, scope: role.givenScope, to: id, by: giver, in: transaction)
         }
     }
 
@@ -122,7 +122,7 @@ struct PeopleService: Sendable {
         _ id: Identifier<Account>,
         _ caller: Caller
     ) async throws -> Identifier<Account> {
-        if !role.scope.isEmpty, try await !isScope(role.scope, of: role.role) {
+        if !role.givenScope.isEmpty, try await !isScope(role.givenScope, of: role.role) {
             throw Problem.invalid([.init(field: "scope", message: "is none that this role can be limited to")])
         }
         guard caller.accountID != id.description else {

@@ -29,6 +29,7 @@ enum CommunityRole {
             explanation: "Edits the events, groups and resources of a ministry or of all ministries of a campus.",
             rank: .sensitive,
             scope: "Ministry or campus",
+            requiresScope: true,
             givers: [administrator, editor]
         ),
         RoleDeclaration(
@@ -37,6 +38,7 @@ enum CommunityRole {
             explanation: "Edits a group or team and its events, and is told who is interested in it.",
             rank: .sensitive,
             scope: "Group or team",
+            requiresScope: true,
             givers: [administrator, editor, leader]
         ),
     ]

@@ -12,6 +12,8 @@ public struct RoleDeclaration: Sendable, Hashable {
     public let rank: RoleRank
     /// What a grant of it can be limited to, such as "Ministry"; `nil` where it always holds everywhere.
     public let scope: LocalizedText?
+    /// Whether it is given for a scope alone, and never everywhere.
+    public let requiresScope: Bool
     /// Whether administrators hold it without being given it.
     public let isImplied: Bool
     /// Whether it is given and taken on the pages of people; a feature that gives a role itself needs more than that.
@@ -26,6 +28,7 @@ public struct RoleDeclaration: Sendable, Hashable {
         explanation: LocalizedText,
         rank: RoleRank,
         scope: LocalizedText? = nil,
+        requiresScope: Bool = false,
         isImplied: Bool = true,
         isGivenHere: Bool = true,
         givers: Set<String> = []
@@ -35,6 +38,7 @@ public struct RoleDeclaration: Sendable, Hashable {
         self.explanation = explanation
         self.rank = rank
         self.scope = scope
+        self.requiresScope = requiresScope
         self.isImplied = isImplied
         self.isGivenHere = isGivenHere
         self.givers = givers

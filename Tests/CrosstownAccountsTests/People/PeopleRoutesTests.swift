@@ -177,6 +177,54 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a role for one choir is never given everywhere, and no choir is chosen at first`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { office in
+            office.accounts.catalog.declare(
+                [
+                    RoleDeclaration(
+                        "choir.leader",
+                        title: "Leader",
+                        explanation: "Leads.",
+                        rank: .basic,
+                        scope: "Choir",
+                        requiresScope: true
+                    ),
+                    RoleDeclaration("choir.guest", title: "Guest", explanation: "Sings.", rank: .basic, scope: "Choir"),
+                ],
+                scopes: { _, _, _ in [RoleScope(id: "choir/1", name: "Children")] }
+            )
+            let roles = "/console/people/\(office.anna.account)/roles"
+            let refused = [
+                ["role": "choir.leader"], ["role": "choir.leader", "scope": ""],
+                ["role": "choir.leader", "scope": "everywhere"], ["role": "choir.guest"],
+            ]
+            for form in refused {
+                let answer = try await office.answer(roles, form, office.city)
+                #expect(answer.contains(#""status":422"#), "\(form)")
+                #expect(answer.contains(#""field":"scope""#), "\(form)")
+            }
+            let page = try await office.get("/console/people/\(office.anna.account)", office.city, as: "text/html")
+            let everywhere = try await office.post(roles, ["role": "choir.guest", "scope": "everywhere"], office.city)
+            let one = try await office.post(roles, ["role": "choir.leader", "scope": "choir/1"], office.city)
+
+            #expect(page.contains(#"<option value="">Choose one</option>"#))
+            #expect(!page.contains("selected"))
+            #expect(everywhere == .noContent)
+            #expect(one == .noContent)
+            let caller = try await office.accounts.caller(for: office.anna.token, kind: .bearer)
+            #expect(caller?.scopes(of: "choir.leader") == ["choir/1"])
+            #expect(caller?.scopes(of: "choir.guest") == nil)
+            await #expect(throws: Problem.self) {
+                try await office.database.write { [accounts = office.accounts, ben = office.ben.account] in
+                    try accounts.grant("choir.leader", scope: nil, to: ben, by: nil, in: $0)
+                }
+            }
+        }
+    }
+
     @Test func `a role that a module gives itself is neither given nor taken here`() async throws {
         try await open(on: .sqlite) { office in
             office.accounts.catalog.declare([
@@ -228,6 +276,16 @@ import Testing
                 headers: headers(who),
                 body: ByteBuffer(string: "{\(json)}")
             ) { $0.status }
+        }
+
+        func answer(_ path: String, _ form: [String: String], _ who: SignedIn) async throws -> String {
+            let json = form.map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
+            return try await client.execute(
+                uri: path,
+                method: .post,
+                headers: headers(who),
+                body: ByteBuffer(string: "{\(json)}")
+            ) { String(buffer: $0.body) }
         }
 
         func get(
