@@ -147,7 +147,7 @@ enum SocialTraces {
         ),
         RetentionRule(
             "social.follows",
-            explanation: "Links to rides end with the ride, and after two days at the latest.",
+            explanation: "Links to rides show nothing once the ride has ended, and expire after two days.",
             days: 2,
             remove: { olderThan, limit, transaction in
                 try transaction.execute(

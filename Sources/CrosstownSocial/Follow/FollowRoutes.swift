@@ -71,7 +71,7 @@ struct FollowRoutes {
     }
 }
 
-/// A shared ride as those see it who have the link.
+/// A shared ride as people with the link see it; once it is over, that alone.
 struct FollowPage: Page {
     let view: FollowService.View
     let token: String
@@ -80,31 +80,41 @@ struct FollowPage: Page {
     /// How often the page looks again.
     private static let refreshSeconds = 5
 
-    var title: LocalizedText { "\(view.rider)'s ride" }
+    var title: LocalizedText {
+        switch view {
+        case .underWay(_, let rider, _): "\(rider)'s ride"
+        case .ended: "This ride has ended"
+        }
+    }
 
-    var setting: PageSetting { PageSetting(reloadSeconds: view.ride.isOver ? nil : 15) }
+    var setting: PageSetting {
+        if case .ended = view { return PageSetting() }
+        return PageSetting(reloadSeconds: 15)
+    }
 
-    /// What programs are told.
+    /// The ride in JSON; of one that is over, `state` and `isOver` alone.
     struct Encoded: Codable {
-        let rider: String
-        let title: String
+        var rider: String?
+        var title: String?
         let state: String
         let isOver: Bool
-        let latitude: Double?
-        let longitude: Double?
-        let positionAt: Timestamp?
-        let arrivesAt: Timestamp?
+        var latitude: Double?
+        var longitude: Double?
+        var positionAt: Timestamp?
+        var arrivesAt: Timestamp?
     }
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        let ride = view.ride
+        guard case .underWay(let ride, let rider, _) = view else {
+            return try Encoded(state: title.english, isOver: true).encode(to: encoder)
+        }
         try Encoded(
-            rider: view.rider,
+            rider: rider,
             title: ride.title.english,
             state: ride.state.english,
-            isOver: ride.isOver,
+            isOver: false,
             latitude: ride.position?.latitude,
             longitude: ride.position?.longitude,
             positionAt: ride.positionAt,
@@ -113,29 +123,34 @@ struct FollowPage: Page {
     }
 
     var main: Markup {
+        guard case .underWay(let ride, _, let isOwn) = view else {
+            return region(.empty, "<p>\("The link shows nothing more about it.")</p>")
+        }
+        let body: Markup = """
+            <p class="figure-large">\(ride.title)</p><p role="status">\(ride.state)</p>\
+            \(optional: ride.arrivesAt.map(arrival))\(optional: ride.position.map(place))
+            """
+        return "\(region(live, body))\(isOwn ? own : .empty)"
+    }
+
+    /// The part of the page that is loaded again, with the title that the page then has.
+    private func region(_ live: Markup, _ body: Markup) -> Markup {
         """
-        <div id="followed-ride" class="stack"\(live)><h1>\("\(view.rider)'s ride")</h1>\
-        <p class="figure-large">\(view.ride.title)</p><p role="status">\(view.ride.state)</p>\
-        \(optional: arrival)\(optional: place)</div>\(view.isOwn && !view.ride.isOver ? own : .empty)
+        <div id="followed-ride" class="stack"\(attribute: "data-title", title)\(live)><h1>\(title)</h1>\(body)</div>
         """
     }
 
     private var live: Markup {
-        if view.ride.isOver { return .empty }
         let milliseconds = Self.refreshSeconds * 1000
         return "\(attribute: "data-refresh-ms", milliseconds)\(attribute: "data-live-src", SocialLinks.follow(token))"
     }
 
-    private var arrival: Markup? {
-        view.ride.arrivesAt.map { "<p>\("Arrives at about \($0, style: .clock)")</p>" }
-    }
+    private func arrival(at moment: Timestamp) -> Markup { "<p>\("Arrives at about \(moment, style: .clock)")</p>" }
 
-    private var place: Markup? {
-        view.ride.position.map { position in
-            let address = "geo:\(position.latitude),\(position.longitude)"
-            return
-                "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
-        }
+    private func place(_ position: Coordinate) -> Markup {
+        let address = "geo:\(position.latitude),\(position.longitude)"
+        return
+            "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
     }
 
     private var own: Markup {

@@ -15,12 +15,15 @@ struct FollowService: Sendable {
     var sources: [FeatureID: any FollowedRideSource] = [:]
 
     /// A ride as a link shows it.
-    struct View: Sendable {
-        let ride: FollowedRide
-        let rider: String
-        /// Whether the rider looks.
-        let isOwn: Bool
+    enum View: Sendable {
+        /// A ride under way, with the name of its rider; `isOwn` if the rider looks.
+        case underWay(FollowedRide, rider: String, isOwn: Bool)
+        /// A ride that is over, of which nothing is shown.
+        case ended
     }
+
+    /// How long a link leads anywhere: two days after it was made.
+    static let lifetimeMilliseconds: Int64 = 2 * 86_400_000
 
     /// Makes a link to an own ride that goes on.
     ///
@@ -40,30 +43,26 @@ struct FollowService: Sendable {
         in transaction: any Transaction
     ) throws -> Link {
         let bytes = randomBytes(ShareToken.bytes)
-        let follow = Follow(ride: ride, rider: rider)
-        try FollowStore(transaction: transaction).insert(
-            tokenHash: ShareToken.hash(of: bytes),
-            follow,
-            at: clock.now()
-        )
+        let follow = Follow(ride: ride, rider: rider, madeAt: clock.now())
+        try FollowStore(transaction: transaction).insert(tokenHash: ShareToken.hash(of: bytes), follow)
         return SocialLinks.follow(ShareToken.text(of: bytes))
     }
 
-    /// What a link leads to; once the ride is over the link ends.
+    /// What a link leads to; who it was and in what is shown while the ride goes on.
     ///
-    /// - Throws: `FollowError` for a link that leads nowhere.
+    /// - Throws: `FollowError` for a link that leads nowhere, or whose lifetime is over.
     func view(_ token: String, seenBy visitor: Identifier<Account>?) async throws -> View {
         let (hash, follow) = try await find(token)
         guard let ride = try await sources[follow.ride.feature]?.followedRide(follow.ride.ride) else {
             try await database.write { try FollowStore(transaction: $0).delete(tokenHash: hash) }
             throw FollowError.linkIsOver
         }
-        if ride.isOver { try await database.write { try FollowStore(transaction: $0).deleteAll(to: follow.ride) } }
+        if ride.isOver { return .ended }
         let name = try await database.read { [people] transaction in
             try people.profiles(of: [follow.rider], in: transaction)[follow.rider]?.nickname
         }
         guard let name else { throw FollowError.linkIsOver }
-        return View(ride: ride, rider: name, isOwn: visitor == follow.rider)
+        return .underWay(ride, rider: name, isOwn: visitor == follow.rider)
     }
 
     /// Takes all links to the ride back that a link leads to.
@@ -74,8 +73,10 @@ struct FollowService: Sendable {
     }
 
     private func find(_ token: String) async throws -> ([UInt8], Follow) {
+        let since = clock.now().advanced(milliseconds: -Self.lifetimeMilliseconds)
         guard let hash = ShareToken.hash(of: token),
-            let follow = try await database.read({ try FollowStore(transaction: $0).find(tokenHash: hash) })
+            let follow = try await database.read({ try FollowStore(transaction: $0).find(tokenHash: hash) }),
+            follow.madeAt >= since
         else { throw FollowError.linkIsOver }
         return (hash, follow)
     }
@@ -87,7 +88,7 @@ enum FollowError: Error, Equatable {
     case noSuchRide
     /// A ride that is over cannot be shared.
     case rideIsOver
-    /// The link was taken back, the ride is over, or there was never such a link.
+    /// The link was taken back, its lifetime is over, or there was never such a link.
     case linkIsOver
 }
 
@@ -101,7 +102,7 @@ extension FollowError: ExplainableError {
             Problem(
                 .notFound,
                 title: "Nothing to follow",
-                detail: "The ride is over, or its rider has taken the link back."
+                detail: "This link has expired, or the rider has stopped sharing the ride."
             )
         }
     }

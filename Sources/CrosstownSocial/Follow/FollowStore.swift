@@ -6,6 +6,7 @@ import CrosstownValues
 struct Follow: Sendable {
     let ride: RideReference
     let rider: Identifier<Account>
+    let madeAt: Timestamp
 }
 
 /// The SQL of links to rides.
@@ -15,7 +16,7 @@ struct FollowStore {
 
     let transaction: any Transaction
 
-    func insert(tokenHash: [UInt8], _ follow: Follow, at now: Timestamp) throws {
+    func insert(tokenHash: [UInt8], _ follow: Follow) throws {
         let old = try transaction.query(
             """
             SELECT token_hash FROM social_follow WHERE feature = \(follow.ride.feature.description) AND ride = \(follow.ride.ride)
@@ -26,18 +27,21 @@ struct FollowStore {
         try transaction.execute(
             """
             INSERT INTO social_follow (token_hash, rider, feature, ride, made_at)
-            VALUES (\(tokenHash), \(follow.rider), \(follow.ride.feature.description), \(follow.ride.ride), \(now))
+            VALUES (\(tokenHash), \(follow.rider), \(follow.ride.feature.description), \(follow.ride.ride),
+                \(follow.madeAt))
             """
         )
     }
 
     func find(tokenHash: [UInt8]) throws -> Follow? {
-        try transaction.first("SELECT rider, feature, ride FROM social_follow WHERE token_hash = \(tokenHash)").map {
-            row in
+        try transaction.first(
+            "SELECT rider, feature, ride, made_at FROM social_follow WHERE token_hash = \(tokenHash)"
+        ).map { row in
             let feature = FeatureID(try row.get("feature", as: String.self))
             return Follow(
                 ride: RideReference(feature: feature, ride: try row.get("ride")),
-                rider: try row.get("rider")
+                rider: try row.get("rider"),
+                madeAt: try row.get("made_at")
             )
         }
     }
