@@ -30,7 +30,7 @@ async function onSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
   const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
   if (event.defaultPrevented || form.method === "dialog" || submitter?.formMethod === "dialog") return;
-  if (form.hasAttribute("data-sending")) return event.preventDefault();
+  if (form.hasAttribute("data-sending") || !filesFit(form)) return event.preventDefault();
   const enhanced = form.hasAttribute("data-enhance");
   if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
   event.preventDefault();
@@ -39,6 +39,22 @@ async function onSubmit(event) {
   begin(form, submitter);
   if (enhanced) await withoutMissing(() => send(form, submitter));
   else HTMLFormElement.prototype.submit.call(form);
+}
+
+/**
+ * Whether no chosen file is larger than its field takes; the field says so before any of it is sent.
+ * @param {HTMLFormElement} form
+ */
+function filesFit(form) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[data-most-bytes]"));
+  for (const field of fields) {
+    const most = Number(field.dataset.mostBytes);
+    if ([...(field.files ?? [])].every((file) => file.size <= most)) continue;
+    field.setCustomValidity(word("file.large", { most: String(most / 2 ** 20) }));
+    field.addEventListener("change", () => field.setCustomValidity(""), { once: true });
+    return field.reportValidity();
+  }
+  return true;
 }
 
 /**

@@ -26,6 +26,7 @@ const english = {
   "scan.found": "Code found.",
   "scan.none.title": "No camera",
   "scan.none.text": "Allow this page to use the camera, or type the number below.",
+  "file.large": "The file must be at most {most} MB.",
   "photographs.label": "Photographs",
   "photographs.name": "Photograph {number}",
   "photographs.sending": "Sending the photograph",

@@ -311,7 +311,7 @@ def test_a_malformed_file_of_drivers_adds_nobody(town: Town, content: bytes) -> 
 def test_a_file_of_drivers_that_is_too_large_is_refused(town: Town) -> None:
     answer = upload(town, HEADER.encode() + b"x" * 2_000_000)
 
-    refused(answer, 413)
+    refused(answer, 413, "file")
 
 
 @pytest.mark.parametrize("path", ["zones", "drivers", "drivers/import", "requests"])

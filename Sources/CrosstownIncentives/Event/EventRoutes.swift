@@ -30,6 +30,7 @@ struct EventRoutes {
             summary: summary,
             access: .role(IncentiveRole.rider),
             body: Empty.self,
+            formPage: IncentiveLinks.gifts,
             retry: { (_: IdentifiedAddress<CityEvent>, refused, context) in
                 try await gifts.page(of: context.signedInAccount(), problem: refused.problem)
             },

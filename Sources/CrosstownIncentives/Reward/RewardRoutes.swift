@@ -17,6 +17,7 @@ struct RewardRoutes {
             access: .role(IncentiveRole.rider),
             body: RedeemRequest.self,
             creates: true,
+            formPage: IncentiveLinks.gifts,
             retry: { (_: IdentifiedAddress<Reward>, refused, context) in
                 try await gifts.page(of: context.signedInAccount(), problem: refused.problem)
             },

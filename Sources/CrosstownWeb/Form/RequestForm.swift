@@ -45,13 +45,15 @@ enum RequestForm: Sendable {
 
     /// The body as a typed value.
     ///
-    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind, or has U+0000.
+    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind, or has U+0000, with
+    ///   status 400 for JSON beyond limits, and `CancellationError` where its task was cancelled before.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
             switch self {
             case .json(let body) where body.readableBytes == 0 && type == Empty.self:
                 return try Value(from: FieldsDecoder(fields: FormFields(), isForm: true))
             case .json(let body):
+                try JSONShape().check(body)
                 try body.refuseNUL()
                 return try JSON.decode(type, from: body)
             case .fields(let fields): return try Value(from: FieldsDecoder(fields: fields, isForm: true))

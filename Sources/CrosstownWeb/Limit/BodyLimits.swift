@@ -3,7 +3,7 @@ import HTTPTypes
 /// How many bytes the server reads of a request's body, by the route that it is for.
 ///
 /// Routes refuse what is beyond their own limits, and read no further; this bounds what is still read then, so that the
-/// answer gets through.
+/// answer gets through: browsers look at it once they have sent everything, and a file is seldom twice as large as allowed.
 public struct BodyLimits: Sendable {
     private struct Large {
         let method: String
@@ -18,7 +18,7 @@ public struct BodyLimits: Sendable {
     ///
     /// - Parameters:
     ///   - operations: every route.
-    ///   - usual: what is read for any other request, and beyond a route's own limit.
+    ///   - usual: what is read for any other request.
     public init(of operations: [Operation], usual: Int = 4 * 1024 * 1024) {
         self.usual = usual
         large = operations.compactMap { operation in
@@ -26,7 +26,7 @@ public struct BodyLimits: Sendable {
             return Large(
                 method: operation.method.rawValue,
                 steps: operation.path.split(separator: "/"),
-                bytes: limit + usual
+                bytes: 2 * limit
             )
         }
     }

@@ -226,10 +226,19 @@ extension Problem {
 
     /// A body beyond its limit of so many bytes.
     public static func tooLarge(limit: Int) -> Problem {
+        Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(size(limit)). Send less at once.")
+    }
+
+    /// A form beyond its limit of so many bytes because of the file in one of its fields.
+    static func fileTooLarge(limit: Int, field: String) -> Problem {
+        var problem = tooLarge(limit: limit)
+        problem.errors = [.init(field: field, message: "must be at most \(size(limit))")]
+        return problem
+    }
+
+    private static func size(_ bytes: Int) -> LocalizedText {
         let mebibyte = 1024 * 1024
-        let text: LocalizedText =
-            limit.isMultiple(of: mebibyte) ? "\(limit / mebibyte) MB" : "\(limit / 1024) kB"
-        return Problem(.contentTooLarge, title: "Too large", detail: "The limit is \(text). Send less at once.")
+        return bytes.isMultiple(of: mebibyte) ? "\(bytes / mebibyte) MB" : "\(bytes / 1024) kB"
     }
 
     /// An error of ours, of which callers learn nothing.

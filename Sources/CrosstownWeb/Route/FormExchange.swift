@@ -12,6 +12,8 @@ struct FormExchange<
     let creates: Bool
     let bodyLimit: Int
     let files: FileTaking<Context>?
+    /// The field that holds a file, where the form may have one.
+    let fileField: String?
     let watch: RequestTimeout
     let work: BodyWork
     let retry: Routes<Context>.Retry<Parameters>?
@@ -23,13 +25,9 @@ struct FormExchange<
         }
         let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
         let (form, refusal) = try await read(request, context)
-        try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
         do {
             if let refusal { throw refusal }
-            let answer = try await work.run(form.byteCount, for: context.rateKey) {
-                let body = try form.decode(Body.self)
-                return try await watch.watch { try await handler(parameters, body, context) }
-            }
+            let answer = try await answer(to: form, parameters, context)
             let reader = presenter.localization(for: request, caller: context.caller)
             return try response(for: answer, as: representation, reader: reader)
         } catch  where representation != .json {
@@ -40,8 +38,38 @@ struct FormExchange<
         }
     }
 
-    /// What was sent, with why the first of its refused files was refused.
+    /// Decodes a form and does what it asks for; it is cancelled where that takes too long.
+    private func answer(
+        to form: RequestForm,
+        _ parameters: Parameters,
+        _ context: Context
+    ) async throws -> ChangeResponse<Output> {
+        try await work.run(form.byteCount, for: context.rateKey, mayHoldFile: fileField != nil) {
+            try await watch.watch {
+                let body = try form.decode(Body.self)
+                return try await handler(parameters, body, context)
+            }
+        }
+    }
+
+    /// What was sent from one of our pages, with why the first of its files was refused.
     private func read(_ request: Request, _ context: Context) async throws -> (form: RequestForm, refusal: Problem?) {
+        let largest = files?.files.bodyLimit ?? bodyLimit
+        do {
+            let (form, refusal) = try await content(of: request, context)
+            try ForgeryCheck.checkToken(of: request, field: form.formFields["csrf"], caller: context.caller)
+            return (form, refusal)
+        } catch let problem as Problem where problem == .tooLarge(limit: largest) {
+            guard let fileField, request.mediaType == "multipart/form-data" else { throw problem }
+            // Its token was not read either: the form comes back empty, and nothing changes.
+            return (.fields(FormFields()), .fileTooLarge(limit: largest, field: fileField))
+        }
+    }
+
+    private func content(
+        of request: Request,
+        _ context: Context
+    ) async throws -> (form: RequestForm, refusal: Problem?) {
         guard let files, request.mediaType == "multipart/form-data" else {
             return (try await RequestForm.read(request, limit: bodyLimit, work: work, for: context.rateKey), nil)
         }

@@ -30,6 +30,10 @@ public struct Operation: Sendable {
     var messageMedia: [String] = []
     /// Whether it only leads to another address, with status 303.
     var redirects = false
+    /// Whether people read what it answers.
+    var isPage = false
+    /// The page that its form is on, where that is neither its own address nor one above.
+    var formPage: Link?
     /// The largest body that it takes, in bytes; `nil` where it takes none.
     public internal(set) var bodyLimit: Int?
     /// The files that its form may hold.
@@ -37,6 +41,12 @@ public struct Operation: Sendable {
 }
 
 extension Operation {
+    /// The first field of a body that holds files.
+    static func fileField(of body: any Decodable.Type) -> String? {
+        let catalog = SchemaCatalog()
+        return FlatField.list(of: catalog.schema(of: body), in: catalog).first { $0.isFile(in: catalog) }?.name
+    }
+
     /// Whether its body is a declared form, whose fields bring their labels with them.
     public var isDeclaredForm: Bool { body is any NamedByFields.Type }
 

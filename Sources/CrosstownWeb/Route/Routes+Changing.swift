@@ -18,6 +18,7 @@ extension Routes {
     ///   - body: the type of the form or JSON body.
     ///   - creates: whether what it answers is new; programs then get status 201 and its address.
     ///   - bodyLimit: the largest body in bytes, where it is not the usual one.
+    ///   - formPage: the page that the form is on, where that is neither at this address nor at one above.
     ///   - retry: makes the page that shows a refused form again.
     ///   - handler: does it.
     public func post<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
@@ -29,11 +30,20 @@ extension Routes {
         body: Body.Type,
         creates: Bool = false,
         bodyLimit: Int? = nil,
+        formPage: Link? = nil,
         retry: Retry<Parameters>? = nil,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
-        change(.post, declaration, creates: creates, bodyLimit: bodyLimit, retry: retry, use: handler)
+        change(
+            .post,
+            declaration,
+            creates: creates,
+            bodyLimit: bodyLimit,
+            formPage: formPage,
+            retry: retry,
+            use: handler
+        )
     }
 
     /// Declares a replacement or partial change that only programs ask for, since forms cannot.
@@ -67,6 +77,7 @@ extension Routes {
         creates: Bool,
         bodyLimit: Int?,
         files: FileTaking<Context>? = nil,
+        formPage: Link? = nil,
         retry: Retry<Parameters>?,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
@@ -75,6 +86,7 @@ extension Routes {
             creates: creates,
             bodyLimit: bodyLimit ?? limits.bodyBytes,
             files: files,
+            fileField: files?.files.field ?? bodyLimit.flatMap { _ in Operation.fileField(of: Body.self) },
             watch: watch,
             work: work,
             retry: retry,
@@ -82,6 +94,7 @@ extension Routes {
         )
         var operation = changing(method, declaration, creates, Parameters.self, Body.self, Output.self)
         operation.files = files?.files
+        operation.formPage = formPage
         operation.bodyLimit = files?.files.bodyLimit ?? (operation.body == nil ? nil : exchange.bodyLimit)
         add(operation) { request, context in try await exchange.response(to: request, context: context) }
     }

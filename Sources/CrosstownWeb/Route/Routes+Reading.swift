@@ -22,7 +22,9 @@ extension Routes {
         let watch = watch
         let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
         let hasData = Output.contents != Empty.self
-        add(reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])) { request, context in
+        var operation = reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])
+        operation.isPage = true
+        add(operation) { request, context in
             let representation = Representation.preferred(by: request.headers, offersHTML: true, hasData: hasData)
             guard let representation else { throw Problem.notAcceptable }
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)

@@ -75,7 +75,8 @@ public final class Routes<Context: CrosstownContext> {
         endpoints.append(endpoint)
     }
 
-    /// Puts every route on a router, with `HEAD` beside each `GET`, `OPTIONS`, and status 405 for the other methods.
+    /// Puts every route on a router, with `HEAD` beside each `GET`, `OPTIONS`, and status 405 for the other methods; browsers
+    /// that ask for the address of a form are sent to its page.
     public func install(on router: some RouterMethods<Context>) {
         for endpoint in endpoints {
             router.on(RouterPath(endpoint.path), method: endpoint.method, use: endpoint.respond)
@@ -85,7 +86,10 @@ public final class Routes<Context: CrosstownContext> {
                 }
             }
         }
-        for (path, methods) in methodsByPath { refuseOthers(than: methods, at: path, on: router) }
+        let pages = FormPages(of: operations)
+        for (path, methods) in methodsByPath {
+            refuseOthers(than: methods, at: path, formPage: pages.page(of: path), on: router)
+        }
     }
 
     private var methodsByPath: [String: [HTTPRequest.Method]] {
@@ -98,13 +102,18 @@ public final class Routes<Context: CrosstownContext> {
     private func refuseOthers(
         than methods: [HTTPRequest.Method],
         at path: String,
+        formPage: FormPage?,
         on router: some RouterMethods<Context>
     ) {
         let allowed = (methods + [.options]).map(\.rawValue).sorted().joined(separator: ", ")
         let known: [HTTPRequest.Method] = [.get, .head, .post, .put, .patch, .delete]
         for method in known where !methods.contains(method) {
-            router.on(RouterPath(path), method: method) { _, _ -> Response in
-                throw Problem(.methodNotAllowed, headers: [.allow: allowed])
+            let page = method == .get || method == .head ? formPage : nil
+            router.on(RouterPath(path), method: method) { request, _ -> Response in
+                guard let link = page?.link(from: request) else {
+                    throw Problem(.methodNotAllowed, headers: [.allow: allowed])
+                }
+                return Response(status: .seeOther, headers: [.location: link.href, .cacheControl: "no-store"])
             }
         }
         router.on(RouterPath(path), method: .options) { _, _ in

@@ -60,6 +60,67 @@ import Testing
         }
     }
 
+    private struct Table: Codable, Sendable {
+        var file: UploadedFile?
+        var text: String?
+    }
+
+    private struct Note: Codable, Sendable { var text: String? }
+
+    @Test func `forms that may hold a file are read on the threads from 16 kB on, and others from the usual limit on`()
+        async throws
+    {
+        let (gate, threads) = (Gate(), FileThreads(count: 1, mostWaiting: 0))
+        let routes = Routes<WebContext>(files: threads)
+        let limit = 1 << 20
+        routes.post("/table", id: "t", tag: "x", summary: "T", access: .anyone, body: Table.self, bodyLimit: limit) {
+            (_: Empty, _: Table, _) in
+            ChangeResponse.done(at: "/")
+        }
+        routes.post("/note", id: "n", tag: "x", summary: "N", access: .anyone, body: Note.self, bodyLimit: limit) {
+            (_: Empty, _: Note, _) in
+            ChangeResponse.done(at: "/")
+        }
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        routes.install(on: router)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        try await Application(router: router).test(.router) { client in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    try await threads.run(for: "somebody") {
+                        begin.yield()
+                        gate.pass()
+                    }
+                }
+                var begun = begun.makeAsyncIterator()
+                _ = await begun.next()
+                var found: [HTTPResponse.Status] = []
+                for (path, kilobytes) in [("/table", 15), ("/table", 17), ("/note", 255), ("/note", 257)] {
+                    found.append(try await Self.say(kilobytes, client, to: path))
+                }
+                gate.open(for: 1)
+                try await group.waitForAll()
+
+                #expect(found == [.noContent, .serviceUnavailable, .noContent, .serviceUnavailable])
+            }
+        }
+    }
+
+    private static func say(
+        _ kilobytes: Int,
+        _ client: any TestClientProtocol,
+        to path: String
+    ) async throws -> HTTPResponse.Status {
+        let text = String(repeating: "x", count: kilobytes * 1024)
+        return try await client.execute(
+            uri: path,
+            method: .post,
+            headers: [.accept: "application/json", .contentType: "application/json"],
+            body: ByteBuffer(string: "{\"text\":\"\(text)\"}")
+        ).status
+    }
+
     @Test func `a reader is cancelled once its time is up`() async throws {
         let threads = FileThreads(count: 1)
 
