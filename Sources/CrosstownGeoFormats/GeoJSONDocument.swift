@@ -129,6 +129,8 @@ struct GeoJSONPosition: Decodable {
     let place: Coordinate
 
     init(from decoder: any Decoder) throws {
+        // Decoders do not look whether anybody still waits.
+        try Task.checkCancellation()
         var container = try decoder.unkeyedContainer()
         let longitude = try container.decode(Double.self)
         let latitude = try container.decode(Double.self)

@@ -31,4 +31,21 @@ import Testing
 
         #expect(records.map(\.line) == [1, 3, 5])
     }
+
+    @Test func `no more is read than is asked for`() throws {
+        let records = try CSVText("a\nb\nc\n\"open", atMost: 2).records
+        let wide = try CSVText(String(repeating: ",", count: 5_000) + "\nb").records
+
+        #expect(records.map(\.values) == [["a"], ["b"]])
+        #expect(wide.map(\.values.count) == [1_000, 1])
+    }
+
+    @Test func `reading ends with its task`() async {
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try CSVText(String(repeating: "a,b\n", count: 50_000))
+        }
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
 }

@@ -34,9 +34,9 @@ struct RosterFile {
         let text = try Self.text(of: form)
         let records: [CSVText.Record]
         do {
-            records = try CSVText(text).records
-        } catch {
-            throw Self.refused("has a misplaced quotation mark in line \(error.line)")
+            records = try CSVText(text, atMost: Self.mostLines + 2).records
+        } catch let malformed as CSVText.Malformed {
+            throw Self.refused("has a misplaced quotation mark in line \(malformed.line)")
         }
         guard let head = records.first, Self.headers.contains(head.values.map { $0.lowercased() }) else {
             throw Self.refused("must begin with the line “member” or “member,kind”")

@@ -33,8 +33,10 @@ struct ImportTable: Sendable {
         guard file.readableBytes <= Self.mostBytes, let text = String(validating: file.readableBytesView, as: UTF8.self)
         else { throw Self.refused("must be a text in UTF-8 of at most 2 MB") }
         let records: [CSVText.Record]
-        do { records = try CSVText(text).records } catch {
-            throw Self.refused("has a misplaced quotation mark in line \(error.line)")
+        do {
+            records = try CSVText(text, atMost: Self.mostLines + 2).records
+        } catch let malformed as CSVText.Malformed {
+            throw Self.refused("has a misplaced quotation mark in line \(malformed.line)")
         }
         columns = records.first?.values.map { $0.trimmedBlanks.lowercased() } ?? []
         if let unknown = columns.first(where: { !known.contains($0) }) {

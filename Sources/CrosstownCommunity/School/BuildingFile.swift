@@ -8,7 +8,7 @@ import NIOCore
 struct BuildingFile: Decodable {
     static let mostBytes = 8 * 1024 * 1024
     static let mostBuildings = 1000
-    private static let deepest = 16
+    private static let shape = JSONShape(mostLevels: 16, mostValues: 1_000_000)
 
     /// One building.
     struct Building: Sendable {
@@ -25,10 +25,10 @@ struct BuildingFile: Decodable {
     init(_ file: ByteBuffer?) throws {
         guard let file, file.readableBytes > 0 else { throw Self.refused("must be chosen") }
         guard file.readableBytes <= Self.mostBytes else { throw Self.refused("must have at most 8 MB") }
-        let bytes = Data(file.readableBytesView)
-        guard Self.depth(of: bytes) <= Self.deepest, let read = try? JSONDecoder().decode(Self.self, from: bytes) else {
-            throw Self.refused("must be GeoJSON: a list of features with places")
-        }
+        let known = try? Self.read(file)
+        // Nobody waits for it any more.
+        try Task.checkCancellation()
+        guard let read = known else { throw Self.refused("must be GeoJSON: a list of features with places") }
         guard !read.buildings.isEmpty, read.buildings.count <= Self.mostBuildings else {
             throw Self.refused("must have one to 1000 buildings")
         }
@@ -41,24 +41,14 @@ struct BuildingFile: Decodable {
 
     private enum Key: String, CodingKey { case features }
 
-    private static func refused(_ message: LocalizedText) -> Problem {
-        .invalid([.init(field: ImportTable.field, message: message)])
+    private static func read(_ file: ByteBuffer) throws -> BuildingFile {
+        try shape.check(file)
+        let bytes = Data(file.readableBytesView)
+        return try JSONDecoder().decode(BuildingFile.self, from: bytes)
     }
 
-    /// How deep lists and objects lie in one another.
-    private static func depth(of bytes: Data) -> Int {
-        var (open, most, isText, isEscaped) = (0, 0, false, false)
-        for byte in bytes {
-            switch byte {
-            case _ where isEscaped: isEscaped = false
-            case UInt8(ascii: "\\") where isText: isEscaped = true
-            case UInt8(ascii: "\""): isText.toggle()
-            case UInt8(ascii: "["), UInt8(ascii: "{"): if !isText { (open, most) = (open + 1, max(most, open + 1)) }
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): if !isText { open -= 1 }
-            default: break
-            }
-        }
-        return most
+    private static func refused(_ message: LocalizedText) -> Problem {
+        .invalid([.init(field: ImportTable.field, message: message)])
     }
 }
 
@@ -121,6 +111,7 @@ private struct Feature: Decodable {
         let all: [(longitude: Double, latitude: Double)]
 
         init(from decoder: any Decoder) throws {
+            try Task.checkCancellation()
             var container = try decoder.unkeyedContainer()
             if let longitude = try? container.decode(Double.self) {
                 all = [(longitude, try container.decode(Double.self))]

@@ -19,15 +19,18 @@ public struct CSVText: Sendable, Equatable {
         public init(line: Int) { self.line = line }
     }
 
-    /// The records in their order; empty lines are left out.
+    /// The records in their order; empty lines are left out, and so are values of a record beyond the first thousand.
     public let records: [Record]
 
     /// Reads text; a byte order mark at its beginning is skipped.
     ///
-    /// - Throws: ``Malformed`` at the first misplaced quotation mark or U+0000.
-    public init(_ text: String) throws(Malformed) {
+    /// - Parameters:
+    ///   - text: the file.
+    ///   - most: how many records are read; what follows them is not looked at.
+    /// - Throws: ``Malformed`` at the first misplaced quotation mark or U+0000, `CancellationError` once its task is cancelled.
+    public init(_ text: String, atMost most: Int = .max) throws {
         var reader = CSVReader(text)
-        records = try reader.readAll()
+        records = try reader.read(atMost: most)
     }
 }
 
@@ -43,6 +46,9 @@ private struct CSVReader {
         /// Behind a quotation mark that closes the value, or is the first half of a doubled one.
         case behindQuote
     }
+
+    private static let mostValues = 1_000
+    private static let scalarsBetweenLooks = 65_536
 
     private let text: Substring.UnicodeScalarView
     private let separator: Unicode.Scalar
@@ -76,10 +82,14 @@ private struct CSVReader {
         return found
     }
 
-    mutating func readAll() throws(CSVText.Malformed) -> [CSVText.Record] {
+    mutating func read(atMost most: Int) throws -> [CSVText.Record] {
+        var scalars = 0
         for scalar in text {
+            scalars += 1
+            if scalars.isMultiple(of: Self.scalarsBetweenLooks) { try Task.checkCancellation() }
             try take(scalar)
             if scalar == "\n" { line += 1 }
+            if records.count >= most { return records }
         }
         if state == .quoted { throw CSVText.Malformed(line: recordLine) }
         endRecord()
@@ -107,7 +117,7 @@ private struct CSVReader {
     }
 
     private mutating func endValue() {
-        values.append(String(value))
+        if values.count < Self.mostValues { values.append(String(value)) }
         value = String.UnicodeScalarView()
         state = .valueBegins
     }

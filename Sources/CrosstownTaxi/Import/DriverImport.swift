@@ -26,9 +26,9 @@ struct DriverImport: Sendable {
         }
         let records: [CSVText.Record]
         do {
-            records = try CSVText(text).records
-        } catch {
-            throw Self.refused(CityTexts.badQuotes(line: error.line))
+            records = try CSVText(text, atMost: Self.mostLines + 2).records
+        } catch let malformed as CSVText.Malformed {
+            throw Self.refused(CityTexts.badQuotes(line: malformed.line))
         }
         let header = records.first?.values
         guard header == Self.header || isOwn && header == Self.ownHeader else {

@@ -56,7 +56,7 @@ struct NumberFile {
 
     private static func records(of text: String) throws -> [CSVText.Record] {
         do {
-            let records = try CSVText(text).records
+            let records = try CSVText(text, atMost: mostLines + 1).records
             if records.count > mostLines { throw refused("must have at most \(mostLines - 1) lines") }
             return records
         } catch let malformed as CSVText.Malformed {
