@@ -10,45 +10,6 @@ import Testing
 
 /// Files of weeks: they are stored piece by piece, and are the same trips as if they were stored at once.
 @Suite(.timeLimit(.minutes(5))) struct LargeFileTests {
-    /// A database that breaks down with a transaction, as with a crash of the server.
-    private final class BreakableDatabase: Database {
-        struct Broken: Error {}
-
-        private let database: any Database
-        private let left = Mutex<Int?>(nil)
-
-        init(_ database: any Database) { self.database = database }
-
-        /// Breaks down after so many transactions more; `nil` repairs it.
-        func breakDown(after count: Int?) { left.withLock { $0 = count } }
-
-        var dialect: Dialect { database.dialect }
-
-        var waitingTransactions: Int { database.waitingTransactions }
-
-        func read<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
-            try await database.read(body)
-        }
-
-        func write<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
-            let isBroken = left.withLock { left in
-                guard let count = left else { return false }
-                left = max(0, count - 1)
-                return count == 0
-            }
-            if isBroken { throw Broken() }
-            return try await database.write(body)
-        }
-
-        func listen(_ channel: String) -> AsyncStream<String> { database.listen(channel) }
-
-        func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
-            database.follow(channel, hear)
-        }
-
-        func close() async throws { try await database.close() }
-    }
-
     private struct Taken: Decodable { let taken: Int }
 
     private struct History: Decodable {
@@ -149,6 +110,27 @@ import Testing
         #expect(again == 5040 - kept)
         #expect(left == right)
         #expect(third == 0)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the queue of weeks of an app is stored in pieces, and counts once`(engine: TestEngine) async throws {
+        struct Made: Decodable { let key: String }
+        let town = try await TripsTown(on: engine)
+        let key = town.key(of: town.person())
+        let start = TripsTown.noon.milliseconds - 60_000_000
+        let fixes = (0..<5000).map { #"{"at":\#(start + $0 * 10_000),"latitude":43.7,"longitude":7.4}"# }
+        let message = #"{"fixes":[\#(fixes.joined(separator: ","))]}"#
+        try await town.open { client in
+            let made = try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"program","name":""}"#)
+            let inbox = "/trips/in/\(try JSONDecoder().decode(Made.self, from: Data(made.text.utf8)).key)"
+            _ = town.database.takeWritten()
+            for _ in 1...2 { #expect(try await client.json(.post, inbox, as: nil, message).status == .ok) }
+        }
+        let written = town.database.takeWritten()
+        let kept: Int = try await town.database.read { try $0.query("SELECT count(*) FROM trips_fix")[0].get(0) }
+
+        #expect(kept == 5000)
+        #expect(written.count == 6)
     }
 
     @Test(arguments: [

@@ -1,5 +1,7 @@
 """Recording a trip on a phone: tabs, gaps, clocks and connections, and nothing is lost."""
 
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,6 +61,36 @@ EventTarget.prototype.addEventListener = function (kind, ...others) {
 };
 """
 """Touches Start twice as soon as the page listens."""
+
+
+def test_a_file_beyond_the_limit_is_refused_at_its_field(town: Town, tmp_path: Path) -> None:
+    page = town.passenger(PHONE, "light", CASINO).page
+    page.goto(f"{town.address}/trips/recorders")
+    large = tmp_path / "month.gpx"
+    with large.open("wb") as file:
+        file.truncate(33 * 1024 * 1024)
+    field = page.get_by_label("File", exact=True)
+    field.set_input_files(large)
+    page.get_by_role("button", name="Read the file").click()
+
+    said = field.evaluate("field => field.validationMessage")
+    assert said.replace("\xa0", " ") == "The file must be at most 32 MB."
+    answer = page.request.post(
+        f"{town.address}/trips/files",
+        multipart={"file": {"name": "month.gpx", "mimeType": "application/gpx+xml", "buffer": large.read_bytes()}},
+        headers={"Accept": "text/html"},
+    )
+    assert answer.status == 413
+    assert "File must be at most 32\xa0MB." in answer.text()
+
+    now = int(time.time())
+    track = f"{now - 120},43.74,7.42\n{now - 60},43.74,7.43\n".encode()
+    for notice in ("2 new positions were read", "You have already imported this file. Nothing new was added."):
+        field.set_input_files({"name": "day.csv", "mimeType": "text/csv", "buffer": track})
+        page.get_by_role("button", name="Read the file").click()
+        expect(page.get_by_text(notice)).to_be_visible()
+    page.goto(f"{town.address}/trips/files")
+    expect(page).to_have_url(f"{town.address}/trips/recorders")
 
 
 def test_a_recorded_way_becomes_a_trip(town: Town) -> None:

@@ -8,7 +8,8 @@ struct RecorderRoutes {
     let host: FeatureHost
 
     private var recorders: RecorderService { RecorderService(host: host, fixes: FixService(host: host)) }
-    private static let largestFile = 32 * 1024 * 1024
+    /// The largest file, in bytes, with the form that it is sent in.
+    static let largestFile = 32 * 1024 * 1024
 
     private static let own = RouteGroup(tag: TripsModule.tag, access: .signedIn)
 
@@ -90,6 +91,7 @@ struct RecorderRoutes {
             access: .signedIn,
             body: FileMessage.self,
             bodyLimit: Self.largestFile,
+            formPage: TripsLinks.recorders,
             retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
             use: { (_: Empty, message: FileMessage, context) in
                 guard let file = message.file else {

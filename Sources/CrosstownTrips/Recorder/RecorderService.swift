@@ -115,11 +115,13 @@ struct RecorderService {
         let message = try Self.read(body, isJSON: isJSON, query: query, kind: recorder.kind, secret: secret)
         guard message.positions.count <= FixService.mostFixes * 10 else { throw Problem.tooLarge(limit: 1 << 20) }
         if message.positions.isEmpty { return message.reply }
-        let sent = message.positions.map(\.sent)
-        try await database.write { transaction in
-            // A key that was withdrawn meanwhile opens nothing.
-            guard try FixService.keep(sent, of: .key(hash), isCut: true, at: now, in: transaction) != nil else {
-                throw TripsError.noRecorder
+        // A queue of weeks is stored in pieces too: what an app sends again, since it got no answer, counts once.
+        for sent in message.positions.map(\.sent).chunks(of: FixService.mostFixes) {
+            try await database.write { transaction in
+                let sender = FixSender.key(hash)
+                let receipt = try FixService.keep(Array(sent), of: sender, isCut: true, at: now, in: transaction)
+                // A key that was withdrawn meanwhile opens nothing.
+                guard receipt != nil else { throw TripsError.noRecorder }
             }
         }
         return message.reply
@@ -160,18 +162,32 @@ struct RecorderService {
         }
         let now = host.clock.now()
         let recorder = try await fileRecorder(of: person, at: now)
-        var taken = 0
-        for sent in positions.map(\.sent).chunks(of: FixService.mostFixes) {
-            taken += try await host.database.write { transaction in
-                let sender = FixSender.files(recorder)
-                let receipt = try FixService.keep(Array(sent), of: sender, isCut: true, at: now, in: transaction)
-                return receipt?.taken ?? 0
-            }
+        let (taken, again) = try await store(positions.map(\.sent), of: recorder, at: now)
+        guard taken + again > 0 else {
+            throw TripsError.unreadableFile("holds only positions in the future, from decades ago or nowhere on Earth")
         }
         do { try await TripCutting(fixes: fixes, threads: nil).cut(recorder) } catch is FixesKeepComing {
             // Two files at once; the deadline that came with their positions makes the trips.
         }
         return taken
+    }
+
+    /// Stores the positions of a file; how many were new, and how many were known.
+    private func store(
+        _ fixes: [SentFix],
+        of recorder: Identifier<FixRecorder>,
+        at now: Timestamp
+    ) async throws -> (taken: Int, again: Int) {
+        var (taken, again) = (0, 0)
+        for some in fixes.chunks(of: FixService.mostFixes) {
+            let receipt = try await host.database.write { transaction in
+                let sender = FixSender.files(recorder)
+                return try FixService.keep(Array(some), of: sender, isCut: true, at: now, in: transaction)
+            }
+            taken += receipt?.taken ?? 0
+            again += receipt?.again ?? 0
+        }
+        return (taken, again)
     }
 
     /// The recorder that a person's files are of.

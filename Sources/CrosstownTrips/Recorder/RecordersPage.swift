@@ -57,18 +57,26 @@ struct RecordersPage: Page {
         <h2>\("Read a file")</h2>\
         <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline's export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
         <form method="post"\(attribute: "action", TripsLinks.files) enctype="multipart/form-data" class="stack-small">\(.formToken)\
-        \(FormField("file", label: "File", type: "file", attributes: "required").markup(refused))\
+        \(Self.file.markup(refused))\
         <button class="button">\("Read the file")</button></form>\(HelpPage.link(.recorders))
         """
     }
 
+    private static let file = FormField(
+        "file",
+        label: "File",
+        type: "file",
+        attributes: "required\(attribute: "data-most-bytes", RecorderRoutes.largestFile)"
+    )
+
     private var takenNotice: Markup? {
         taken.map { taken in
-            let text: LocalizedText = .plural(
+            let new: LocalizedText = .plural(
                 taken,
                 one: "\(taken) new position was read; its trips are in your history.",
                 other: "\(taken) new positions were read; their trips are in your history."
             )
+            let text: LocalizedText = taken > 0 ? new : "You have already imported this file. Nothing new was added."
             return "<p class=\"notice notice-good\">\(.icon("check"))<span>\(text)</span></p>"
         }
     }
