@@ -3,129 +3,82 @@ import CrosstownKit
 import CrosstownWeb
 import NIOCore
 
-/// Adds the stations or the vehicles of a file, all of them in one transaction or none.
+/// Adds the stations or the vehicles of a file.
+///
+/// All of the file is checked before any of it is stored: where a line is wrong nothing is. It is stored some lines at a
+/// time, so that others write in between; the same file again completes what broke off, and adds nothing twice.
 struct FleetImport: Sendable {
-    /// The largest file, in bytes.
-    static let mostBytes = 1_024 * 1_024
-
-    /// The columns of stations.
-    static let stationColumns = ["name", "latitude", "longitude", "docks"]
-    /// The columns of stations whose docks connect.
-    static let connectedStationColumns = stationColumns + ["key", "secret"]
-    /// The columns of vehicles.
-    static let vehicleColumns = ["number", "kind", "dock"]
-    /// The columns of vehicles with locks of their own.
-    static let lockedVehicleColumns = vehicleColumns + ["imei", "dialect"]
-    /// Every first line that a file may have.
-    static let headers = [stationColumns, connectedStationColumns, vehicleColumns, lockedVehicleColumns]
-
-    private static let mostLines = 5_000
+    /// How many lines are compared with what there is at once.
+    private static let comparedAtOnce = 500
+    /// How many rows are stored at once, each of some statements.
+    private static let storedAtOnce = 25
 
     let rentals: Rentals
     /// Tells which stations lie at sea.
     let places: any PlaceDirectory
 
-    /// Adds what a file holds.
+    /// Adds what a file holds and is not there yet.
     ///
-    /// - Throws: `Problem` with status 422 that names the line and what is wrong with it.
+    /// - Throws: `Problem` with status 422 that names the line and what is wrong with it, `DatabaseError`.
     func add(_ file: ByteBuffer?) async throws -> FleetAdded {
-        let records = try Self.records(of: file)
-        let (columns, lines) = (records[0].values, records.dropFirst())
-        guard Self.headers.contains(columns) else {
-            throw Self.refused(ConsoleTexts.wrongHeader)
+        let lines = try FleetFile(file).lines
+        try await requireLand(lines)
+        try await rentals.read { step in
+            for some in lines.chunks(weighing: Self.comparedAtOnce, \.rows) {
+                _ = try FleetSurvey(step: step).missing(of: some)
+            }
         }
-        let areStations = columns.starts(with: Self.stationColumns)
-        let atSea = areStations ? try await faultsAtSea(lines, columns) : [:]
-        try await rentals.change { step in
-            for record in lines { try Self.add(record, columns, atSea[record.line], step) }
-        }
-        return FleetAdded(stations: areStations ? lines.count : 0, vehicles: areStations ? 0 : lines.count)
+        var added = FleetAdded()
+        for some in lines.chunks(weighing: Self.storedAtOnce, \.rows) { added += try await store(some) }
+        return added
     }
 
-    private static func records(of file: ByteBuffer?) throws -> [CSVText.Record] {
-        guard let file else { throw refused(ConsoleTexts.fileMissing) }
-        guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
-            throw refused(ConsoleTexts.notUTF8)
-        }
-        do {
-            let records = try CSVText(text).records
-            if records.isEmpty { throw refused(ConsoleTexts.wrongHeader) }
-            if records.count > mostLines { throw refused(ConsoleTexts.tooManyLines(mostLines)) }
-            return records
-        } catch let malformed as CSVText.Malformed {
-            throw refused(ConsoleTexts.badQuotes(line: malformed.line))
-        }
-    }
-
-    /// What is wrong with the stations out at sea, by their lines; other mistakes are found when lines are added.
-    private func faultsAtSea(
-        _ lines: ArraySlice<CSVText.Record>,
-        _ columns: [String]
-    ) async throws -> [Int: any Error] {
-        var faults: [Int: any Error] = [:]
-        for record in lines {
-            let station = try? Sent<StationRequest>(texts: Self.cells(record, columns)).checked()
-            guard let station else { continue }
+    private func requireLand(_ lines: [FleetLine]) async throws {
+        for line in lines {
+            guard let station = line.station?.input else { continue }
+            try Task.checkCancellation()
             var check = Validation()
             let place = Coordinate(validatingLatitude: station.latitude, longitude: station.longitude)
             try await places.requireLand(at: place, "latitude", &check)
-            do { try check.finish() } catch { faults[record.line] = error }
-        }
-        return faults
-    }
-
-    private static func cells(_ record: CSVText.Record, _ columns: [String]) -> [String: String] {
-        Dictionary(zip(columns, record.values)) { first, _ in first }
-    }
-
-    private static func add(
-        _ record: CSVText.Record,
-        _ columns: [String],
-        _ fault: (any Error)?,
-        _ step: RentalTransaction
-    ) throws {
-        let values = record.values
-        guard values.count == columns.count else {
-            throw refused(ConsoleTexts.wrong(line: record.line, ConsoleTexts.columns(values.count)))
-        }
-        let cells = cells(record, columns)
-        do {
-            if let fault { throw fault }
-            if columns.starts(with: stationColumns) {
-                try addStation(cells, step)
-            } else {
-                _ = try step.fleet.add(Sent<VehicleRequest>(texts: cells).checked())
-            }
-        } catch {
-            guard let problem = Problem.explained(error) else { throw error }
-            throw refused(ConsoleTexts.wrong(line: record.line, problem.clause(of: fields)))
+            try FleetLine.named(line.number) { try check.finish() }
         }
     }
 
-    private static func addStation(_ cells: [String: String], _ step: RentalTransaction) throws {
-        let added = try step.fleet.add(Sent<StationRequest>(texts: cells).checked())
-        guard cells["key"]?.isEmpty == false || cells["secret"]?.isEmpty == false else { return }
-        let device = try Sent<StationDeviceRequest>(texts: cells).checked()
-        // Nobody would ever see a secret that is made here.
-        guard let secret = device.secret else {
-            throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)])
+    /// Stores what is missing of some lines, by what is there at this moment.
+    private func store(_ lines: ArraySlice<FleetLine>) async throws -> FleetAdded {
+        try await rentals.change { step in
+            let missing = try FleetSurvey(step: step).missing(of: lines)
+            for line in missing { try FleetLine.named(line.number) { try Self.add(line, step) } }
+            let stations = missing.count { $0.station != nil }
+            return FleetAdded(
+                stations: stations,
+                vehicles: missing.count - stations,
+                known: lines.count - missing.count
+            )
         }
-        try step.registration.connect(added.id, as: device.key, secret: secret)
     }
 
-    /// What the cells are called.
-    private static var fields: [FormField] {
-        DeclaredForm<StationRequest>().listed + DeclaredForm<StationDeviceRequest>().listed
-            + DeclaredForm<VehicleRequest>().listed
-    }
-
-    private static func refused(_ message: LocalizedText) -> Problem {
-        .invalid([.init(field: "file", message: message)])
+    private static func add(_ line: FleetLine, _ step: RentalTransaction) throws {
+        switch line.content {
+        case .vehicle(let vehicle): _ = try step.fleet.add(vehicle)
+        case .station(let station):
+            let added = try step.fleet.add(station.input)
+            guard let device = station.device else { return }
+            try step.registration.connect(added.id, as: device.key, secret: device.secret)
+        }
     }
 }
 
 /// What a file has added.
 struct FleetAdded: Codable, Sendable {
-    let stations: Int
-    let vehicles: Int
+    var stations = 0
+    var vehicles = 0
+    /// How many lines name what was there before.
+    var known = 0
+
+    static func += (sum: inout FleetAdded, other: FleetAdded) {
+        sum.stations += other.stations
+        sum.vehicles += other.vehicles
+        sum.known += other.known
+    }
 }

@@ -23,14 +23,14 @@ struct FleetImportPage: Page {
         "file",
         label: ConsoleTexts.file,
         type: "file",
-        attributes: "accept=\".csv,text/csv\" required"
+        attributes: "accept=\".csv,text/csv\" required\(attribute: "data-most-bytes", FleetFile.mostBytes)"
     )
 
     var main: Markup {
         """
         <h1>\(title)</h1>\(optional: added.map(notice))<div class="page-narrow stack"><p>\(ConsoleTexts.importText)</p>\
         <p>\(ConsoleTexts.importHeaders)</p><ul>\
-        \(forEach: FleetImport.headers, { "<li><code>\($0.joined(separator: ","))</code></li>" })</ul>\
+        \(forEach: FleetFile.headers, { "<li><code>\($0.joined(separator: ","))</code></li>" })</ul>\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form id="import-fleet" method="post" enctype="multipart/form-data"\
         \(attribute: "action", RentalLinks.consoleImport) data-enhance novalidate>\
@@ -43,7 +43,7 @@ struct FleetImportPage: Page {
     private func notice(_ added: FleetAdded) -> Markup {
         """
         <p class="notice notice-good" role="status">\(.icon("check"))\
-        <span>\(ConsoleTexts.imported(stations: added.stations, vehicles: added.vehicles))</span></p>
+        <span>\(ConsoleTexts.imported(added))</span></p>
         """
     }
 }

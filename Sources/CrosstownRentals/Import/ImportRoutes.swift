@@ -11,6 +11,7 @@ struct ImportRoutes {
     struct AddedQuery: Codable, Sendable {
         var stations: Int?
         var vehicles: Int?
+        var known: Int?
     }
 
     /// A file with stations or vehicles.
@@ -28,7 +29,11 @@ struct ImportRoutes {
             access: Self.access
         ) { (query: AddedQuery, _) in
             let isDone = query.stations != nil || query.vehicles != nil
-            let added = FleetAdded(stations: query.stations ?? 0, vehicles: query.vehicles ?? 0)
+            let added = FleetAdded(
+                stations: query.stations ?? 0,
+                vehicles: query.vehicles ?? 0,
+                known: query.known ?? 0
+            )
             return FleetImportPage(added: isDone ? added : nil, refused: nil)
         }
         routes.post(
@@ -39,12 +44,13 @@ struct ImportRoutes {
             access: Self.access,
             body: ImportForm.self,
             creates: true,
-            bodyLimit: FleetImport.mostBytes,
+            bodyLimit: FleetFile.mostBytes,
             retry: { (_: Empty, refused, _) in FleetImportPage(added: nil, refused: refused) },
             use: { (_: Empty, form: ImportForm, _) in
                 let added = try await importer.add(form.file?.content)
                 let link = RentalLinks.consoleImport.adding("stations", added.stations)
-                return ChangeResponse(added, at: link.adding("vehicles", added.vehicles))
+                    .adding("vehicles", added.vehicles).adding("known", added.known)
+                return ChangeResponse(added, at: link)
             }
         )
     }

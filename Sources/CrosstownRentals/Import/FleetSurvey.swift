@@ -1,0 +1,144 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Compares lines of a file with the stations and vehicles that there are.
+///
+/// A line is known where its station has the same place, docks and device, or its vehicle the same kind and lock; where
+/// that vehicle is by now does not matter, since people ride it.
+struct FleetSurvey {
+    let step: RentalTransaction
+
+    /// The lines whose station or vehicle is missing.
+    ///
+    /// - Throws: `Problem` with status 422 that names the first line that contradicts what there is, `DatabaseError`.
+    func missing(of lines: ArraySlice<FleetLine>) throws -> [FleetLine] {
+        let stations = try KnownStations(lines, step)
+        let vehicles = try KnownVehicles(lines, step)
+        return try lines.filter { line in
+            try FleetLine.named(line.number) {
+                switch line.content {
+                case .station(let station): return try !stations.have(station)
+                case .vehicle(let vehicle): return try !vehicles.have(vehicle)
+                }
+            }
+        }
+    }
+}
+
+/// The stations, docks and names of devices that lines of a file name.
+private struct KnownStations {
+    private var byName: [String: Station] = [:]
+    private var stationOfDock: [String: Identifier<Station>] = [:]
+    private var stationOfKey: [String: Identifier<Station>] = [:]
+
+    init(_ lines: ArraySlice<FleetLine>, _ step: RentalTransaction) throws {
+        let stations = lines.compactMap(\.station)
+        guard !stations.isEmpty else { return }
+        let docks = stations.flatMap { $0.input.docks.map(\.description) }
+        let keys = stations.compactMap { $0.device?.key.description }
+        byName = try step.stations.find(names: stations.map { $0.input.name })
+        stationOfDock = try step.stations.findStations(ofDocks: docks)
+        stationOfKey = try step.registration.store.findStations(of: keys)
+    }
+
+    /// Whether a station is there as it is named.
+    ///
+    /// - Throws: `RentalRefusal` where its name, a dock or its device is another station's.
+    func have(_ new: NewStation) throws -> Bool {
+        let known = byName[new.input.name]
+        for dock in new.input.docks {
+            let owner = stationOfDock[dock.description]
+            if let owner, owner != known?.id { throw RentalRefusal.numberTaken(dock) }
+            if known != nil, owner == nil { throw RentalRefusal.stationNameTaken }
+        }
+        let owner = new.device.flatMap { stationOfKey[$0.key.description] }
+        if let owner, owner != known?.id { throw RentalRefusal.stationKeyTaken }
+        guard let known else { return false }
+        let place = Coordinate(latitude: new.input.latitude, longitude: new.input.longitude)
+        guard known.place == place, new.device == nil || owner != nil else { throw RentalRefusal.stationNameTaken }
+        return true
+    }
+}
+
+/// The vehicles, docks and locks that lines of a file name.
+private struct KnownVehicles {
+    private let step: RentalTransaction
+    private var byPlate: [String: Vehicle] = [:]
+    private var docks: Set<String> = []
+    private var taken: Set<String> = []
+
+    init(_ lines: ArraySlice<FleetLine>, _ step: RentalTransaction) throws {
+        self.step = step
+        let vehicles = lines.compactMap(\.vehicle)
+        guard !vehicles.isEmpty else { return }
+        let named = vehicles.map { $0.dock.description }
+        for vehicle in try step.vehicles.list(plates: vehicles.map { $0.number.description }, docks: named) {
+            byPlate[vehicle.plate.description] = vehicle
+            if let dock = vehicle.dock { taken.insert(dock.description) }
+        }
+        docks = Set(try step.stations.findStations(ofDocks: named).keys)
+    }
+
+    /// Whether a vehicle is there as it is named.
+    ///
+    /// - Throws: `RentalRefusal` or `Problem` where its number, dock or lock is another one's.
+    func have(_ new: Input<VehicleRequest>) throws -> Bool {
+        let owner = try new.imei.flatMap { try step.devices.findVehicle(of: $0, in: step.transaction) }
+        if let owner, owner != new.number { throw RentalRefusal.lockTaken }
+        if let known = byPlate[new.number.description] {
+            guard known.kind == new.kind, new.imei == nil || owner != nil else {
+                throw RentalRefusal.numberTaken(new.number)
+            }
+            return true
+        }
+        guard docks.contains(new.dock.description) else {
+            throw Problem.invalid([.init(field: "dock", message: ConsoleTexts.unknownDock)])
+        }
+        if taken.contains(new.dock.description) { throw RentalRefusal.dockTaken }
+        return false
+    }
+}
+
+extension StationStore {
+    /// The stations with some names.
+    fileprivate func find(names: [String]) throws -> [String: Station] {
+        try transaction.query("SELECT \(Station.columns) FROM rentals_station s WHERE s.name IN \(list: names)")
+            .reduce(into: [:]) { stations, row in
+                let station = try Station(row: row)
+                stations[station.name] = station
+            }
+    }
+
+    /// The stations that some docks belong to.
+    fileprivate func findStations(ofDocks docks: [String]) throws -> [String: Identifier<Station>] {
+        try transaction.query("SELECT number, station FROM rentals_dock WHERE number IN \(list: docks)")
+            .reduce(into: [:]) { stations, row in
+                stations[try row.get("number")] = try row.get("station", as: Identifier<Station>.self)
+            }
+    }
+}
+
+extension StationDeviceStore {
+    /// The stations that connect by some names.
+    fileprivate func findStations(of keys: [String]) throws -> [String: Identifier<Station>] {
+        try transaction.query("SELECT key, station FROM rentals_station_device WHERE key IN \(list: keys)")
+            .reduce(into: [:]) { stations, row in
+                stations[try row.get("key")] = try row.get("station", as: Identifier<Station>.self)
+            }
+    }
+}
+
+extension VehicleStore {
+    /// The vehicles with some numbers, or in some docks.
+    fileprivate func list(plates: [String], docks: [String]) throws -> [Vehicle] {
+        try transaction.query(
+            """
+            SELECT \(Vehicle.columns) FROM rentals_vehicle v
+            WHERE v.plate IN \(list: plates) OR v.dock IN \(list: docks)
+            """
+        ).map(Vehicle.init(row:))
+    }
+}

@@ -1,0 +1,146 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownRentals
+
+/// Files of a whole fleet: they are stored some lines at a time, so that nobody waits for all of them.
+@Suite(.timeLimit(.minutes(2))) struct LargeImportTests {
+    private static let stations = 20
+    private static let docksOfStation = 10
+    private static var docks: Int { stations * docksOfStation }
+
+    private static var stationFile: String {
+        let lines = (0..<stations).map { station in
+            let docks = (0..<docksOfStation).map { "DOCK\(station * docksOfStation + $0)" }.joined(separator: " ")
+            let secret = String(repeating: "0a", count: 32)
+            return "Stop \(station),43.\(700 + station),7.4,\(docks),STOP-\(station),\(secret)"
+        }
+        return "name,latitude,longitude,docks,key,secret\n" + lines.joined(separator: "\n")
+    }
+
+    private static var vehicleFile: String {
+        let lines = (0..<docks).map { "NEW\(1000 + $0),scooter,DOCK\($0),\(350_000_000_000_000 + $0),scooter" }
+        return "number,kind,dock,imei,dialect\n" + lines.joined(separator: "\n")
+    }
+
+    /// How many stations, docks, vehicles and locks there are besides those of the depot.
+    private static func counts(_ office: RentalOffice) async throws -> [Int] {
+        let counts: [SQL] = [
+            "SELECT count(*) FROM rentals_station WHERE name LIKE 'Stop %'",
+            "SELECT count(*) FROM device_dock WHERE dock LIKE 'DOCK%'",
+            "SELECT count(*) FROM rentals_vehicle WHERE plate LIKE 'NEW%'",
+            "SELECT count(*) FROM device_lock WHERE vehicle LIKE 'NEW%'",
+        ]
+        return try await office.depot.database.read { transaction in
+            try counts.map { try transaction.query($0)[0].get(0, as: Int.self) }
+        }
+    }
+
+    /// The page that an import leads to.
+    private static func notice(
+        _ sent: TestResponse,
+        _ key: String,
+        _ client: any TestClientProtocol
+    ) async throws -> String {
+        #expect(sent.status == .seeOther, "\(sent.text)")
+        return try await client.page(try #require(sent.headers[.location]), as: key).text
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a fleet is stored some lines at a time, and the same files again add nothing`(
+        engine: TestEngine
+    ) async throws {
+        let database = CountedDatabase(try await engine.makeDatabase())
+        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks())
+        let city = office.administrator()
+        try await office.open { client in
+            _ = database.takeWritten()
+            let stations = try await Self.notice(await client.send(Self.stationFile, as: city), city, client)
+            let vehicles = try await Self.notice(await client.send(Self.vehicleFile, as: city), city, client)
+            let longest = database.takeWritten().map(\.count).max() ?? 0
+            let again = [
+                try await Self.notice(await client.send(Self.stationFile, as: city), city, client),
+                try await Self.notice(await client.send(Self.vehicleFile, as: city), city, client),
+            ]
+
+            #expect(stations.contains("20 stations were added."))
+            #expect(vehicles.contains("200 vehicles were added."))
+            #expect(longest > 0)
+            #expect(longest < 400)
+            for page in again { #expect(page.contains("You have already imported this file. Nothing new was added.")) }
+        }
+        #expect(try await Self.counts(office) == [Self.stations, Self.docks, Self.docks, Self.docks])
+    }
+
+    @Test(arguments: TestEngine.reachable, [0, 1, 3, 7])
+    func `a file that breaks off leaves whole lines, and the same file again brings the others`(
+        engine: TestEngine,
+        transactions: Int
+    ) async throws {
+        let database = BreakableDatabase(try await engine.makeDatabase())
+        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks())
+        let city = office.administrator()
+        try await office.open { client in
+            for file in [Self.stationFile, Self.vehicleFile] {
+                database.breakDown(after: transactions)
+                let broken = try await client.send(file, as: city)
+                database.breakDown(after: nil)
+                let kept = try await Self.counts(office)
+                let completed = try await Self.notice(await client.send(file, as: city), city, client)
+
+                #expect(broken.status == .internalServerError)
+                #expect(kept[1] == kept[0] * Self.docksOfStation)
+                #expect(kept[3] == kept[2])
+                #expect(completed.contains("known already.") == (transactions > 0))
+            }
+        }
+        #expect(try await Self.counts(office) == [Self.stations, Self.docks, Self.docks, Self.docks])
+    }
+
+    @Test func `a vehicle that was ridden elsewhere since is known all the same`() async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        let file = "number,kind,dock\nBIKE70,bike,CASINO2\n"
+        try await office.open { client in
+            _ = try await Self.notice(await client.send(file, as: city), city, client)
+            let depot = office.depot
+            depot.clock.advance(milliseconds: 60_000)
+            let report = LockReport.docked(
+                try Depot.plate("BIKE70"),
+                dock: try Depot.plate("PORT5"),
+                at: depot.clock.now()
+            )
+            try await depot.tell(report)
+            let again = try await Self.notice(
+                await client.send(file + "BIKE71,bike,CASINO3\n", as: city),
+                city,
+                client
+            )
+
+            #expect(again.contains("1 vehicle was added. 1 line was known already."))
+        }
+        #expect(try await office.depot.vehicle("BIKE70").dock?.description == "PORT5")
+    }
+
+    @Test func `what was added is said in French, one and several`() async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        try await office.open(in: Languages(folder: "Public/texts")) { client in
+            let addresses = ["stations=0&vehicles=1&known=0", "stations=3&vehicles=0&known=2", "stations=0&vehicles=0"]
+            var pages: [String] = []
+            for query in addresses {
+                pages.append(try await client.page("/rentals/console/import?\(query)", as: city, in: "fr").text)
+            }
+
+            #expect(pages[0].contains("1 véhicule a été ajouté."))
+            #expect(pages[1].contains("3 stations ont été ajoutées. 2 lignes étaient déjà connues."))
+            #expect(pages[2].contains("Vous avez déjà importé ce fichier. Rien de nouveau n’a été ajouté."))
+        }
+    }
+}
