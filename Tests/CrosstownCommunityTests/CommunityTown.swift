@@ -28,13 +28,14 @@ final class CommunityTown: Sendable {
 
     init(
         on engine: TestEngine = .sqlite,
+        through wrap: (any Database) -> any Database = { $0 },
         beside features: Set<FeatureID> = [],
         documents: any ExternalDocuments = NoSurroundings(),
         places: any PlaceDirectory = NoSurroundings(),
         isTrial: Bool = true,
         address: String = "http://localhost"
     ) async throws {
-        let database = CountedDatabase(try await engine.makeDatabase())
+        let database = CountedDatabase(wrap(try await engine.makeDatabase()))
         self.database = database
         let ids = CountingIdentifiers()
         self.ids = ids

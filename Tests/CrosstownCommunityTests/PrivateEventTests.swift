@@ -5,23 +5,10 @@ import CrosstownValues
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import Synchronization
 import Testing
 
 /// Calendars of others with events that are not for everybody.
 @Suite(.timeLimit(.minutes(1))) struct PrivateEventTests {
-    private final class Calendar: ExternalDocuments {
-        private let text = Mutex("")
-
-        /// Sets the events, each as its lines.
-        func set(_ events: [String]) {
-            let parts = events.map { "BEGIN:VEVENT\r\n\($0)\r\nEND:VEVENT\r\n" }
-            text.withLock { $0 = "BEGIN:VCALENDAR\r\n\(parts.joined())END:VCALENDAR\r\n" }
-        }
-
-        func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { text.withLock { Array($0.utf8) } }
-    }
-
     private struct List: Decodable {
         struct Event: Decodable { let title: String }
 
@@ -29,28 +16,7 @@ import Testing
     }
 
     private static func event(_ name: String, _ lines: String = "", on day: String = "20270105") -> String {
-        "UID:\(name)\r\nSUMMARY:\(name)\r\nDTSTART:\(day)T180000Z\r\nDTEND:\(day)T190000Z"
-            + (lines.isEmpty ? "" : "\r\n" + lines)
-    }
-
-    /// A town that reads a calendar for a ministry, or a campus.
-    private static func town(
-        _ calendar: Calendar,
-        _ kind: String = "events",
-        on engine: TestEngine = .sqlite
-    ) async throws -> CommunityTown {
-        let town = try await CommunityTown(on: engine, documents: calendar)
-        let key = town.person("community.administrator").key
-        let owner = kind == "school" ? "campus" : "ministry"
-        let id = try await town.id(kind == "school" ? "community_campus" : "community_ministry", where: "number = 1")
-        let source = """
-            {"name":"S","kind":"\(kind)","address":"https://example.org/c.ics","\(owner)":"\(id)","audience":"all"}
-            """
-        try await town.open { client in
-            let made = try await client.json(.post, "/community/console/records/sources", source, as: key)
-            #expect(made.status == .created)
-        }
-        return town
+        ImportedCalendar.event(name, lines, on: day)
     }
 
     /// The imported events that everybody sees in the calendar of the ministry.
@@ -68,12 +34,12 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `of a calendar only what is for everybody is published`(engine: TestEngine) async throws {
-        let calendar = Calendar()
+        let calendar = ImportedCalendar()
         calendar.set([
             Self.event("open"), Self.event("public", "CLASS:PUBLIC"), Self.event("zsecret", "CLASS:PRIVATE"),
             Self.event("zstaff", "CLASS:CONFIDENTIAL"), Self.event("zodd", "CLASS:X-OWN"),
         ])
-        let town = try await Self.town(calendar, on: engine)
+        let town = try await CommunityTown.reading(calendar, on: engine)
 
         let titles = try await Self.titles(town)
         #expect(titles == ["open", "public"])
@@ -94,8 +60,8 @@ import Testing
     func `an event that becomes private disappears with the next reading, and comes back with it`(
         engine: TestEngine
     ) async throws {
-        let calendar = Calendar()
-        let town = try await Self.town(calendar, on: engine)
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar, on: engine)
         calendar.set([Self.event("dinner"), Self.event("chess")])
         let first = try await Self.titles(town)
         calendar.set([Self.event("dinner", "CLASS:PRIVATE"), Self.event("chess")])
@@ -110,8 +76,8 @@ import Testing
     }
 
     @Test func `an event that an editor has changed disappears too once it is private`() async throws {
-        let calendar = Calendar()
-        let town = try await Self.town(calendar)
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar)
         let key = town.person("community.administrator").key
         calendar.set([Self.event("dinner"), Self.event("chess")])
         _ = try await Self.titles(town)
@@ -134,8 +100,8 @@ import Testing
     }
 
     @Test func `a private time of a series is left out, and all of it where later ones are private`() async throws {
-        let calendar = Calendar()
-        let town = try await Self.town(calendar)
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar)
         let series = Self.event("series", "RRULE:FREQ=WEEKLY;COUNT=3")
         let secret = Self.event("series", "RECURRENCE-ID:20270112T180000Z\r\nCLASS:PRIVATE", on: "20270113")
         let later = Self.event(
@@ -166,8 +132,8 @@ import Testing
     }
 
     @Test func `private dates of a school disappear from its calendar`() async throws {
-        let calendar = Calendar()
-        let town = try await Self.town(calendar, "school")
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar, "school")
         @Sendable func dates() async throws -> [String] {
             try await town.readFeeds()
             return try await town.database.read { transaction in
@@ -188,8 +154,8 @@ import Testing
     }
 
     @Test func `a calendar is stored a few events at a time`() async throws {
-        let calendar = Calendar()
-        let town = try await Self.town(calendar)
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar)
         calendar.set((0..<200).map { Self.event("event\($0)") })
         try await town.readFeeds()
         let longest = town.database.takeWritten().map(\.count).max() ?? 0

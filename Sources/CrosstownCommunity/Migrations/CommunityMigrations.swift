@@ -11,7 +11,7 @@ import CrosstownWeb
 enum CommunityMigrations {
     /// All steps in their order.
     static let all = [
-        places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets,
+        places, events, groups, resources, notices, changes, leading, framing, coming, words, hashedTickets, readings,
     ]
 
     private static let places = Migration(
@@ -251,6 +251,31 @@ enum CommunityMigrations {
             ALTER TABLE community_ticket ADD COLUMN code_hash \(.blob);
             CREATE UNIQUE INDEX community_ticket_code ON community_ticket (code_hash);
             UPDATE community_ticket SET form_key = 'sent before ' || number
+            """
+    )
+
+    /// Which reading of a school's calendar is shown: the next one is stored beside it, a part at a time.
+    private static let readings = Migration(
+        owner: "community",
+        name: "readings of calendars",
+        sql: """
+            ALTER TABLE community_source ADD COLUMN readings \(.integer) NOT NULL DEFAULT 0;
+            ALTER TABLE community_source ADD COLUMN shown_reading \(.integer) NOT NULL DEFAULT 0;
+            CREATE TABLE community_school_date_by_reading (
+                source \(.id) NOT NULL REFERENCES community_source (id), reading \(.integer) NOT NULL DEFAULT 0,
+                uid \(.text) NOT NULL, campus \(.id) NOT NULL REFERENCES community_campus (id),
+                title \(.text) NOT NULL, text \(.text) NOT NULL, place \(.text) NOT NULL,
+                starts_at \(.integer) NOT NULL, ends_at \(.integer) NOT NULL, is_all_day \(.integer) NOT NULL,
+                sequence \(.integer) NOT NULL, changed_at \(.integer) NOT NULL,
+                is_cancelled \(.integer) NOT NULL DEFAULT 0, PRIMARY KEY (source, reading, uid, starts_at)
+            ) \(.clustered);
+            INSERT INTO community_school_date_by_reading (source, uid, campus, title, text, place, starts_at, ends_at,
+                    is_all_day, sequence, changed_at, is_cancelled)
+                SELECT source, uid, campus, title, text, place, starts_at, ends_at, is_all_day, sequence, changed_at,
+                    is_cancelled FROM community_school_date;
+            DROP TABLE community_school_date;
+            ALTER TABLE community_school_date_by_reading RENAME TO community_school_date;
+            CREATE INDEX community_school_date_campus ON community_school_date (campus, starts_at)
             """
     )
 

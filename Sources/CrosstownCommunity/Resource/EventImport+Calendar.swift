@@ -8,6 +8,8 @@ extension EventImport {
         private static let keptDays: Int64 = 60
         /// How many times of a series may differ from it.
         private static let mostChanges = 500
+        /// So many times take about as long to store as an event.
+        private static let timesOfEvent = 30
 
         /// Events and series, each once.
         let masters: [CalendarEntry]
@@ -35,6 +37,12 @@ extension EventImport {
             count = all.count
             isEmpty = entries.isEmpty && hidden.isEmpty
             uids = seen
+        }
+
+        /// As how many events an entry counts in a transaction: a series has many times, and some that differ.
+        func weight(of entry: CalendarEntry) -> Int {
+            let times = entry.rule == nil ? entry.additionLengths.count : OccurrencePlan.mostTimes
+            return 1 + (times + (changes[entry.uid]?.count ?? 0)) / Self.timesOfEvent
         }
     }
 }

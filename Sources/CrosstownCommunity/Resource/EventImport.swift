@@ -22,7 +22,7 @@ struct EventImport {
     static func take(_ calendar: Calendar, _ source: SourceReading.Source, _ host: CommunityHost) async throws -> Int {
         // A server that has lost its calendar gives an empty one: that calls nothing off.
         guard let ministry = source.ministry, !calendar.isEmpty else { return 0 }
-        for entries in calendar.masters.chunks(of: eventsAtOnce) {
+        for entries in calendar.masters.chunks(weighing: eventsAtOnce, calendar.weight(of:)) {
             try await host.database.write { transaction in
                 let events = EventImport(transaction: transaction, host: host)
                 let known = try events.known(entries.map(\.uid), of: source.id)

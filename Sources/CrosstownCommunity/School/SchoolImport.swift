@@ -48,8 +48,46 @@ struct SchoolDates: Sendable {
     }
 }
 
+extension SchoolDates {
+    private struct Key: Hashable {
+        let uid: String
+        let startsAt: Timestamp
+    }
+
+    /// The dates as they are stored: one for each identity and moment.
+    fileprivate var stored: [SchoolDate] {
+        var seen: Set<Key> = []
+        return all.map { SchoolDate($0) }.filter { seen.insert(Key(uid: $0.uid, startsAt: $0.startsAt)).inserted }
+    }
+}
+
+extension SchoolDate {
+    fileprivate init(_ date: SchoolDates.Date) {
+        let entry = date.entry
+        let isAllDay = if case .days = entry.times { true } else { false }
+        self.init(
+            uid: entry.uid,
+            title: String(entry.title.prefix(200)),
+            text: String(entry.text.prefix(2000)),
+            place: String(entry.place.prefix(200)),
+            startsAt: date.from,
+            endsAt: date.to,
+            isAllDay: isAllDay,
+            sequence: entry.sequence,
+            changedAt: entry.changedAt,
+            isCancelled: entry.isCancelled
+        )
+    }
+}
+
 /// Takes over the calendar of a school; only what its feed tells is touched.
+///
+/// Nobody may see half a calendar, and nobody's writes wait for all of it: a reading is stored beside the one that is shown,
+/// some dates at a time, then shown at once, and the former one is removed. Where that breaks off, the former one stays,
+/// and the feed is read again.
 struct SchoolImport: Sendable {
+    private static let datesAtOnce = 200
+
     let host: CommunityHost
 
     /// Takes over dates in place of those that the feed told before; a feed without any changes nothing.
@@ -57,31 +95,39 @@ struct SchoolImport: Sendable {
     /// - Returns: how many dates there are.
     func take(_ dates: SchoolDates, _ source: SourceReading.Source) async throws -> Int {
         guard let campus = source.campus, !dates.isEmpty else { return 0 }
-        // In one transaction, since nobody may see half a calendar; it is some thousand short statements.
-        try await host.database.write { transaction in
-            try transaction.execute("DELETE FROM community_school_date WHERE source = \(source.id)")
-            for date in dates.all { try insert(date, source, campus, transaction) }
+        let told = dates.stored
+        let areShown = try await host.database.read {
+            try SchoolStore(transaction: $0).shows(told, of: source.id, at: campus)
         }
+        if !areShown { try await show(told, of: source.id, at: campus) }
+        try await removeFormer(of: source.id)
         return dates.all.count
     }
 
-    private func insert(
-        _ date: SchoolDates.Date,
-        _ source: SourceReading.Source,
-        _ campus: Identifier<CommunityRecord>,
-        _ transaction: any Transaction
-    ) throws {
-        let entry = date.entry
-        let isAllDay = if case .days = entry.times { true } else { false }
-        try transaction.execute(
-            """
-            INSERT INTO community_school_date (source, uid, campus, title, text, place, starts_at, ends_at, is_all_day,
-                sequence, changed_at, is_cancelled)
-            VALUES (\(source.id), \(entry.uid), \(campus), \(String(entry.title.prefix(200))),
-                \(String(entry.text.prefix(2000))), \(String(entry.place.prefix(200))), \(date.from), \(date.to),
-                \(isAllDay), \(entry.sequence), \(entry.changedAt), \(entry.isCancelled))
-            ON CONFLICT (source, uid, starts_at) DO NOTHING
-            """
-        )
+    private func show(
+        _ dates: [SchoolDate],
+        of source: Identifier<CommunityRecord>,
+        at campus: Identifier<CommunityRecord>
+    ) async throws {
+        let reading = try await host.database.write { try SchoolStore(transaction: $0).beginReading(of: source) }
+        // The feed may have been removed meanwhile.
+        guard let reading else { return }
+        for some in dates.chunks(of: Self.datesAtOnce) {
+            try await host.database.write { transaction in
+                let store = SchoolStore(transaction: transaction)
+                for date in some { try store.insert(date, reading, of: source, at: campus) }
+            }
+        }
+        try await host.database.write { try SchoolStore(transaction: $0).show(reading, of: source) }
+    }
+
+    /// Removes what is no longer shown, also of readings that broke off.
+    private func removeFormer(of source: Identifier<CommunityRecord>) async throws {
+        var removed = Self.datesAtOnce
+        while removed == Self.datesAtOnce {
+            removed = try await host.database.write {
+                try SchoolStore(transaction: $0).removeFormer(of: source, atMost: Self.datesAtOnce)
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// A date of a school: a term, a holiday, an examination.
-struct SchoolDate: Sendable {
+struct SchoolDate: Hashable, Sendable {
     let uid: String
     let title: String
     let text: String
@@ -15,8 +15,40 @@ struct SchoolDate: Sendable {
     let endsAt: Timestamp
     let isAllDay: Bool
     let sequence: Int
-    let changedAt: Timestamp
+    var changedAt: Timestamp
     let isCancelled: Bool
+
+    /// The date without when it was changed: some calendars say so of every date each time.
+    var withoutChange: SchoolDate {
+        var date = self
+        date.changedAt = Timestamp(milliseconds: 0)
+        return date
+    }
+}
+
+extension SchoolDate {
+    fileprivate static let columns: SQL = """
+        d.uid, d.title, d.text, d.place, d.starts_at, d.ends_at, d.is_all_day, d.sequence, d.changed_at, d.is_cancelled
+        """
+    /// The dates of the readings that are shown.
+    fileprivate static let shown: SQL = """
+        community_school_date d JOIN community_source s ON s.id = d.source AND s.shown_reading = d.reading
+        """
+
+    fileprivate init(_ reader: inout RowReader) throws {
+        self.init(
+            uid: try reader.next(),
+            title: try reader.next(),
+            text: try reader.next(),
+            place: try reader.next(),
+            startsAt: try reader.next(),
+            endsAt: try reader.next(),
+            isAllDay: try reader.next(),
+            sequence: try reader.next(),
+            changedAt: try reader.next(),
+            isCancelled: try reader.next()
+        )
+    }
 }
 
 /// A building on a campus.
@@ -34,25 +66,77 @@ struct SchoolStore {
     func dates(of campus: Identifier<CommunityRecord>, since: Timestamp, limit: Int) throws -> [SchoolDate] {
         try transaction.query(
             """
-            SELECT uid, title, text, place, starts_at, ends_at, is_all_day, sequence, changed_at, is_cancelled
-            FROM community_school_date WHERE campus = \(campus) AND ends_at > \(since)
-            ORDER BY starts_at, uid LIMIT \(limit)
+            SELECT \(SchoolDate.columns) FROM \(SchoolDate.shown) WHERE d.campus = \(campus) AND d.ends_at > \(since)
+            ORDER BY d.starts_at, d.uid LIMIT \(limit)
             """
         ).map { row in
             var reader = RowReader(row)
-            return SchoolDate(
-                uid: try reader.next(),
-                title: try reader.next(),
-                text: try reader.next(),
-                place: try reader.next(),
-                startsAt: try reader.next(),
-                endsAt: try reader.next(),
-                isAllDay: try reader.next(),
-                sequence: try reader.next(),
-                changedAt: try reader.next(),
-                isCancelled: try reader.next()
-            )
+            return try SchoolDate(&reader)
         }
+    }
+
+    /// Whether the calendar of a campus has these dates of a feed and no others.
+    func shows(
+        _ dates: [SchoolDate],
+        of source: Identifier<CommunityRecord>,
+        at campus: Identifier<CommunityRecord>
+    ) throws -> Bool {
+        let wanted = Set(dates.map(\.withoutChange))
+        let shown = try transaction.query(
+            "SELECT d.campus, \(SchoolDate.columns) FROM \(SchoolDate.shown) WHERE d.source = \(source)"
+        )
+        guard shown.count == wanted.count else { return false }
+        return try shown.allSatisfy { row in
+            var reader = RowReader(row)
+            let owner: Identifier<CommunityRecord> = try reader.next()
+            let date = try SchoolDate(&reader)
+            return owner == campus && wanted.contains(date.withoutChange)
+        }
+    }
+
+    /// The number of a new reading of a feed, which is not shown yet; `nil` where there is no such feed.
+    func beginReading(of source: Identifier<CommunityRecord>) throws -> Int? {
+        try transaction.first(
+            "UPDATE community_source SET readings = readings + 1 WHERE id = \(source) RETURNING readings"
+        )?.get("readings")
+    }
+
+    func insert(
+        _ date: SchoolDate,
+        _ reading: Int,
+        of source: Identifier<CommunityRecord>,
+        at campus: Identifier<CommunityRecord>
+    ) throws {
+        try transaction.execute(
+            """
+            INSERT INTO community_school_date (source, reading, uid, campus, title, text, place, starts_at, ends_at,
+                is_all_day, sequence, changed_at, is_cancelled)
+            VALUES (\(source), \(reading), \(date.uid), \(campus), \(date.title), \(date.text), \(date.place),
+                \(date.startsAt), \(date.endsAt), \(date.isAllDay), \(date.sequence), \(date.changedAt),
+                \(date.isCancelled))
+            """
+        )
+    }
+
+    /// Shows the dates of a reading in place of those of an earlier one.
+    func show(_ reading: Int, of source: Identifier<CommunityRecord>) throws {
+        try transaction.execute(
+            """
+            UPDATE community_source SET shown_reading = \(reading) WHERE id = \(source) AND shown_reading < \(reading)
+            """
+        )
+    }
+
+    /// Removes dates of readings before the one that is shown; how many there were, so many at most.
+    func removeFormer(of source: Identifier<CommunityRecord>, atMost limit: Int) throws -> Int {
+        try transaction.execute(
+            """
+            DELETE FROM community_school_date WHERE source = \(source) AND (reading, uid, starts_at) IN (
+                SELECT d.reading, d.uid, d.starts_at FROM community_school_date d
+                JOIN community_source s ON s.id = d.source AND d.reading < s.shown_reading
+                WHERE d.source = \(source) LIMIT \(limit))
+            """
+        )
     }
 
     private static let mostBuildings = 3000
