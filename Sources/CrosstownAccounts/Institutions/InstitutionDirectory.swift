@@ -106,14 +106,13 @@ public struct InstitutionDirectory: InstitutionPeople {
     /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
     public func setNumbers(_ form: MemberNumberForm, of institution: Identifier<Institution>) async throws -> Int {
         let members = try NumberFile(form).members()
-        let (salt, before) = try await database.write { [randomBytes] transaction in
+        let salt = try await database.write { [randomBytes] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(institution) != nil else { throw InstitutionRefusal.noSuchInstitution }
-            return (
-                try store.salt(of: institution, making: randomBytes),
-                try NumberStore(transaction: transaction).digests(of: institution)
-            )
+            return try store.salt(of: institution, making: randomBytes)
         }
+        // Nobody's writes wait while tens of thousands of rows are read.
+        let before = try await database.read { try NumberStore(transaction: $0).digests(of: institution) }
         let known = members.map { (digest: $0.number.digest(with: salt), member: $0.member) }
         for some in known.chunks(of: Self.storedAtOnce) {
             try await database.write { transaction in

@@ -98,9 +98,19 @@ struct RosterPage: Page {
         return """
             <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\("The latest file")</h2>\
             <p class="quiet">\(.moment(latest.madeAt))</p>\
-            <p role="status">\("\(report.added) added, \(report.changed) changed, \(report.unchanged) as before, \(report.removed) removed, \(report.left) lines left out.")</p>\
+            <p role="status">\(sum(of: report))</p>\
             \(report.faults.isEmpty ? .empty : faults(report))</section>
             """
+    }
+
+    private func sum(of report: RosterReport) -> LocalizedText {
+        let (added, changed, same) = (report.added, report.changed, report.unchanged)
+        let (removed, left) = (report.removed, report.left)
+        return .plural(
+            left,
+            one: "\(added) added, \(changed) changed, \(same) as before, \(removed) removed, \(left) line left out.",
+            other: "\(added) added, \(changed) changed, \(same) as before, \(removed) removed, \(left) lines left out."
+        )
     }
 
     private func faults(_ report: RosterReport) -> Markup {

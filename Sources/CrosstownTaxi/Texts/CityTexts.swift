@@ -141,7 +141,15 @@ enum CityTexts {
 
     static func imported(_ report: ImportReport) -> LocalizedText {
         report.isDone
-            ? "\(report.added) of \(report.total) drivers added."
-            : "\(report.lines.count) of \(report.total) lines done."
+            ? .plural(
+                report.total,
+                one: "\(report.added) of \(report.total) driver added.",
+                other: "\(report.added) of \(report.total) drivers added."
+            )
+            : .plural(
+                report.total,
+                one: "\(report.lines.count) of \(report.total) line done.",
+                other: "\(report.lines.count) of \(report.total) lines done."
+            )
     }
 }
