@@ -24,7 +24,7 @@ const SETTLE_MS = 700;
  * @property {string} state
  * @property {{ zone: string, place: number, length: number }} [queue]
  * @property {{ id: string }} [offer]
- * @property {{ id: string, isOnBoard: boolean, arrivedAt?: number }} [ride]
+ * @property {{ id: string, isOnBoard: boolean, arrivedAt?: number, isAtMeetingPlace?: boolean }} [ride]
  */
 
 /** @type {Fix[]} */
@@ -177,8 +177,8 @@ function showNew(answer) {
  */
 function outline({ state, queue, offer, ride }) {
   const place = queue ? `${queue.zone} ${queue.place} ${queue.length}` : "";
-  const way = ride ? `${ride.id} ${ride.isOnBoard} ${ride.arrivedAt !== undefined}` : "";
-  return [state, place, offer?.id ?? "", way].join("|");
+  const way = ride ? [ride.id, ride.isOnBoard, ride.arrivedAt !== undefined, ride.isAtMeetingPlace === true] : [];
+  return [state, place, offer?.id ?? "", way.join(" ")].join("|");
 }
 
 /**

@@ -202,7 +202,8 @@ public struct DriverRideResponse: Codable, Hashable, Sendable {
     public var arrivesInSeconds: Double?
     /// How far it still is to the meeting place, told where the driver's state is read.
     public var distanceMetres: Double?
-    /// Whether the taxi is at the meeting place, told where the driver's state is read.
+    /// Whether the taxi has arrived at the meeting place and is still there, told where the driver's state is read and in the
+    /// answer to positions.
     public var isAtMeetingPlace: Bool?
     /// Whether time and distance are rough, since no route along the streets is known; told where the driver's state is read.
     public var isEstimated: Bool?

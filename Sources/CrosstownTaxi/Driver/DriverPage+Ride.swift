@@ -97,7 +97,17 @@ extension DriverPage {
     /// Before the arrival a driver may say so; afterwards, and once they have waited, that the passengers are missing.
     private var arrivalForm: Markup {
         if answer.ride?.arrivedAt == nil { return form(TaxiLinks.driverArrived, DriverTexts.arrived, "button") }
-        return canReportMissing ? form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button") : .empty
+        return canReportMissing ? missingForm : .empty
+    }
+
+    private var missingForm: Markup {
+        let confirm: Markup = """
+            \(attribute: "data-confirm", DriverTexts.notHereQuestion)\
+            \(attribute: "data-confirm-text", DriverTexts.notHereText)\
+            \(attribute: "data-confirm-ok", DriverTexts.notHere)\
+            \(attribute: "data-confirm-cancel", TaxiTexts.keepWaiting)
+            """
+        return form(TaxiLinks.driverPassengerMissing, DriverTexts.notHere, "button", confirm)
     }
 
     /// When the driver may say that the passengers are not there, the button for it appears.
@@ -110,7 +120,7 @@ extension DriverPage {
     }
 
     /// Whether the driver has not left the meeting place again.
-    private var isThere: Bool { approach?.arrival.isHere != false }
+    private var isThere: Bool { answer.ride?.isAtMeetingPlace == true }
 
     private var cannotComeForm: Markup {
         let confirm: Markup = """

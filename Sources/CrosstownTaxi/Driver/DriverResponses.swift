@@ -25,7 +25,7 @@ extension DriverResponse {
     var outline: String {
         [
             state.rawValue, queue.map { "\($0.zone) \($0.place) \($0.length)" } ?? "", offer?.id ?? "",
-            ride.map { "\($0.id) \($0.isOnBoard) \($0.arrivedAt != nil)" } ?? "",
+            ride.map { "\($0.id) \($0.isOnBoard) \($0.arrivedAt != nil) \($0.isAtMeetingPlace == true)" } ?? "",
         ].joined(separator: "|")
     }
 }

@@ -35,7 +35,7 @@ struct DriverService: Sendable {
         var answer = DriverResponse(view, in: city)
         answer.ride?.arrivesInSeconds = approach?.secondsLeft(at: now)
         answer.ride?.distanceMetres = approach?.length.value
-        answer.ride?.isAtMeetingPlace = approach?.arrival.isHere
+        answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(view)
         answer.ride?.isEstimated = approach?.isEstimated
         answer.ride?.terms = try await terms(of: view.ride)
         let said = try await said(about: view.ride)
@@ -71,7 +71,22 @@ struct DriverService: Sendable {
     /// Takes in a batch of positions; by the last of them the driver may have arrived.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverResponse {
         let view = try await dispatch.take(batch.validated(), from: driver)
-        return DriverResponse(try await arrive(view, driver) ?? view, in: city)
+        let present = try await arrive(view, driver) ?? view
+        var answer = DriverResponse(present, in: city)
+        answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(present)
+        return answer
+    }
+
+    /// Whether the taxi has arrived and not left again; `nil` once the passenger is on board.
+    ///
+    /// The road is asked for only where the straight line does not tell.
+    private func isAtMeetingPlace(_ view: DriverView) async -> Bool? {
+        guard let ride = view.ride, ride.state == .accepted else { return nil }
+        guard ride.arrivedAt != nil else { return false }
+        guard var distance = view.meetingDistance else { return true }
+        let rule = dispatch.rules.arrival
+        if distance.straight > rule.staysWithin { distance.road = await road(view) }
+        return !rule.hasLeft(at: distance)
     }
 
     /// Notes the arrival of a driver who is near by road; `nil` if nothing has changed.

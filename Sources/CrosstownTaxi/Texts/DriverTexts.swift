@@ -27,6 +27,9 @@ enum DriverTexts {
     static let endCancel: LocalizedText = "Not yet"
     static let arrived: LocalizedText = "I have arrived"
     static let notHere: LocalizedText = "Passenger not here"
+    static let notHereQuestion: LocalizedText = "Is the passenger not here?"
+    static let notHereText: LocalizedText =
+        "The request ends, the passenger is told that you did not find them, and you have your old turn again."
     static let cannotCome: LocalizedText = "Cannot come"
     static let cannotComeQuestion: LocalizedText = "Give the request back?"
     static let cannotComeText: LocalizedText =
