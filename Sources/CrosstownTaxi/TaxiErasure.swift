@@ -18,10 +18,10 @@ enum TaxiErasure {
             """
         )
         if open != nil { obstacles.append(TaxiTexts.endRequestFirst) }
-        let now = Timestamp(milliseconds: 0)
-        if try PaymentStore(transaction: transaction, now: now).isAnyOpen(of: person) {
-            obstacles.append(TaxiTexts.fareFirst)
-        }
+        let payments = PaymentStore(transaction: transaction, now: Timestamp(milliseconds: 0))
+        let states = try payments.openStates(where: "r.passenger = \(person)")
+        if states.contains(.contested) { obstacles.append(TaxiTexts.contestedFareFirst) }
+        if states.contains(.held) || states.contains(.asked) { obstacles.append(TaxiTexts.fareFirst) }
         return try obstacles + DriverErasure(account: person, transaction: transaction).obstacles()
     }
 

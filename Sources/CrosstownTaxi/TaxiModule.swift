@@ -233,7 +233,7 @@ public struct TaxiModule: FeatureModule {
     }
 
     private func addPassengerRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        PassengerRoutes(service: parts.passengers, hub: parts.hub).add(to: routes)
+        PassengerRoutes(service: parts.passengers, denials: parts.denials, hub: parts.hub).add(to: routes)
         ReservationRoutes(reservations: parts.reservations).add(to: routes)
         FareRoutes(service: parts.fares).add(to: routes)
         PaymentRoutes(service: parts.fares, passengers: parts.passengers).add(to: routes)

@@ -27,7 +27,7 @@ enum TaxiRecords {
                 .plain("Destination"), .plain("Destination latitude"), .plain("Destination longitude"),
                 .plain("Luggage"), .plain("Payment"), .plain("Price told before"), .plain("Payment's state"),
                 .plain("Set aside"), .plain("Taken"), .plain("Tip"), .plain("Said against the fare"),
-                .plain("Decided"),
+                .plain("Decided"), .moment("Said not to be in it"),
             ],
             transaction,
             """
@@ -35,7 +35,7 @@ enum TaxiRecords {
                 r.picked_up_at, r.ended_at, r.end_cause, r.end_reason, r.seen_at, r.confirmed_at, r.arrived_at,
                 f.amount, f.currency, f.entered_at, t.destination_name, t.destination_latitude,
                 t.destination_longitude, t.luggage, t.payment, t.total, p.state, p.held, p.paid, p.tip, p.objection,
-                p.decision
+                p.decision, r.not_in_taxi_at
             FROM taxi_request r LEFT JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_fare f ON f.request = r.id
             LEFT JOIN taxi_terms t ON t.request = r.id LEFT JOIN taxi_payment p ON p.request = r.id
             WHERE r.passenger = \(person) ORDER BY r.made_at DESC

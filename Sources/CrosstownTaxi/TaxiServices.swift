@@ -62,8 +62,15 @@ struct TaxiServices: Sendable {
 
     var activity: TaxiActivity { TaxiActivity(clock: host.clock) }
     var cases: CaseService {
-        CaseService(dispatch: dispatch, clock: host.clock, ids: host.ids, notices: host.notices)
+        CaseService(
+            dispatch: dispatch,
+            clock: host.clock,
+            ids: host.ids,
+            notices: host.notices,
+            accounts: accounts
+        )
     }
+    var denials: DenialService { DenialService(accounts: accounts, people: host.people) }
     var days: DriverDayService { DriverDayService(dispatch: dispatch, clock: host.clock, localTime: localTime) }
     var fleet: FleetService { FleetService(dispatch: dispatch, city: zones, clock: host.clock) }
     var stories: StoryService { StoryService(dispatch: dispatch, city: zones, localTime: localTime) }

@@ -53,6 +53,7 @@ import Testing
         _ = try await town.ask(town.passenger())
         let offer = try #require(try await town.offer(to: driver))
         _ = try await town.dispatch.accept(offer.id, by: driver)
+        _ = try await town.dispatch.pickUp(by: driver)
 
         try await drive(driver, to: Town.abroad, in: town)
         _ = try await town.dispatch.endRide(by: driver)

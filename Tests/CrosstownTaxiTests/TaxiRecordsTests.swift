@@ -114,7 +114,15 @@ import Testing
         #expect(try kept[0].get("text", as: String.self) == "(deleted)")
     }
 
-    @Test func `a driver whose passenger has not settled a fare waits for it`() async throws {
+    @Test(arguments: [
+        ("asked", "has not settled the fare", "is not settled yet"),
+        ("contested", "once the city has decided, you are credited", "is contested: wait until the city has decided"),
+    ])
+    func `who has a fare that is not settled waits for it, and reads what for`(
+        state: String,
+        driverReads: String,
+        passengerReads: String
+    ) async throws {
         let office = try await TaxiOffice(on: .sqlite)
         let town = office.town
         let (driver, passenger) = (try await town.driver("T1"), town.passenger())
@@ -127,12 +135,13 @@ import Testing
             try transaction.execute(
                 """
                 INSERT INTO taxi_payment (request, state, currency, held, made_at, changed_at)
-                SELECT id, 'contested', 'EUR', 900, 0, 0 FROM taxi_request
+                SELECT id, \(state), 'EUR', 900, 0, 0 FROM taxi_request
                 """
             )
         }
 
-        #expect(try await obstacles(driver, in: office).first?.contains("has not settled the fare") == true)
+        #expect(try await obstacles(driver, in: office).first?.contains(driverReads) == true)
+        #expect(try await obstacles(passenger, in: office).first?.contains(passengerReads) == true)
     }
 
     private func obstacles(_ person: Identifier<Account>, in office: TaxiOffice) async throws -> [String] {

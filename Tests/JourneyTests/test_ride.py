@@ -74,6 +74,26 @@ def test_time_way_and_arrival_follow_the_taxi_on_both_phones(town: Town) -> None
     look(passenger.page, "request-taxi-here-phone-light")
 
 
+def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
+    driver = town.waiting_driver()
+    passenger = town.passenger()
+    request = passenger.ask("/taxi/requests", {"meetingPlace": "Place du Casino", "passengers": 1}).json()["id"]
+    passenger.page.goto(f"{town.address}/taxi/requests/{request}")
+    driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    driver.page.get_by_role("button", name="Passenger is on board").click()
+    expect(passenger.page.get_by_text(f"The driver of taxi {driver.code} says that you are on board")).to_be_visible()
+
+    passenger.page.get_by_role("button", name="I'm not in this taxi").click()
+    question = passenger.page.get_by_role("dialog")
+    expect(question).to_contain_text(f"Are you not in taxi {driver.code}?")
+    question.get_by_role("button", name="Not in this taxi").click()
+
+    expect(passenger.page.get_by_role("heading", name="You are not in this taxi")).to_be_visible()
+    expect(driver.page.get_by_role("heading", name="You are off duty")).to_be_visible()
+    expect(driver.page.get_by_text("The passenger says that they are not in your taxi")).to_be_visible()
+    look(passenger.page, "request-not-in-taxi-phone-light")
+
+
 def test_free_taxis_are_those_around_whoever_looks(town: Town) -> None:
     page = town.passenger(PHONE, "dark", CASINO, mapped=True).page
     page.goto(f"{town.address}/taxi")

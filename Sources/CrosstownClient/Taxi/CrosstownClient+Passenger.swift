@@ -38,6 +38,12 @@ extension CrosstownClient {
         try await post("/taxi/requests/\(id)/end")
     }
 
+    /// Says that the passenger is not in the taxi: the ride ends, and the city decides about its whole fare; refused before the
+    /// pick-up, and a day after the ride.
+    public func denyTaxiRide(_ id: String) async throws -> RequestResponse {
+        try await post("/taxi/requests/\(id)/not-in-taxi")
+    }
+
     /// The passenger's own requests, latest first.
     public func taxiRequests() async throws -> RequestHistory {
         try await get("/taxi/requests")

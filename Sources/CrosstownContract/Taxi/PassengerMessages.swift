@@ -52,6 +52,8 @@ public struct RequestSummary: Codable, Hashable, Sendable {
     public var endCause: RequestEnd?
     /// What the city said where it ended the request.
     public var endReason: String?
+    /// When the passenger said that they are not in the taxi.
+    public var notInTaxiAt: Timestamp?
 
     /// Describes a request.
     public init(
@@ -67,7 +69,8 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         offersTried: Int,
         taxiCode: String?,
         endCause: RequestEnd? = nil,
-        endReason: String? = nil
+        endReason: String? = nil,
+        notInTaxiAt: Timestamp? = nil
     ) {
         self.id = id
         self.state = state
@@ -82,6 +85,7 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         self.taxiCode = taxiCode
         self.endCause = endCause
         self.endReason = endReason
+        self.notInTaxiAt = notInTaxiAt
     }
 }
 

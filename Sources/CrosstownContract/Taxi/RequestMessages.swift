@@ -104,6 +104,10 @@ public struct RequestResponse: Codable, Hashable, Sendable {
     public var terms: RideTermsResponse?
     /// How the payment from the wallet stands, where the request is asked for by itself.
     public var payment: TaxiPaymentResponse?
+    /// When the passenger said that they are not in the taxi.
+    public var notInTaxiAt: Timestamp?
+    /// Whether the passenger can say so now, where the request is asked for by itself.
+    public var canDeny: Bool?
 
     /// Describes a request.
     public init(
@@ -133,7 +137,9 @@ public struct RequestResponse: Codable, Hashable, Sendable {
         taxi: TaxiResponse? = nil,
         wantedAt: Timestamp? = nil,
         terms: RideTermsResponse? = nil,
-        payment: TaxiPaymentResponse? = nil
+        payment: TaxiPaymentResponse? = nil,
+        notInTaxiAt: Timestamp? = nil,
+        canDeny: Bool? = nil
     ) {
         self.id = id
         self.state = state
@@ -162,6 +168,8 @@ public struct RequestResponse: Codable, Hashable, Sendable {
         self.wantedAt = wantedAt
         self.terms = terms
         self.payment = payment
+        self.notInTaxiAt = notInTaxiAt
+        self.canDeny = canDeny
     }
 }
 

@@ -32,6 +32,8 @@ public enum QueueMoveCause: String, CaseIterable, Sendable {
     case silent
     /// The driver's phone was silent for too long with a request or a ride, which ended without him.
     case silentOnRide = "silent_on_ride"
+    /// The passenger said that they are not in the taxi, which ended the ride.
+    case passengerDenied = "passenger_denied"
     /// The driver may not drive any more.
     case roleTaken = "role_taken"
     /// The driver left the city.

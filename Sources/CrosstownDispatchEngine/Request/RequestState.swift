@@ -25,7 +25,7 @@ public enum RequestEnd: String, CaseIterable, Sendable {
     case nobodyCame = "nobody_came"
     /// The driver waited at the meeting place in vain.
     case passengerMissing = "passenger_missing"
-    /// The passenger ended the ride, as the driver's phone was silent.
+    /// The passenger ended the ride: the driver's phone was silent, or the passenger is not in the taxi.
     case passengerEnded = "passenger_ended"
     /// The driver's phone was silent for so long that the ride must be over.
     case driverSilent = "driver_silent"

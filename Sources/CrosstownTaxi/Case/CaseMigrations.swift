@@ -29,4 +29,22 @@ enum CaseMigrations {
             ) \(.clustered)
             """
     )
+
+    /// Rides whose passengers say that they were not in the taxi, with a kind of report about them, and what of a fare that
+    /// was paid is held back until the city has decided.
+    static let denials = Migration(
+        owner: "taxi",
+        name: "not in taxi",
+        sql: """
+            ALTER TABLE taxi_request ADD COLUMN not_in_taxi_at \(.integer);
+            ALTER TABLE taxi_case ADD COLUMN about_kind \(.text) NOT NULL DEFAULT 'complaint'
+                CHECK (about_kind IN ('lost', 'complaint', 'not_in_taxi'));
+            UPDATE taxi_case SET about_kind = kind;
+            ALTER TABLE taxi_case DROP COLUMN kind;
+            ALTER TABLE taxi_case RENAME COLUMN about_kind TO kind;
+            ALTER TABLE taxi_payment ADD COLUMN frozen \(.integer)
+                CHECK (frozen IS NULL OR (frozen >= 0 AND state = 'paid'));
+            CREATE INDEX taxi_payment_frozen ON taxi_payment (changed_at) WHERE frozen IS NOT NULL
+            """
+    )
 }

@@ -32,7 +32,7 @@ struct CaseFormPage: Page {
         <form method="post" class="stack"\(attribute: "action", TaxiLinks.rideHelp(request.description)) data-enhance novalidate>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", key)>\
         <fieldset class="field"><legend>\("What is it about?")</legend>\
-        <div class="choices choices-wrap">\(forEach: RideCase.Kind.allCases, choice)</div></fieldset>\
+        <div class="choices choices-wrap">\(forEach: RideCase.Kind.chosen, choice)</div></fieldset>\
         \(longField("What has happened?", refused))\
         <p class="fine quiet">\("The city reads it, and answers here. Your driver does not learn who wrote it.")</p>\
         <button class="button button-primary button-wide">\("Send")</button></form>
@@ -64,7 +64,15 @@ struct CasePage: Page {
     let isCity: Bool
     /// What was paid from the wallet, for the city alone.
     let payment: RidePayment?
+    /// Who says what of a ride in dispute, for the city alone.
+    let parties: Parties?
     let refused: RefusedForm?
+
+    /// The user names of passenger and driver.
+    struct Parties: Hashable, Sendable {
+        let passenger: String?
+        let driver: String?
+    }
 
     var title: LocalizedText { CaseTexts.name(of: about.kind) }
 
@@ -89,12 +97,23 @@ struct CasePage: Page {
         """
         <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(about.ride.meetingPlace)</dd>\
         \(optional: about.ride.taxiCode.map { "<dt>\("Taxi")</dt><dd>\($0)</dd>" as Markup })\
-        \(optional: about.ride.endedAt.map { "<dt>\("Ended")</dt><dd>\(.moment($0))</dd>" as Markup })</dl>
+        \(optional: about.ride.endedAt.map { "<dt>\("Ended")</dt><dd>\(.moment($0))</dd>" as Markup })\
+        \(optional: parties?.passenger.map { "<dt>\("Passenger")</dt><dd>\($0)</dd>" as Markup })\
+        \(optional: parties?.driver.map { "<dt>\("Driver")</dt><dd>\($0)</dd>" as Markup })</dl>\
+        \(payment?.mostDue == nil ? .empty : decision)
+        """
+    }
+
+    private var decision: Markup {
+        """
+        <p class="notice">\(.icon("wallet"))<span>\("The fare waits for your decision.") \
+        <a\(attribute: "href", TaxiLinks.consoleFares)>\("Contested fares")</a></span></p>
         """
     }
 
     private func refund(_ payment: RidePayment) -> Markup? {
-        guard payment.state == .paid, let paid = payment.paid, paid.isPositive else { return nil }
+        let isSettled = payment.state == .paid && payment.frozen == nil
+        guard isSettled, let paid = payment.paid, paid.isPositive else { return nil }
         if let refunded = payment.refunded {
             return "<p class=\"notice\">\("Given back: \(LocalizedText.money(refunded))")</p>"
         }
@@ -138,6 +157,8 @@ struct CasePage: Page {
     func encode(to encoder: any Encoder) throws {
         try CaseDetails(
             report: CaseSummary(about),
+            passenger: parties?.passenger,
+            driver: parties?.driver,
             messages: messages.map { CaseDetails.Message(author: $0.author, text: CaseTexts.text(of: $0), at: $0.at) }
         ).encode(to: encoder)
     }
@@ -153,6 +174,10 @@ struct CaseDetails: Codable, Sendable {
     }
 
     let report: CaseSummary
+    /// The user name of the passenger of a ride in dispute, for the city alone.
+    let passenger: String?
+    /// The user name of the driver of a ride in dispute, for the city alone.
+    let driver: String?
     let messages: [Message]
 }
 

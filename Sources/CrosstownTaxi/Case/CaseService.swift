@@ -30,6 +30,7 @@ struct CaseService: Sendable {
     let clock: any WallClock
     let ids: any IdentifierSource
     let notices: any Notices
+    let accounts: any AccountRegistry
 
     private static let mostListed = 50
 
@@ -68,6 +69,7 @@ struct CaseService: Sendable {
         let text = check.lines(message.text ?? "", "text", of: CaseMessage.self)
         let key = check.text(message.key ?? "", "key", of: CaseMessage.self)
         check.require(message.kind != nil, "kind", "is required")
+        check.require(message.kind != .notInTaxi, "kind", "must be lost or complaint")
         try check.finish()
         guard let kind = message.kind else { throw Problem.internalError }
         return try await dispatch.change { step in
@@ -116,7 +118,7 @@ struct CaseService: Sendable {
         of passenger: Identifier<Account>?,
         refused: RefusedForm? = nil
     ) async throws -> CasePage {
-        try await dispatch.read { step in
+        try await dispatch.read { [self] step in
             let store = CaseStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, of: passenger, store)
             return CasePage(
@@ -124,9 +126,19 @@ struct CaseService: Sendable {
                 messages: try store.messages(of: id),
                 isCity: passenger == nil,
                 payment: passenger == nil ? try step.payments.find(found.request) : nil,
+                parties: passenger == nil ? try parties(of: found, step) : nil,
                 refused: refused
             )
         }
+    }
+
+    /// Who says what of a ride in dispute; nobody is named to the city otherwise.
+    private func parties(of found: RideCase, _ step: DispatchTransaction) throws -> CasePage.Parties? {
+        guard found.kind == .notInTaxi, let ride = try step.requests.find(found.request) else { return nil }
+        let driver = try ride.driver.map { try step.drivers.driver($0).account }
+        let people = [found.passenger, driver].compactMap(\.self)
+        let names = try accounts.userNames(of: people, in: step.transaction)
+        return CasePage.Parties(passenger: names[found.passenger], driver: driver.flatMap { names[$0] })
     }
 
     private static func find(
@@ -230,70 +242,6 @@ struct CaseService: Sendable {
 /// How much the city gives back.
 struct RefundEntry: Codable, Sendable {
     var refund: String
-}
-
-/// What drivers say, as it is kept; pages tell it in the reader's language.
-enum CaseTexts {
-    static let found = "FOUND"
-    static let notFound = "NOT FOUND"
-
-    /// The words of a message for its readers.
-    static func text(of message: RideCase.Message) -> LocalizedText {
-        guard message.author == .driver else { return LocalizedText(verbatim: message.text) }
-        return message.text == found ? "I have found it." : "I have not found it."
-    }
-
-    static func name(of kind: RideCase.Kind) -> LocalizedText {
-        switch kind {
-        case .lost: "Something left in the taxi"
-        case .complaint: "Complaint"
-        }
-    }
-
-    static func badge(of state: RideCase.State) -> LocalizedText {
-        switch state {
-        case .open: "Waits for an answer"
-        case .answered: "Answered"
-        case .closed: "Settled"
-        }
-    }
-
-    static func name(of author: RideCase.Author) -> LocalizedText {
-        switch author {
-        case .passenger: "Passenger"
-        case .city: "City"
-        case .driver: "Driver"
-        }
-    }
-}
-
-/// What passengers and drivers are told about reports.
-enum CaseNotices {
-    static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides")
-    static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi")
-    static let all = [answer, lostProperty]
-
-    static func answered(_ about: RideCase) -> Notice {
-        Notice(
-            answer,
-            title: "The city has answered",
-            text: "About your taxi ride from \(about.ride.meetingPlace).",
-            link: TaxiLinks.rideCase(about.id.description),
-            about: [],
-            subject: "taxi.case/\(about.id)"
-        )
-    }
-
-    static func lost(_ id: Identifier<RideCase>, _ request: TaxiRequest) -> Notice {
-        Notice(
-            lostProperty,
-            title: "Did somebody leave something?",
-            text: "A passenger from \(request.placeName) misses something. Please look in your taxi.",
-            link: TaxiLinks.driverLost,
-            about: [request.passenger],
-            subject: "taxi.lost/\(id)"
-        )
-    }
 }
 
 extension CaseMessage: LimitedFields {

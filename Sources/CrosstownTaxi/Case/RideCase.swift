@@ -10,6 +10,11 @@ struct RideCase: Hashable, Sendable {
         case lost
         /// Something went wrong.
         case complaint
+        /// The passenger is not in the taxi whose driver says that they are on board; made by that word alone.
+        case notInTaxi = "not_in_taxi"
+
+        /// What passengers choose from when they write.
+        static let chosen: [Kind] = [.lost, .complaint]
     }
 
     /// Whose turn it is.

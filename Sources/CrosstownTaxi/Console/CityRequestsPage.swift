@@ -65,13 +65,16 @@ struct CityRequestsPage: Page {
 
     /// The requests as lines of a table; nobody is named.
     var csv: String {
-        let head = ["asked", "zone", "meeting place", "persons", "state", "taxi", "wait seconds", "offers", "end"]
+        let head = [
+            "asked", "zone", "meeting place", "persons", "state", "taxi", "wait seconds", "offers", "end",
+            "not in taxi",
+        ]
         let lines = requests.map { request in
             CSVLine([
                 request.madeAt.description, request.zone, request.meetingPlace, "\(request.passengers)",
                 request.state.rawValue, request.taxiCode ?? "",
                 request.acceptedAt.map { "\($0.milliseconds(since: request.madeAt) / 1000)" } ?? "",
-                "\(request.offersTried)", request.endCause?.rawValue ?? "",
+                "\(request.offersTried)", request.endCause?.rawValue ?? "", request.notInTaxiAt?.description ?? "",
             ]).description
         }
         return CSVLine(head).description + lines.joined()
@@ -101,7 +104,7 @@ struct CityRequestsPage: Page {
         return [
             "<a\(attribute: "href", TaxiLinks.consoleRequest(request.id))>\(LocalizedText.moment(request.madeAt))</a>",
             "\(request.zone)", "\(request.meetingPlace)",
-            "<span class=\"badge\">\(TaxiTexts.badge(of: request.endCause) ?? TaxiTexts.badge(of: request.state))</span>",
+            "<span class=\"badge\">\(TaxiTexts.badge(of: request))</span>",
             "\(request.taxiCode ?? CityTexts.none)", "\(wait ?? CityTexts.none)", "\(request.offersTried)",
             request.state.isOpen ? endLink(request) : "",
         ]

@@ -60,7 +60,8 @@ extension DispatchTransaction {
         if rules.arrival.hasLeft(at: distance) { throw TaxiRefusal.notAtMeetingPlace(distance) }
     }
 
-    /// Requires that a driver can have picked passengers up: passengers may come to meet a taxi, but not across the city.
+    /// Requires that a driver can have picked passengers up, whether they say so or end the ride at once: passengers may come
+    /// to meet a taxi, but not across the city.
     ///
     /// - Throws: ``TaxiRefusal/notAtMeetingPlace(_:)``, `DatabaseError`.
     func requireReach(of driver: Identifier<Driver>, to ride: TaxiRequest) throws {

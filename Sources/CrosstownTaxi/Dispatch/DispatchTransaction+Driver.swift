@@ -139,6 +139,7 @@ extension DispatchTransaction {
         _ = try next(ride.state, .pickUp)
         try requireReach(of: pressed.driver.id, to: ride)
         let pickedUp = try requests.pickUp(ride)
+        try notices.tell(ride.passenger, TaxiNotices.onBoard(ride, taxi: pressed.driver.code), in: transaction)
         try report(RideEvents.pickedUp, pickedUp)
         return Duty(driver: pressed.driver, ride: pickedUp)
     }
@@ -146,6 +147,7 @@ extension DispatchTransaction {
     func endRide(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
         let pressed = try pressed(.endRide, about: shown, by: account)
         guard let open = pressed.open else { return pressed.driver }
+        if open.state == .accepted { try requireReach(of: pressed.driver.id, to: open) }
         let ride = try end(open, .rideEnded)
         let position = try drivers.findPosition(of: pressed.driver.id)?.fix
         try EndedDriveStore(transaction: transaction).keep(ride, to: position?.place)

@@ -185,7 +185,8 @@ extension DispatchTransaction {
         let state = try next(request.state, .end(cause))
         try Deadlines.cancel(transaction, kind: Self.requestKind, subject: request.id.description)
         let ended = try requests.end(request, as: state, because: cause, reason: reason)
-        if state == .completed, try guests.find(ended.id) == nil { try publishEnd(of: ended, cause) }
+        let isTrip = state == .completed && ended.notInTaxiAt == nil
+        if isTrip, try guests.find(ended.id) == nil { try publishEnd(of: ended, cause) }
         try settleEnd(of: ended)
         try tellEnd(of: ended, cause)
         try report(RideEvents.ended, ended)
@@ -194,7 +195,8 @@ extension DispatchTransaction {
 
     /// Tells the passenger what there is to say; what was said before and not read does not hold any more.
     private func tellEnd(of ended: TaxiRequest, _ cause: RequestEnd) throws {
-        if let notice = TaxiNotices.ended(ended, cause) {
+        let taxi = try ended.driver.map { try drivers.driver($0).code }
+        if let notice = TaxiNotices.ended(ended, cause, taxi: taxi ?? "") {
             try notices.tell(ended.passenger, notice, in: transaction)
         } else {
             try notices.withdraw(TaxiNotices.subject(of: ended), from: [ended.passenger], in: transaction)
@@ -234,8 +236,8 @@ extension DispatchTransaction {
         return try requests.find(request.id) ?? released
     }
 
-    /// Takes a driver off duty who is not heard of, though a request or a ride is his.
-    private func loseOnRide(
+    /// Takes a driver off duty who has a request or a ride that goes on without them.
+    func loseOnRide(
         _ driver: Driver,
         _ request: TaxiRequest,
         cause: QueueMoveCause = .silentOnRide

@@ -11,7 +11,8 @@ enum TaxiNotices {
     /// A request has ended without the passenger's doing.
     static let ended = NoticeKind("taxi.ended", name: "Requests that ended")
     static let all =
-        [pickUp, ended, offer, reservation, fare, SignalNotices.word] + CaseNotices.all + ApplicationNotices.all
+        [pickUp, ended, offer, reservation, fare, SignalNotices.word] + CaseNotices.all + DenialNotices.all
+        + ApplicationNotices.all
 
     /// A request is offered to a driver whose page may sleep.
     static let offer = NoticeKind("taxi.offer", name: "Offers while the page sleeps", urgency: .high)
@@ -40,10 +41,22 @@ enum TaxiNotices {
         notice(pickUp, "Your taxi is here", "It waits at \(request.placeName).", request)
     }
 
+    /// The driver says that the passenger is on board, who may not be.
+    static func onBoard(_ request: TaxiRequest, taxi: String) -> Notice {
+        notice(pickUp, "Taxi \(taxi): you are on board", "Not in this taxi? Say so on the page of the ride.", request)
+    }
+
     /// What is said of an end; `nil` where the passenger knows, having taken part in it.
-    static func ended(_ request: TaxiRequest, _ cause: RequestEnd) -> Notice? {
+    static func ended(_ request: TaxiRequest, _ cause: RequestEnd, taxi: String) -> Notice? {
         switch cause {
-        case .rideEnded, .passengerWithdrew, .passengerEnded: nil
+        case .passengerWithdrew, .passengerEnded: nil
+        case .rideEnded:
+            notice(
+                ended,
+                "Your ride in taxi \(taxi) is over",
+                "Not in this taxi? Say so on the page of the ride within 24 hours.",
+                request
+            )
         case .nobodyCame:
             notice(ended, "Nobody could come", "Your request has ended. You can ask again at any time.", request)
         case .passengerMissing:

@@ -40,6 +40,8 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case offerDecided(OfferState)
     /// A wish about a reservation is not granted.
     case reservation(ReservationRefusal)
+    /// Somebody says too late that they were not in a taxi.
+    case rideTooLongAgo
     /// A payment from the wallet does not go on.
     case payment(FareRefusal)
 }

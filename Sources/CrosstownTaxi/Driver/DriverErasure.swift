@@ -18,13 +18,10 @@ struct DriverErasure {
         let isOnDuty = driver.map { $0.state != .notAvailable } ?? false
         var obstacles = isOnDuty ? [TaxiTexts.endWorkFirst] : []
         // The city's removal has taken the driver off the list before it asks.
-        let unpaid = try transaction.first(
-            """
-            SELECT 1 FROM taxi_payment p JOIN taxi_request r ON r.id = p.request JOIN taxi_driver d ON d.id = r.driver
-            WHERE d.account = \(account) AND p.state IN ('held', 'asked', 'contested') LIMIT 1
-            """
-        )
-        if unpaid != nil { obstacles.append(TaxiTexts.driverFareFirst) }
+        let payments = PaymentStore(transaction: transaction, now: Timestamp(milliseconds: 0))
+        let states = try payments.openStates(where: "d.account = \(account)")
+        if states.contains(.contested) { obstacles.append(TaxiTexts.driverContestedFareFirst) }
+        if states.contains(.held) || states.contains(.asked) { obstacles.append(TaxiTexts.driverFareFirst) }
         return obstacles
     }
 

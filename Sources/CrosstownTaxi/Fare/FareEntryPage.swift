@@ -24,16 +24,23 @@ struct FareEntryPage: Page {
 
     /// A fare that is looked at may be lowered by its driver.
     private func correction(_ payment: RidePayment) -> Markup {
-        let id = payment.request.description
         let text: LocalizedText =
-            payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
+            payment.notInTaxiAt != nil
+            ? "The passenger says that they are not in your taxi. The city looks at it, and you are paid what it decides."
+            : payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
         return """
             <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2><p>\(text)</p>\
-            <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
-            \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
-            <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\(attribute: "id", "lower-\(id)")></div>\
-            <button class="button button-wide button-large">\("Correct it")</button></form></section>
+            \(payment.frozen == nil && payment.fare != nil ? lowering(payment.request.description) : .empty)</section>
             """
+    }
+
+    private func lowering(_ id: String) -> Markup {
+        """
+        <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
+        \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
+        <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\(attribute: "id", "lower-\(id)")></div>\
+        <button class="button button-wide button-large">\("Correct it")</button></form>
+        """
     }
 
     private var entry: Markup {

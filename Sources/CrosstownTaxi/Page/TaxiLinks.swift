@@ -117,6 +117,7 @@ enum TaxiLinks {
     static func withdraw(_ id: String) -> Link { "/taxi/requests/\(id)/withdraw" }
     static func keepLooking(_ id: String) -> Link { "/taxi/requests/\(id)/keep-looking" }
     static func anotherTaxi(_ id: String) -> Link { "/taxi/requests/\(id)/another-taxi" }
+    static func notInTaxi(_ id: String) -> Link { "/taxi/requests/\(id)/not-in-taxi" }
     static func endRide(_ id: String) -> Link { "/taxi/requests/\(id)/end" }
     static func consoleEnd(_ id: String) -> Link { "/taxi/console/requests/\(id)/end" }
     static func reservation(_ id: String) -> Link { "/taxi/reservations/\(id)" }

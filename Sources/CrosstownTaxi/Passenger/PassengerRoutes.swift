@@ -7,6 +7,7 @@ import CrosstownWeb
 /// Declares what passengers can do.
 struct PassengerRoutes {
     let service: PassengerService
+    let denials: DenialService
     let hub: EventHub
 
     private static let tag = "taxi"
@@ -119,6 +120,14 @@ struct PassengerRoutes {
         }
         wish("end", "endOwnTaxiRide", "End a ride whose driver is silent", to: routes) { step, request, passenger in
             try step.endRide(request, as: passenger)
+        }
+        wish(
+            "not-in-taxi",
+            "denyTaxiRide",
+            "Say that one is not in the taxi: contests the whole fare, and ends a ride under way",
+            to: routes
+        ) { [denials] step, request, passenger in
+            try denials.deny(request, by: passenger, step)
         }
     }
 

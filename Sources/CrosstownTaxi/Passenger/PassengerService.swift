@@ -75,8 +75,12 @@ struct PassengerService: Sendable {
         let view = try await dispatch.view(id, for: passenger)
         try await dispatch.see(view)
         var (answer, approach) = await answer(view)
-        let (payment, said) = try await dispatch.read { (try $0.payments.find(id), try $0.signals(of: id)) }
+        let (payment, said, canDeny) = try await dispatch.read { step in
+            let payment = try step.payments.find(id)
+            return (payment, try step.signals(of: id), step.canDeny(view.request, payment))
+        }
         answer.payment = payment?.answer
+        answer.canDeny = canDeny
         return RequestPage(
             request: answer,
             meetingPoint: view.request.meetingPlace,

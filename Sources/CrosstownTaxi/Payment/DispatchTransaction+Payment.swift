@@ -50,6 +50,7 @@ extension DispatchTransaction {
     func settleEnd(of ended: TaxiRequest) throws {
         guard wallet != nil, let payment = try payments.find(ended.id), payment.state == .held else { return }
         guard ended.state == .completed else { return try release(payment) }
+        if ended.notInTaxiAt != nil { return try holdBack(payment) }
         try scheduleFare(payment, after: FareRule.entryMilliseconds)
     }
 
@@ -82,6 +83,8 @@ extension DispatchTransaction {
         case .held, .asked, .contested: break
         }
         try payments.correct(payment, to: fare)
+        // The city decides, however little the driver asks for.
+        if payment.notInTaxiAt != nil { return }
         if FareRule.state(afterFare: fare, held: payment.held) == .paid {
             try pay(payment, fare, inFull: false)
         } else if payment.state == .held {
@@ -149,6 +152,8 @@ extension DispatchTransaction {
         guard let payment = try payments.find(id), payment.state == .paid, let paid = payment.paid, let wallet else {
             throw TaxiRefusal.payment(.nothingToAnswer)
         }
+        // Giving money back is a decision as well.
+        if payment.frozen != nil { try unfreeze(payment) }
         if let given = payment.refunded {
             if given == amount { return }
             throw TaxiRefusal.payment(.refunded)
@@ -195,7 +200,7 @@ extension DispatchTransaction {
         case .asked, .contested:
             guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
             try pay(payment, fare, inFull: true)
-        case .paid: return
+        case .paid: if payment.frozen != nil { try unfreeze(payment) }
         case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
         }
     }
@@ -229,14 +234,18 @@ extension DispatchTransaction {
     /// Settles a contested fare as the city decides; the passenger reads why.
     func decideFare(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
-        guard payment.state == .contested, let asked = payment.fare else {
-            let isSame = payment.fare == fare || payment.paid == fare
+        guard let asked = payment.mostDue else {
+            let isSame = payment.fare == fare || payment.paid == fare || payment.kept == fare
             if payment.state == .paid, isSame, payment.decision == reason { return }
             throw TaxiRefusal.payment(.settled)
         }
         guard fare.minorUnits <= asked.minorUnits else { throw TaxiRefusal.payment(.notLower) }
+        if payment.frozen != nil { return try decideFrozen(payment, fare, because: reason) }
         // A fare of nothing is none: what the meter showed stays beside the decision.
-        if fare.isPositive { try payments.correct(payment, to: fare) }
+        if fare.isPositive {
+            _ = try FareStore(transaction: transaction).insert(fare, of: id, at: now)
+            try payments.correct(payment, to: fare)
+        }
         try pay(payment, fare, inFull: false, decision: reason)
     }
 

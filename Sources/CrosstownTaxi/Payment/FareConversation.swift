@@ -12,7 +12,8 @@ struct FareConversation {
 
     /// The section of the ride's page once the ride is over; while it goes on, a line.
     func markup(isOver: Bool) -> Markup {
-        switch payment.state {
+        if payment.frozen != nil { return contested }
+        return switch payment.state {
         case .held:
             isOver
                 ? line("\(LocalizedText.money(payment.held)) are set aside until the driver has entered the fare.")
@@ -46,6 +47,12 @@ struct FareConversation {
     private var contested: Markup {
         """
         \(line("The city looks at the fare of \(LocalizedText.money(payment.fare ?? payment.held)), and you are told what it decides."))\
+        \(payment.fare == nil ? .empty : confirmation)
+        """
+    }
+
+    private var confirmation: Markup {
+        """
         <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
         <button class="button button-wide">\("Pay \(LocalizedText.money(payment.fare ?? payment.held)) after all")</button></form>
         """

@@ -9,7 +9,8 @@ struct PaymentStore {
     let now: Timestamp
 
     private static let columns: SQL = """
-        p.request, r.passenger, p.state, p.currency, p.held, f.amount AS fare, p.paid, p.tip, p.refunded, p.objection, p.decision
+        p.request, r.passenger, p.state, p.currency, p.held, f.amount AS fare, p.paid, p.tip, p.refunded, p.objection,
+            p.decision, p.frozen, p.changed_at, r.not_in_taxi_at
         """
     private static let tables: SQL = """
         taxi_payment p JOIN taxi_request r ON r.id = p.request LEFT JOIN taxi_fare f ON f.request = p.request
@@ -20,23 +21,30 @@ struct PaymentStore {
             .map(RidePayment.init(row:))
     }
 
-    /// Whether a person has a payment that is not settled.
-    func isAnyOpen(of passenger: Identifier<Account>) throws -> Bool {
-        try transaction.first(
+    /// How the payments stand that are not settled, of rides that a condition on `r` and `d` selects.
+    func openStates(where rides: SQL) throws -> Set<TaxiPaymentState> {
+        let rows = try transaction.query(
             """
-            SELECT 1 FROM taxi_payment p JOIN taxi_request r ON r.id = p.request
-            WHERE r.passenger = \(passenger) AND p.state IN ('held', 'asked', 'contested') LIMIT 1
+            SELECT DISTINCT CASE WHEN p.frozen IS NULL THEN p.state ELSE 'contested' END AS state
+            FROM taxi_payment p JOIN taxi_request r ON r.id = p.request LEFT JOIN taxi_driver d ON d.id = r.driver
+            WHERE \(rides) AND (p.state IN ('held', 'asked', 'contested') OR p.frozen IS NOT NULL)
             """
-        ) != nil
+        )
+        return Set(try rows.map { try $0.get("state", as: TaxiPaymentState.self) })
     }
 
     /// The payments that wait for the city, longest waiting first.
     func contested(limit: Int) throws -> [ContestedFare] {
         try transaction.query(
             """
-            SELECT \(Self.columns), r.place_name, r.ended_at, d.code, t.total, t.destination_name FROM \(Self.tables)
+            SELECT \(Self.columns), r.place_name, r.ended_at, d.code, t.total, t.destination_name, c.id AS report
+            FROM \(Self.tables)
             JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms t ON t.request = p.request
-            WHERE p.state = 'contested' ORDER BY p.changed_at, p.request LIMIT \(limit)
+            LEFT JOIN taxi_case c ON c.request = p.request AND c.kind = 'not_in_taxi'
+            WHERE p.request IN (
+                SELECT request FROM taxi_payment WHERE state = 'contested'
+                UNION ALL SELECT request FROM taxi_payment WHERE frozen IS NOT NULL)
+            ORDER BY p.changed_at, p.request LIMIT \(limit)
             """
         ).map { row in
             let payment = try RidePayment(row: row)
@@ -46,7 +54,8 @@ struct PaymentStore {
                 from: try row.get("place_name"),
                 to: try row.get("destination_name"),
                 endedAt: try row.get("ended_at"),
-                estimate: try row.get("total", as: Int64?.self).map { Money(minorUnits: $0, payment.held.currency) }
+                estimate: try row.get("total", as: Int64?.self).map { Money(minorUnits: $0, payment.held.currency) },
+                report: try row.get("report")
             )
         }
     }
@@ -56,7 +65,8 @@ struct PaymentStore {
         try transaction.query(
             """
             SELECT \(Self.columns) FROM \(Self.tables) JOIN taxi_driver d ON d.id = r.driver
-            WHERE d.account = \(driver) AND p.state IN ('asked', 'contested') ORDER BY p.changed_at, p.request LIMIT 20
+            WHERE d.account = \(driver) AND (p.state IN ('asked', 'contested') OR p.frozen IS NOT NULL)
+            ORDER BY p.changed_at, p.request LIMIT 20
             """
         ).map(RidePayment.init(row:))
     }
@@ -96,6 +106,18 @@ struct PaymentStore {
         )
     }
 
+    /// Notes that so much of what was paid is held back until the city has decided, or that it has; `nil` for the latter.
+    func freeze(_ payment: RidePayment, _ frozen: Money?, decision: String? = nil) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_payment SET frozen = \(frozen?.minorUnits), changed_at = \(now),
+                decision = coalesce(\(decision), decision)
+            WHERE request = \(payment.request)
+            """
+        )
+        try TaxiTopic.request(payment.request).announce(transaction)
+    }
+
     func refund(_ payment: RidePayment, _ amount: Money) throws {
         try transaction.execute(
             """
@@ -123,6 +145,8 @@ struct ContestedFare: Sendable {
     let endedAt: Timestamp
     /// The price that was told before asking.
     let estimate: Money?
+    /// What the passenger reported who was not in the taxi.
+    let report: Identifier<RideCase>?
 }
 
 extension RidePayment {
@@ -143,5 +167,8 @@ extension RidePayment {
         refunded = try money("refunded")
         objection = try row.get("objection")
         decision = try row.get("decision")
+        frozen = try money("frozen")
+        notInTaxiAt = try row.get("not_in_taxi_at")
+        changedAt = try row.get("changed_at")
     }
 }

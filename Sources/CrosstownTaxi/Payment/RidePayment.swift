@@ -17,6 +17,12 @@ struct RidePayment: Hashable, Sendable {
     let tip: Money?
     /// What the city has given back of it.
     let refunded: Money?
+    /// What is held back of it, where it went, until the city has decided; `nil` where nothing is in dispute.
+    let frozen: Money?
+    /// When the passenger said that they were not in the taxi.
+    let notInTaxiAt: Timestamp?
+    /// When its state changed last.
+    let changedAt: Timestamp
     /// What the passenger says against the fare.
     let objection: String?
     /// Why the city decided as it did.
@@ -25,10 +31,25 @@ struct RidePayment: Hashable, Sendable {
     /// The command that sets the money aside.
     var holdKey: CommandKey { CommandKey("taxi", request, "hold") }
 
+    /// The command that holds back what was paid.
+    var freezeKey: CommandKey { CommandKey("taxi", request, "freeze") }
+
+    /// What was paid without what was given back of it.
+    var kept: Money? {
+        paid.map { Money(minorUnits: $0.minorUnits - (refunded?.minorUnits ?? 0), $0.currency) }
+    }
+
+    /// The most that the city can decide to be due; `nil` where nothing waits for its decision.
+    var mostDue: Money? {
+        if frozen != nil { return paid }
+        guard state == .contested else { return nil }
+        return fare ?? (notInTaxiAt == nil ? nil : held)
+    }
+
     /// The payment as programs are told it.
     var answer: TaxiPaymentResponse {
         TaxiPaymentResponse(
-            state: state,
+            state: frozen == nil ? state : .contested,
             currency: held.currency.code,
             held: held.minorUnits,
             fare: fare?.minorUnits,
@@ -48,6 +69,10 @@ enum FareRule {
     static let entryMilliseconds: Int64 = 24 * 3_600_000
     /// How long a passenger has to answer before the city decides.
     static let answerMilliseconds: Int64 = 48 * 3_600_000
+    /// How long after a ride, or after its fare was paid, a passenger can say that they were not in the taxi.
+    static let denialMilliseconds: Int64 = 24 * 3_600_000
+    /// How long what a driver was paid is held back while the city has not decided.
+    static let freezeLasting = Duration.seconds(90 * 86_400)
 
     /// What is set aside for a price that was told: to a whole unit of the currency.
     static func hold(for estimate: Money) -> Money {

@@ -39,8 +39,16 @@ extension TaxiNotices {
         )
     }
 
+    static func fareStays(_ payment: RidePayment, _ paid: Money, _ reason: String) -> Notice {
+        told(payment.request, "Your fare stays at \(LocalizedText.money(paid))", "The city has decided: \(reason)")
+    }
+
     static func farePaid(_ payment: RidePayment, _ paid: Money) -> Notice {
-        told(payment.request, "Paid: \(LocalizedText.money(paid))", "Your taxi ride is paid from your wallet.")
+        told(
+            payment.request,
+            "Paid: \(LocalizedText.money(paid))",
+            "Your taxi ride is paid from your wallet. Not in this taxi? Say so within 24 hours."
+        )
     }
 
     private static func told(

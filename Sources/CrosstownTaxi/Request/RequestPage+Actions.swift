@@ -17,12 +17,16 @@ extension RequestPage {
                 TaxiTexts.keepTaxi
             ))\(share)
             """
-        case .onBoard: "\(whereSilent(TaxiLinks.endRide(request.id), TaxiTexts.rideIsOver))\(share)"
+        case .onBoard:
+            """
+            \(whereSilent(TaxiLinks.endRide(request.id), TaxiTexts.rideIsOver))\
+            \(optional: denial("I'm not in this taxi"))\(share)
+            """
         case .completed:
             """
             \(again(TaxiTexts.newRequest, TaxiLinks.home))\
             <a class="button button-wide"\(attribute: "href", TaxiLinks.receipt(request.id))>\("Receipt")</a>\
-            \(help)
+            \(optional: denial("I wasn't in this taxi"))\(help)
             """
         case .withdrawn:
             "\(again(TaxiTexts.requestAgain, HomeQuery.again(request)))\(request.taxi == nil ? .empty : help)"
@@ -50,6 +54,18 @@ extension RequestPage {
         <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
         <button class="button button-primary button-wide">\(name)</button></form>
         """
+    }
+
+    /// Contests the whole fare; while the ride goes on, it ends as well.
+    private func denial(_ name: LocalizedText) -> Markup? {
+        guard request.canDeny == true else { return nil }
+        return """
+            <form id="not-in-taxi" method="post"\(attribute: "action", TaxiLinks.notInTaxi(request.id)) data-enhance\
+            \(attribute: "data-confirm", TaxiTexts.denyQuestion(request.taxi?.code ?? ""))\
+            \(attribute: "data-confirm-text", TaxiTexts.denyText)\(attribute: "data-confirm-ok", TaxiTexts.denyOk)\
+            \(attribute: "data-confirm-cancel", TaxiTexts.denyCancel)>\(.formToken)\
+            <button class="button button-wide">\(name)</button></form>
+            """
     }
 
     private func withdrawal(_ question: LocalizedText, _ text: LocalizedText, _ cancel: LocalizedText) -> Markup {

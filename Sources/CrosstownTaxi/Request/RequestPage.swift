@@ -33,6 +33,7 @@ struct RequestPage: Page {
 
     var title: LocalizedText {
         if isHere { return TaxiTexts.taxiIsHere }
+        if request.notInTaxiAt != nil { return TaxiTexts.notInTaxi }
         return TaxiTexts.title(of: request.endCause) ?? TaxiTexts.title(of: request.state)
     }
 
@@ -74,7 +75,10 @@ struct RequestPage: Page {
         case .searching: searching
         case .accepted: coming
         case .onBoard:
-            "\(headline(title))\(silence(TaxiTexts.silentOnBoard))\(taxiLine)\(optional: conversation?.markup(isOver: false))\(facts)"
+            """
+            \(headline(title))\(silence(TaxiTexts.silentOnBoard))\(optional: driversWord)\(taxiLine)\
+            \(optional: conversation?.markup(isOver: false))\(facts)
+            """
         case .completed, .withdrawn: "\(over)\(pushOffer)"
         }
     }
@@ -182,6 +186,14 @@ extension RequestPage {
             <p class="notice notice-bad" data-say>\(.icon("alert"))\
             <span>\(TaxiTexts.notHeardSince(localTime.clock(heardAt))) \(words)</span></p>
             """
+    }
+
+    /// The driver's word starts the ride and its fare; the passenger may not be in the taxi.
+    private var driversWord: Markup? {
+        request.pickedUpAt.map { moment in
+            let text = TaxiTexts.onBoard(request.taxi?.code ?? "", since: localTime.clock(moment))
+            return "<p class=\"notice\" data-say>\(.icon("info"))<span>\(text)</span></p>"
+        }
     }
 
     private var coming: Markup {

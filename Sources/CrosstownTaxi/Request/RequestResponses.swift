@@ -33,7 +33,8 @@ extension RequestResponse {
             endReason: request.endReason,
             taxi: TaxiResponse(view),
             wantedAt: request.wantedAt,
-            terms: view.terms.isEmpty ? nil : view.terms.answer
+            terms: view.terms.isEmpty ? nil : view.terms.answer,
+            notInTaxiAt: request.notInTaxiAt
         )
     }
 }
@@ -66,7 +67,8 @@ extension ListedRequest {
             offersTried: offersTried,
             taxiCode: taxiCode,
             endCause: request.end,
-            endReason: request.endReason
+            endReason: request.endReason,
+            notInTaxiAt: request.notInTaxiAt
         )
     }
 }

@@ -47,6 +47,7 @@ struct RequestStore {
             confirmedRounds: 0,
             arrivedAt: nil,
             arrivedBy: nil,
+            notInTaxiAt: nil,
             refusedAt: nil,
             lostDriver: nil,
             wantedAt: wantedAt,
@@ -174,6 +175,12 @@ struct RequestStore {
             $0.state = .onBoard
             $0.pickedUpAt = now
         }
+    }
+
+    /// Notes that the passenger says that they are not in the taxi; the request as it then stands.
+    func deny(_ request: TaxiRequest) throws -> TaxiRequest {
+        try transaction.execute("UPDATE taxi_request SET not_in_taxi_at = \(now) WHERE id = \(request.id)")
+        return try announced(request) { $0.notInTaxiAt = now }
     }
 
     /// The request as it then stands.

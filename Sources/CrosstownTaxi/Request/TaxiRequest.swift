@@ -44,6 +44,8 @@ public struct TaxiRequest: Hashable, Sendable {
     public internal(set) var arrivedAt: Timestamp?
     /// How that is known; `nil` before the arrival, and of arrivals before this was stored.
     public internal(set) var arrivedBy: ArrivalBasis?
+    /// When the passenger said that they are not in the taxi; what the driver says of the ride is then in dispute.
+    public internal(set) var notInTaxiAt: Timestamp?
     /// When a driver last turned it down.
     let refusedAt: Timestamp?
     /// Who had accepted it last and does not come.
@@ -77,7 +79,7 @@ extension TaxiRequest {
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
         made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,
-        arrived_at, arrived_by, refused_at, lost_driver, wanted_at, told_expected_at, told_is_here
+        arrived_at, arrived_by, not_in_taxi_at, refused_at, lost_driver, wanted_at, told_expected_at, told_is_here
         """
 
     init(row: Row) throws {
@@ -106,6 +108,7 @@ extension TaxiRequest {
         confirmedRounds = try row.next()
         arrivedAt = try row.next()
         arrivedBy = try row.next()
+        notInTaxiAt = try row.next()
         refusedAt = try row.next()
         lostDriver = try row.next()
         wantedAt = try row.next()

@@ -36,6 +36,7 @@ struct StoryPage: Page {
             (request.acceptedAt, "\(taxi(request.driver)) accepted"),
             (request.arrivedAt, arrival),
             (request.pickedUpAt, "The passengers were on board"),
+            (request.notInTaxiAt, "The passenger said that they are not in the taxi"),
             (request.endedAt, TaxiTexts.badge(of: request.end) ?? TaxiTexts.badge(of: request.state)),
         ]
         let offers = replays.flatMap { replay -> [(Timestamp?, LocalizedText)] in
@@ -126,6 +127,7 @@ struct StoryResponse: Codable, Sendable {
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp?
     let endCause: RequestEnd?
+    let notInTaxiAt: Timestamp?
     let offers: [Offered]
 
     init(_ page: StoryPage) {
@@ -140,6 +142,7 @@ struct StoryResponse: Codable, Sendable {
         pickedUpAt = request.pickedUpAt
         endedAt = request.endedAt
         endCause = request.end
+        notInTaxiAt = request.notInTaxiAt
         offers = page.replays.map { replay in
             Offered(
                 taxi: page.codes[replay.offer.driver] ?? "",

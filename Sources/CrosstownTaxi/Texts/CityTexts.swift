@@ -95,6 +95,7 @@ enum CityTexts {
         case .cannotCome: "Could not come to an accepted request: went to the end"
         case .cityEnded: "The city ended the request or ride"
         case .silentOnRide: "Was not heard of with a request or ride: off duty"
+        case .passengerDenied: "The passenger said that they were not in the taxi: off duty"
         case .roleTaken: "May not drive any more: off duty"
         case .accepted: "Accepted an offer: left the queue"
         case .stopped: "Stopped duty: left the queue"

@@ -75,6 +75,11 @@ enum DriverTexts {
                 Your phone was not heard of for a while, so your request or ride has ended without you. \
                 Press START to go on.
                 """
+        case .passengerDenied:
+            """
+            The passenger says that they are not in your taxi, so the ride has ended and you are off duty. The city looks \
+            into it, and the fare waits for its decision. Press START to go on.
+            """
         case .roleTaken: "You were not allowed to drive for a while, so you are off duty. Press START to go on."
         default: nil
         }

@@ -32,6 +32,13 @@ extension TaxiRefusal: ExplainableError {
         case .request(let refusal): refusal.problem
         case .offerDecided(let state): state.problem
         case .reservation(let refusal): refusal.problem
+        case .rideTooLongAgo:
+            .taxi(
+                .conflict,
+                "ride-too-long-ago",
+                "The ride was too long ago",
+                "You can say so until 24 hours after the ride. Choose “Something lost or wrong?” instead."
+            )
         case .payment(let refusal): refusal.problem
         }
     }

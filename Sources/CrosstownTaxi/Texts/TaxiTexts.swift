@@ -10,10 +10,14 @@ enum TaxiTexts {
     static let endRequestFirst: LocalizedText =
         "You have asked for a taxi: withdraw the request, or wait until the ride is over."
     static let fareFirst: LocalizedText = "The fare of a taxi ride is not settled yet: answer it, or wait a day or two."
+    static let contestedFareFirst: LocalizedText =
+        "The fare of a taxi ride is contested: wait until the city has decided about it."
     static let endWorkFirst: LocalizedText =
         "You are on duty: end your ride, press STOP in the driver's app, and come back."
     static let driverFareFirst: LocalizedText =
         "A passenger has not settled the fare of a ride with you yet: wait a day or two, or contact the city."
+    static let driverContestedFareFirst: LocalizedText =
+        "The fare of a ride with you is contested: once the city has decided, you are credited what is due. Come back then."
     static let erased = "(deleted)"
 
     static func driverRemains(code: String) -> LocalizedText {
@@ -189,9 +193,26 @@ enum TaxiTexts {
 
     static func sendAwayText(_ code: String) -> LocalizedText { "Taxi \(code) is already on its way to you." }
 
+    static let notInTaxi: LocalizedText = "You are not in this taxi"
+    static let denyText: LocalizedText =
+        "The ride ends for you, and nothing of its fare is paid until the city has looked into it. You can then ask for another taxi."
+    static let denyOk: LocalizedText = "Not in this taxi"
+    static let denyCancel: LocalizedText = "I am in it"
+
+    static func denyQuestion(_ code: String) -> LocalizedText { "Are you not in taxi \(code)?" }
+
+    static func onBoard(_ code: String, since time: String) -> LocalizedText {
+        "The driver of taxi \(code) says that you are on board since \(time)."
+    }
+
     /// How a request has ended.
     static func over(_ request: RequestResponse) -> LocalizedText {
         let code = request.taxi?.code
+        if request.notInTaxiAt != nil {
+            return """
+                You said that you are not in taxi \(code ?? ""). The city looks into it and answers under your reports.
+                """
+        }
         return switch request.endCause {
         case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."
         case .passengerMissing:
@@ -214,6 +235,12 @@ enum TaxiTexts {
         case .cityEnded: "Ended by the city"
         default: nil
         }
+    }
+
+    /// How a request ended, in a few words, or where it stands.
+    static func badge(of request: RequestSummary) -> LocalizedText {
+        if request.notInTaxiAt != nil { return "Not in the taxi" }
+        return badge(of: request.endCause) ?? badge(of: request.state)
     }
 
     /// Why a request ended, in a few words, where that is not what its state says.
