@@ -96,6 +96,38 @@ import Testing
             #expect(near.contains("1 free taxi nearby, the nearest 60\u{a0}m away."))
             #expect(near.contains(#"data-live-src="/taxi?near=43.735%2C7.415""#))
             #expect(refused.contains("1 free taxi nearby, the nearest 60\u{a0}m away."))
+            #expect(!near.contains("No taxi waits"))
+        }
+    }
+
+    @Test func `a free taxi of another zone is nearby, and none waits in the zone of the place`() async throws {
+        let office = try await TaxiOffice()
+        let (anna, other) = (office.passenger(), office.passenger())
+        let driver = try await office.driver("T1")
+        let casino = "latitude=\(Town.casino.latitude)&longitude=\(Town.casino.longitude)"
+        try await office.open { client in
+            let near = try await client.page("/taxi?near=43.735,7.425", as: anna).text
+            let refused = try await client.form(
+                "/taxi/requests",
+                as: anna,
+                from: "/taxi",
+                "meetingPlace=casino&\(casino)&passengers=1"
+            ).text
+            let made = try await client.json(
+                .post,
+                "/taxi/requests",
+                as: other,
+                #"{"meetingPlace":"quai","passengers":1}"#
+            ).decoded(RequestResponse.self)
+            _ = try await client.json(.post, "/taxi/driver/stop", as: driver)
+            let searching = try await client.page("/taxi/requests/\(made.id)", as: other).text
+
+            for page in [near, refused] {
+                #expect(page.contains("1 free taxi nearby"))
+                #expect(page.contains("No taxi waits in Casino, where you are"))
+            }
+            #expect(refused.contains("No taxi waits in this zone"))
+            #expect(searching.contains("<h1>No taxi waits in Port</h1>"))
         }
     }
 }

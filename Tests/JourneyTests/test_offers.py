@@ -94,7 +94,7 @@ def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: 
     page.get_by_role("button", name="Request a taxi").click()
 
     popup = page.get_by_role("dialog")
-    expect(popup.get_by_role("heading", name="No taxi waits here now")).to_be_visible()
+    expect(popup.get_by_role("heading", name="No taxi waits in this zone")).to_be_visible()
     look(page, "request-no-taxi-phone-light")
     popup.get_by_role("button", name="Ok").click()
     expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()

@@ -43,12 +43,12 @@ extension DriverStore {
 }
 
 extension Dispatch {
-    /// The taxis that wait in some zones, the nearest to a place first.
+    /// The taxis that wait in some zones and were heard of lately, the nearest to a place first, at most 200.
     func freeTaxis(in zones: [String], near place: Coordinate) async throws -> [FreeTaxi] {
         let taxis = try await read { step in
             let heardSince = step.now.advanced(milliseconds: -step.rules.silentMilliseconds)
             return try step.drivers.free(in: zones, heardSince: heardSince)
         }
-        return taxis.map { ($0, place.distance(to: $0.place)) }.sorted { $0.1 < $1.1 }.prefix(20).map(\.0)
+        return taxis.map { ($0, place.distance(to: $0.place)) }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 }

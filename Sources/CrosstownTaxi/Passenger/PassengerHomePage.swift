@@ -20,6 +20,8 @@ struct PassengerHomePage: Page {
     }
 
     let taxis: [FreeTaxi]
+    /// The name of the zone of the place that is looked from, where no taxi waits in it.
+    let emptyZone: String?
     let openRequest: RequestResponse?
     let visitor: Visitor
     /// The place that distances are told from, where it is known.
@@ -111,7 +113,8 @@ struct PassengerHomePage: Page {
         }
         let nearest = place.flatMap { place in taxis.map { place.distance(to: $0.place) }.min() }
         return """
-            <p class="quiet">\(TaxiTexts.taxisInSight(taxis.count, nearest: nearest.map(TaxiTexts.distance)))</p>\
+            <p class="quiet">\(TaxiTexts.taxisInSight(taxis.count, nearest: nearest.map(TaxiTexts.distance)))\
+            \(optional: emptyZone.map { " \(TaxiTexts.elsewhere($0))" as Markup })</p>\
             <section class="map-list stack-small" aria-labelledby="nearby"><h2 id="nearby">\(TaxiTexts.taxisNearby)</h2>\
             <ul class="list">\(forEach: taxis, item)</ul></section>
             """

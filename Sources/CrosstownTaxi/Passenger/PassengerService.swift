@@ -16,6 +16,9 @@ struct PassengerService: Sendable {
     let followLinks: any FollowLinks
     let fares: FareService
 
+    /// The most free taxis that are shown.
+    private static let mostShown = 20
+
     /// What somebody sees before asking for a taxi; `nil` is a stranger.
     func home(_ visitor: Caller?, near place: Coordinate?, draft: RequestDraft) async throws -> PassengerHomePage {
         let middle = place ?? city.middle
@@ -28,8 +31,11 @@ struct PassengerService: Sendable {
             at: clock.now(),
             for: visitor.flatMap { Identifier<Account>($0.accountID) }
         )
+        let free = try await taxis
+        let zone = place.flatMap { city.zone(at: $0) }
         return PassengerHomePage(
-            taxis: try await taxis,
+            taxis: Array(free.prefix(Self.mostShown)),
+            emptyZone: free.contains { $0.zone == zone } ? nil : zone.map { city.name(of: $0) },
             openRequest: try await open,
             visitor: PassengerHomePage.Visitor(visitor),
             place: place,

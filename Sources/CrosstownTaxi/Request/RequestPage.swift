@@ -151,7 +151,7 @@ struct RequestPage: Page {
 extension RequestPage {
     private var searching: Markup {
         """
-        <h1>\(TaxiTexts.searchTitle(queueLength: request.queueLength))</h1>\
+        <h1>\(TaxiTexts.searchTitle(queueLength: request.queueLength, in: request.zone))</h1>\
         <progress class="progress"\(attribute: "aria-label", TaxiTexts.title(of: .searching))></progress>\
         <p data-say>\(TaxiTexts.searching(search))\(request.asksToKeepLooking ? " \(TaxiTexts.keepLookingQuestion)" : "")</p>\
         \(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiTexts.sent(at: localTime.clock(request.madeAt)))</li>\

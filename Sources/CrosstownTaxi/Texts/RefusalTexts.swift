@@ -104,8 +104,8 @@ extension EntryRefusal {
             .taxi(
                 .conflict,
                 "no-taxi-in-zone",
-                "No taxi waits here now",
-                "Try again in a few minutes; what you entered stays here."
+                "No taxi waits in this zone",
+                "Only taxis in the zone of the meeting place are asked. Choose one in another zone, or try again later."
             )
         }
     }

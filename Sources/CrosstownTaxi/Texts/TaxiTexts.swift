@@ -108,6 +108,13 @@ enum TaxiTexts {
             : "They appear here as soon as one waits in the middle of the city. Say where you are to see those near you."
     }
 
+    // Taxis nearby are counted by distance, whatever their zones. Taxis in a zone are those in its queue, which alone are asked;
+    // where one count is nothing and the other is not, people are told which zone is meant.
+
+    static func elsewhere(_ zone: String) -> LocalizedText {
+        "No taxi waits in \(zone), where you are: choose a meeting place in a zone that has one."
+    }
+
     static func taxisInSight(_ count: Int, nearest: LocalizedText?) -> LocalizedText {
         let taxis: LocalizedText = .plural(count, one: "\(count) free taxi", other: "\(count) free taxis")
         return nearest.map { "\(taxis) nearby, the nearest \($0) away." } ?? "\(taxis) around the middle of the city."
@@ -133,8 +140,8 @@ enum TaxiTexts {
 
     static func taxi(_ code: String) -> LocalizedText { "Taxi \(code)" }
 
-    static func searchTitle(queueLength: Int) -> LocalizedText {
-        queueLength == 0 ? "No taxi waits here now" : "Looking for a taxi"
+    static func searchTitle(queueLength: Int, in zone: String) -> LocalizedText {
+        queueLength == 0 ? "No taxi waits in \(zone)" : "Looking for a taxi"
     }
 
     static let keepLookingQuestion: LocalizedText = "Shall we keep looking?"

@@ -19,6 +19,9 @@ struct CityZones: Sendable {
     /// Whether a place lies in the city.
     @Sendable func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
 
+    /// The id of the zone of a place in the city.
+    func zone(at place: Coordinate) -> String? { map.zone(at: place).map { map.zones[$0].id } }
+
     /// What people call a zone; its id where a newer map no longer has it.
     func name(of id: String) -> String { source.name(of: id) ?? id }
 
