@@ -132,6 +132,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["1e300", "-1e300", "9223372036854775808", "0.5"])
+    func `a number that no column holds is an answer like any other`(number: String) async throws {
+        let town = try await CommunityTown()
+        try await town.open { client in
+            let body = #"{"name":"Mira","phone":"112","q-time":\#(number),"other":\#(number)}"#
+            let refused = try await client.json(.post, "/community/groups/1/join", body)
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("q-time"))
+        }
+    }
+
     @Test func `answers that are missing are named`() async throws {
         let town = try await CommunityTown()
         try await town.open { client in

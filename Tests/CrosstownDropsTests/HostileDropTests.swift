@@ -191,6 +191,7 @@ import Testing
                 ("/drops/send", #"{\#(at),"text":"a\#(nul)b","hint":"\#(nul)","place":"\#(nul)","key":"a"}"#),
                 ("/drops/send", #"{\#(at),"text":"x","key":"b","opensFrom":"292277026596-12-04T15:30"}"#),
                 ("/drops/send", #"{\#(at),"text":"x","key":"c","opensUntil":"2026-02-30T25:61"}"#),
+                ("/drops/send", #"{\#(at),"text":"x","key":"d","opensFrom":"2026-12-01T9223372036854775807:00"}"#),
             ] {
                 let status = try await client.json(.post, path, as: anna.key, body).status
                 #expect(status == .unprocessableContent || status == .created, "\(body)")

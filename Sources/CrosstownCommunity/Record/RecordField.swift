@@ -94,7 +94,7 @@ struct RecordForm: Codable, Sendable {
             } else if let text = try? container.decode(String.self, forKey: key) {
                 fields[key.stringValue] = [text]
             } else if let number = try? container.decode(Double.self, forKey: key) {
-                fields[key.stringValue] = [number == number.rounded() ? String(Int64(number)) : String(number)]
+                fields[key.stringValue] = [Int64(exactly: number).map { String($0) } ?? String(number)]
             } else if let flag = try? container.decode(Bool.self, forKey: key) {
                 fields[key.stringValue] = flag ? ["true"] : []
             }

@@ -14,7 +14,7 @@ public struct CivilMoment: Hashable, Sendable, CustomStringConvertible {
         let parts = text.split(separator: "T", omittingEmptySubsequences: false)
         guard parts.count == 2, let day = CivilDay(String(parts[0])) else { return nil }
         let numbers = parts[1].split(separator: ":", omittingEmptySubsequences: false).compactMap { Int($0) }
-        guard numbers.count == 2, numbers[0] >= 0, numbers[1] >= 0 else { return nil }
+        guard numbers.count == 2, (0..<24).contains(numbers[0]), (0..<60).contains(numbers[1]) else { return nil }
         inUTC = day.midnightUTC.advanced(milliseconds: Int64(numbers[0] * 60 + numbers[1]) * 60_000)
         guard description == text else { return nil }
     }
