@@ -1,9 +1,10 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownWeb
 
 /// A name and a password for an account that is to be made.
 struct RegistrationFields: FormFieldSet {
-    let userName = AccountFields.userName(AccountTexts.userNameHint)
+    let userName = AccountFields.newUserName
     let password = AccountFields.newPassword(AccountTexts.password)
     /// Where to go on after the form.
     let next = Field<Link?>(.optional(.hidden))
@@ -35,29 +36,57 @@ extension Input<SignInFields> {
 
 /// Fields that several forms of accounts have.
 enum AccountFields {
-    static func userName(_ hint: LocalizedText? = nil) -> Field<String> {
-        let attributes: Markup = "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
-        return Field(AccountTexts.userName, .typed(attributes), hint: hint)
+    private static let userNameAttributes: Markup =
+        "autocomplete=\"username\" autocapitalize=\"none\" spellcheck=\"false\" required"
+
+    /// The name of an account that there may be, or its e-mail address.
+    static func userName() -> Field<String> {
+        Field(AccountTexts.userName, .typed(Credentials.userNameLength, userNameAttributes))
+    }
+
+    /// The name of an account that is to be made.
+    static var newUserName: Field<String> {
+        let kind = FieldKind<String>.judged(.text(Credentials.newUserNameLength), userNameAttributes)
+        return Field(AccountTexts.userName, kind, hint: AccountTexts.userNameHint)
     }
 
     static func currentPassword(_ label: LocalizedText, hint: LocalizedText? = nil) -> Field<String> {
-        Field(label, .typed("autocomplete=\"current-password\" required", type: "password"), hint: hint)
+        let attributes: Markup = "autocomplete=\"current-password\" required"
+        return Field(label, .typed(Credentials.passwordLength, attributes, type: "password"), hint: hint)
     }
 
     static func newPassword(
         _ label: LocalizedText,
         hint: LocalizedText? = AccountTexts.passwordHint
-    ) -> Field<String> { Field(label, .typed("autocomplete=\"new-password\" required", type: "password"), hint: hint) }
+    ) -> Field<String> {
+        let attributes: Markup = "autocomplete=\"new-password\" required"
+        return Field(label, .judged(.newPassword, attributes, type: "password"), hint: hint)
+    }
 
     /// The same password, so that nobody is shut out by a slip.
     static var passwordAgain: Field<String> { newPassword("The same password again", hint: nil) }
 }
 
 extension FieldKind where Value == String {
-    /// What was typed, with the blanks at its ends, and nothing where nothing is sent: those judge it who know whose it is.
-    static func typed(_ attributes: Markup, type: String = "text") -> FieldKind {
+    /// What was typed, with the blanks at its ends, and nothing where nothing is sent.
+    static func typed(_ length: ClosedRange<Int>, _ attributes: Markup, type: String = "text") -> FieldKind {
         let kind = FieldKind(
             sentAs: String.self,
+            limits: .text(length),
+            control: { $0.input(attributes, type: type) },
+            check: { text, check, name in
+                check.limit(text, name, to: .text(length))
+                return text
+            }
+        )
+        return .optional(kind, or: "")
+    }
+
+    /// What was typed, as it is: those hold it against the limits who know whose it is, with all else that may be wrong.
+    static func judged(_ limits: FieldLimits, _ attributes: Markup, type: String = "text") -> FieldKind {
+        let kind = FieldKind(
+            sentAs: String.self,
+            limits: limits,
             control: { $0.input(attributes, type: type) },
             check: { text, _, _ in text }
         )

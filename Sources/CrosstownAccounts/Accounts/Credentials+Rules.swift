@@ -1,5 +1,19 @@
 public import CrosstownContract
-import CrosstownWeb
+public import CrosstownWeb
+
+extension Credentials: LimitedFields {
+    /// The characters of a name that is kept, and of an e-mail address in its place.
+    static let userNameLength = 0...200
+    /// The characters of the name of an account that is to be made.
+    static let newUserNameLength = 1...40
+    /// The characters of a password that is kept.
+    static let passwordLength = 0...256
+
+    /// What names and passwords of accounts may be that there are.
+    public static var limits: [String: FieldLimits] {
+        ["userName": .text(userNameLength), "password": .text(passwordLength)]
+    }
+}
 
 extension Credentials {
     /// The name in the form in which it must be unique.
@@ -11,7 +25,7 @@ extension Credentials {
     public func check(by passwords: PasswordRules) throws {
         var check = Validation()
         let name = UserNameForms(entered: userName)
-        check.text(name.shown, "userName", length: 1...40)
+        check.text(name.shown, "userName", length: Self.newUserNameLength)
         // Short enough to be looked at letter by letter.
         if name.shown.utf8.count <= 160 { Self.checkLetters(of: name, &check) }
         passwords.check(password, of: userName, as: "password", &check)

@@ -7,7 +7,8 @@ import CrosstownWeb
 /// is tried first, and none that little remains of without what everybody here knows: the names of the service, of the city
 /// and of its owner.
 public struct PasswordRules: Sendable {
-    static let shortest = 8
+    /// In characters, white space at the ends too.
+    static let length = FieldLimits.newPasswordLength
     private static let shortestName = 4
     private static let mostDecoration = 5
 
@@ -28,10 +29,11 @@ public struct PasswordRules: Sendable {
     ///   - field: the name of the field in the form.
     ///   - check: where what is wrong is noted.
     func check(_ password: String, of owner: String, as field: String, _ check: inout Validation) {
+        let count = password.unicodeScalars.count
         check.require(!password.isEmpty, field, "is required")
-        check.require(password.isEmpty || password.count >= Self.shortest, field, "must be at least 8 characters")
-        check.require(password.utf8.count <= 256, field, "must be at most 256 bytes")
-        guard password.count >= Self.shortest, password.utf8.count <= 256 else { return }
+        check.require(password.isEmpty || count >= Self.length.lowerBound, field, "must be at least 8 characters")
+        check.require(count <= Self.length.upperBound, field, "must be at most 256 characters")
+        guard Self.length.contains(count) else { return }
         let isCommon = isCommon(password.lowercased())
         check.require(!isCommon, field, "is one of those that are tried first; choose another")
         guard !isCommon else { return }
@@ -62,7 +64,7 @@ public struct PasswordRules: Sendable {
         ([password] + Self.spellings(password)).map(Self.spelled).contains { text in
             let rest = names.sorted { $0.count > $1.count }.reduce(text) { $0.replacing($1, with: "") }
             guard rest.count < text.count else { return false }
-            return rest.count < Self.shortest || common.contains(rest)
+            return rest.count < Self.length.lowerBound || common.contains(rest)
         }
     }
 

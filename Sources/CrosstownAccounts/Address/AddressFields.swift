@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownWeb
 
 /// An e-mail address or a telephone number, with the password that shows who asks.
@@ -23,7 +24,7 @@ struct AddressCodeFields: FormFieldSet {
     private static let attributes: Markup =
         "autocomplete=\"one-time-code\" inputmode=\"numeric\" maxlength=\"12\" required"
 
-    let code = Field("Code", .typed(Self.attributes))
+    let code = Field("Code", .typed(0...40, Self.attributes))
 
     /// The field with a hint that says where the code is.
     static func control(_ hint: LocalizedText, _ refused: RefusedForm?) -> Markup {
@@ -54,7 +55,7 @@ struct ForgotFields: FormFieldSet {
 
 /// Another password, by the key in the link.
 struct ResetFields: FormFieldSet {
-    let key = Field<String>(.optional(.hidden, or: ""))
+    let key = Field<String>(.optional(.hidden(within: .text(0...200)), or: ""))
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
     let passwordAgain = AccountFields.passwordAgain
 }
@@ -63,7 +64,7 @@ struct ResetFields: FormFieldSet {
 private enum AddressFields {
     static var email: Field<String> {
         let attributes: Markup = "autocomplete=\"email\" autocapitalize=\"none\" spellcheck=\"false\" required"
-        return Field("E-mail address", .typed(attributes, type: "email"))
+        return Field("E-mail address", .judged(.mailAddress, attributes, type: "email"))
     }
 
     /// The password that is asked for before an address changes.
@@ -73,6 +74,7 @@ private enum AddressFields {
     }
 
     static func phone(_ label: LocalizedText, _ attributes: Markup) -> Field<String> {
-        Field(label, .typed(attributes, type: "tel"), hint: "With its country, such as +377 98 76 54 32.")
+        let hint: LocalizedText = "With its country, such as +377 98 76 54 32."
+        return Field(label, .judged(.phoneNumber, attributes, type: "tel"), hint: hint)
     }
 }

@@ -182,7 +182,7 @@ public struct AddressService: Sendable {
 extension AddressService {
     /// An address as it is kept; `nil` for what is none of this channel.
     func address(_ typed: String) -> String? {
-        guard typed.utf8.count <= 1000, let address = ContactAddress(typed: typed) else { return nil }
+        guard FieldLimits.contactAddress.admits(typed), let address = ContactAddress(typed: typed) else { return nil }
         switch (address, channel) {
         case (.mail(let address), .mail), (.phone(let address), .text): return address
         default: return nil

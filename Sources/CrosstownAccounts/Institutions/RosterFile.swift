@@ -12,6 +12,10 @@ struct RosterForm: Codable, Sendable {
     var replaces: String?
 }
 
+extension RosterForm: LimitedFields {
+    static var limits: [String: FieldLimits] { ["text": .text(0...1_000_000)] }
+}
+
 /// A roster as comma-separated values: `member` (an e-mail address or a user name), and perhaps `kind`.
 struct RosterFile {
     /// One line, as far as it can be told without the accounts.

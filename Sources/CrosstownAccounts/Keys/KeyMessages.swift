@@ -11,7 +11,7 @@ struct KeyRequest: FormFieldSet {
         hint: "Whose program it is, such as Traffic office."
     )
     /// What it may do.
-    let scopes = Field<[String]>(KeyTexts.scopes, .list)
+    let scopes = Field<[String]>(KeyTexts.scopes, .list(0...100, of: .text(0...100)))
     /// The key that the form has shown; programs leave it out, and are told what was made.
     let secret = Field<String>(
         KeyTexts.key,

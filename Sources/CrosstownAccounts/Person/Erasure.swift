@@ -114,7 +114,9 @@ public struct Erasure: Sendable {
 }
 
 /// What a person enters who wants to be erased.
-struct ErasureForm: Codable, Sendable {
+struct ErasureForm: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["password": .text(Credentials.passwordLength)] }
+
     var password: String
     /// Whether what is left in the wallet may be lost.
     var givesUp: Bool?

@@ -99,7 +99,10 @@ struct PrintedCodeFields: FormFieldSet {
     let userName = AccountFields.userName()
     let code = Field(
         "Printed code",
-        .typed("autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"30\" required"),
+        .typed(
+            0...100,
+            "autocomplete=\"one-time-code\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"30\" required"
+        ),
         hint: "Twelve letters and digits, on the paper that you were given."
     )
     let newPassword = AccountFields.newPassword(AccountTexts.newPassword)
@@ -137,9 +140,7 @@ extension PrintedCodeService {
     private func check(_ input: Input<PrintedCodeFields>) throws {
         var check = Validation()
         check.require(!input.userName.isEmpty, "userName", "is required")
-        check.require(input.userName.utf8.count <= 1000, "userName", "is too long")
         check.require(!input.code.isEmpty, "code", "is required")
-        check.require(input.code.utf8.count <= 100, "code", "is too long")
         accounts.passwords.check(input.newPassword, of: input.userName, as: "newPassword", &check)
         check.require(input.newPassword == input.passwordAgain, "passwordAgain", "is not the same")
         try check.finish()

@@ -26,10 +26,10 @@ struct AppearanceRoutes {
             tag: "community",
             summary: "Choose what things are called, and how the app looks",
             access: Self.access,
-            body: RecordForm.self,
+            body: RecordBody<AppearanceFields>.self,
             retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
             use: { (_: Empty, body, _) in
-                try await service.change(body)
+                try await service.change(body.form)
                 return ChangeResponse.done(at: CommunityLinks.appearance)
             }
         )

@@ -14,7 +14,8 @@ struct AppearanceService: Sendable {
             "Accent color",
             .text(0...7),
             isOptional: true,
-            hint: "Such as #1f6feb; empty for the usual."
+            hint: "Such as #1f6feb; empty for the usual.",
+            form: .text("^#[0-9a-fA-F]{6}$", examples: "#1f6feb")
         ),
         RecordField("community", "Name of the community", .text(0...40), isOptional: true),
         RecordField("campuses", "Name of campuses", .text(0...40), isOptional: true),

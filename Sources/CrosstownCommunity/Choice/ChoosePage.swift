@@ -93,7 +93,9 @@ struct ChoosePage: ModelPage {
 }
 
 /// What a device has chosen.
-struct ChoiceBody: Codable, Sendable {
+struct ChoiceBody: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["campuses": .list(0...200), "ministries": .list(0...200)] }
+
     var campuses: [Int]?
     var ministries: [Int]?
 }

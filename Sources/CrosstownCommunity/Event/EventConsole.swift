@@ -82,13 +82,13 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Make an event",
             access: .anyRole(CommunityRole.all),
-            body: RecordForm.self,
+            body: RecordBody<EventFormFields>.self,
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await Self.form(nil, copied: nil, refused, context.caller, host)
             },
             use: { (_: Empty, body, context) in
-                let event = try await service.create(body, by: context.caller)
+                let event = try await service.create(body.form, by: context.caller)
                 return ChangeResponse(MadeEvent(id: event.id), at: CommunityLinks.editEvent(event.id))
             }
         )
@@ -98,12 +98,12 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Change an event, and tell those concerned",
             access: .anyRole(CommunityRole.all),
-            body: RecordForm.self,
+            body: RecordBody<EventFormFields>.self,
             retry: { (address: Address, refused, context) in
                 try await Self.form(address.id, refused, context.caller, host)
             },
             use: { (address: Address, body, context) in
-                let told = try await service.change(address.id, body, by: context.caller)
+                let told = try await service.change(address.id, body.form, by: context.caller)
                 return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
             }
         )
@@ -132,13 +132,13 @@ struct EventConsoleRoutes {
             tag: "community",
             summary: "Move one time of an event, and tell those concerned",
             access: .anyRole(CommunityRole.all),
-            body: RecordForm.self,
+            body: RecordBody<EventTimeFields>.self,
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
                 return TimePage(time: time, zone: host.zone, refused: refused)
             },
             use: { (address: TimeAddress, body, context) in
-                let told = try await service.change(address.id, body, by: context.caller)
+                let told = try await service.change(address.id, body.form, by: context.caller)
                 return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
             }
         )

@@ -39,10 +39,17 @@ struct EventForm: Sendable {
             "Reminders",
             .text(0...40),
             isOptional: true,
-            hint: "How many minutes before it begins, such as 1440, 60."
+            hint: "How many minutes before it begins, such as 1440, 60.",
+            form: reminders
         ),
         RecordField("has_ride_sharing", "Ride sharing", .check, isOptional: true),
     ]
+
+    private static let reminders: FieldLimits = {
+        let minutes = #"([1-9]\d{0,3}|[1-3]\d{4}|40[0-2]\d\d|403[01]\d|40320)"#
+        let pattern = #"^\#(minutes)(, ?\#(minutes)){0,\#(mostReminders - 1)}$"#
+        return FieldLimits(length: 0...40, pattern: pattern, examples: ["1", "40320, 40320, 40320, 40320"])
+    }()
 
     /// How an event may come again.
     static let repeats: [(value: String, name: LocalizedText)] = [

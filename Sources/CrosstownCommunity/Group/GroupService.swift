@@ -137,9 +137,10 @@ struct GroupService: Sendable {
         admit: @escaping @Sendable () throws -> Void
     ) async throws -> CommunityGroup {
         var check = Validation()
-        let name = check.text(answers.form["name"], "name", length: 1...80)
-        let phone = check.text(answers.form["phone"], "phone", length: 3...40)
-        let key = check.text(answers.form["key"], "key", length: 0...60)
+        let limits = GroupAnswers.limits
+        let name = check.text(answers.form["name"], "name", within: limits.name)
+        let phone = check.text(answers.form["phone"], "phone", within: limits.phone)
+        let key = check.text(answers.form["key"], "key", within: limits.key)
         let base = check
         let id = host.ids.next(Interest.self)
         let formKey = key.isEmpty ? id.description : key

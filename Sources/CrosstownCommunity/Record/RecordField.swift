@@ -47,6 +47,8 @@ struct RecordField: Sendable {
     let hint: LocalizedText?
     /// Whether leaders may change it in what they lead.
     let isLeaders: Bool
+    /// How its text is written, where the rules between fields ask for more than a length.
+    let form: FieldLimits?
 
     init(
         _ name: String,
@@ -54,7 +56,8 @@ struct RecordField: Sendable {
         _ kind: Kind,
         isOptional: Bool = false,
         hint: LocalizedText? = nil,
-        isLeaders: Bool = false
+        isLeaders: Bool = false,
+        form: FieldLimits? = nil
     ) {
         self.name = name
         self.label = label
@@ -62,6 +65,7 @@ struct RecordField: Sendable {
         self.isOptional = isOptional
         self.hint = hint
         self.isLeaders = isLeaders
+        self.form = form
     }
 }
 

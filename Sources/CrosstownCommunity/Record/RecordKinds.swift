@@ -109,7 +109,13 @@ extension RecordKind {
                 ])
             ),
             RecordField("page", "Page", .whole(1...20)), RecordField("position", "Place on the page", .whole(1...1000)),
-            RecordField("code", "Short name", .text(1...20), hint: "Groups say by it for whom they are, such as year."),
+            RecordField(
+                "code",
+                "Short name",
+                .text(1...20),
+                hint: "Groups say by it for whom they are, such as year.",
+                form: .text("^[a-z0-9_]+$", examples: "a", "abcdefghijklmnopqrst")
+            ),
         ]
     )
 
@@ -142,8 +148,26 @@ extension RecordKind {
                 isLeaders: true
             ),
             RecordField("leader", "Leader", .text(0...100), isOptional: true, isLeaders: true),
-            RecordField("phone", "Phone of the leader", .text(0...40), isOptional: true, isLeaders: true),
-            RecordField("mail", "E-mail of the leader", .text(0...200), isOptional: true, isLeaders: true),
+            RecordField(
+                "phone",
+                "Phone of the leader",
+                .text(0...40),
+                isOptional: true,
+                isLeaders: true,
+                form: .text(
+                    #"^(?=(\D*\d){3})[0-9 +\-./()]+$"#,
+                    examples: "112",
+                    "+377" + String(repeating: " 12", count: 12)
+                )
+            ),
+            RecordField(
+                "mail",
+                "E-mail of the leader",
+                .text(0...200),
+                isOptional: true,
+                isLeaders: true,
+                form: .mailAddress
+            ),
             RecordField("link", "Sign-up page elsewhere", .address, isOptional: true),
             RecordField(
                 "is_listed",

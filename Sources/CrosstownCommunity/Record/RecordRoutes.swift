@@ -87,13 +87,13 @@ struct RecordRoutes {
             tag: "community",
             summary: "Make one",
             access: .anyRole(CommunityRole.editors),
-            body: RecordForm.self,
+            body: RecordBody<AllRecordFields>.self,
             creates: true,
             retry: { (address: KindAddress, refused, context) in
                 try await Self.form(address.kind, copied: nil, refused, context.caller, host)
             },
             use: { (address: KindAddress, body, context) in
-                let id = try await service.create(RecordKind.named(address.kind), body, by: context.caller)
+                let id = try await service.create(RecordKind.named(address.kind), body.form, by: context.caller)
                 // How many devices a notice reaches stands on its own page.
                 let isNotice = address.kind == .announcements
                 let link = isNotice ? CommunityLinks.record(.announcements, id) : CommunityLinks.records(address.kind)
@@ -106,12 +106,12 @@ struct RecordRoutes {
             tag: "community",
             summary: "Change one",
             access: .anyRole(CommunityRole.all),
-            body: RecordForm.self,
+            body: RecordBody<AllRecordFields>.self,
             retry: { (address: RecordAddress, refused, context) in
                 try await Self.form(address.kind, changing: address.id, refused, context.caller, host)
             },
             use: { (address: RecordAddress, body, context) in
-                try await service.change(RecordKind.named(address.kind), address.id, body, by: context.caller)
+                try await service.change(RecordKind.named(address.kind), address.id, body.form, by: context.caller)
                 return ChangeResponse.done(at: CommunityLinks.records(address.kind))
             }
         )

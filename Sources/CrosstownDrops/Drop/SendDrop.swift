@@ -8,14 +8,14 @@ import Foundation
 /// What is sent: the form, and the JSON of programs; what is missing has its usual value.
 struct SendDrop: FormFieldSet {
     let audience = Field<DropAudience>("For whom", .optional(.choice(DropAudience.names), or: .oneself))
-    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list, or: []))
+    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
     let text = Field<String>("Text", .optional(.lines(0...2_000, attributes: "maxlength=\"2000\""), or: ""))
     /// A picture or video that was sent before.
     let media = Field<Identifier<DropMedia>?>("Picture or video", .optional(.unseen))
     /// What the place is called, an address to be looked up, or coordinates.
     let place = Field<String>("Place", .optional(.text(0...200), or: ""))
-    let latitude = Field<Double?>(.optional(.unseen))
-    let longitude = Field<Double?>(.optional(.unseen))
+    let latitude = Field<Double?>(.optional(.unseen(within: .latitude)))
+    let longitude = Field<Double?>(.optional(.unseen(within: .longitude)))
     let savedPlace = Field<Identifier<SavedPlace>?>("Saved place", .optional(.unseen))
     let shown = Field<DropShown>(
         "What they see before they are there",
@@ -47,7 +47,7 @@ struct SendDrop: FormFieldSet {
     /// What makes the sending one, however often it is repeated.
     let key = Field<String>(.key(1...64))
     /// In place of a text: a parcel that the sender's browser has sealed, as JSON.
-    let parcel = Field<String>("Seal", .optional(.unseen, or: ""))
+    let parcel = Field<String>("Seal", .optional(.unseen(within: .text(0...100_000)), or: ""))
 
     /// How near somebody must come, in meters.
     static let radii: ClosedRange<Int> = {
@@ -89,8 +89,7 @@ struct DropTerms: Sendable {
         recipients = audience == .friends ? Array(Set(input.recipients)) : []
         mayKeep = input.mayKeep
         isSealed = !input.parcel.isEmpty
-        let isShort = input.parcel.utf8.count <= 100_000
-        let read = isShort ? try? JSONDecoder().decode(SealedParcel.self, from: Data(input.parcel.utf8)) : nil
+        let read = try? JSONDecoder().decode(SealedParcel.self, from: Data(input.parcel.utf8))
         parcel = read.flatMap { $0.isWellFormed ? $0 : nil }
     }
 

@@ -57,8 +57,7 @@ struct FeedService: Sendable {
 
     func remark(_ text: String, on id: Identifier<DropShare>, by person: Identifier<Account>) async throws {
         var check = Validation()
-        check.require(text.utf8.count <= 2_000, "text", "is too long")
-        let text = check.lines(text, "text", length: 1...500)
+        let text = check.lines(text, "text", of: RemarkTextForm.self)
         try check.finish()
         try limiter.check(person.description)
         try await onVisible(id, person) { [context, text] store in

@@ -85,8 +85,7 @@ struct ModerationService: Sendable {
         _ find: @escaping @Sendable (any Transaction) throws -> (Identifier<Drop>, Identifier<Account>)
     ) async throws {
         var check = Validation()
-        check.require(note.utf8.count <= 2_000, "note", "is too long")
-        let note = check.lines(note, "note", length: 0...500)
+        let note = check.lines(note, "note", of: ReportForm.self)
         try check.finish()
         try limiter.check(person.description)
         try await context.host.database.write { [self, note] transaction in
@@ -139,7 +138,7 @@ struct ModerationService: Sendable {
         explanation: String,
         by moderator: Identifier<Account>
     ) async throws {
-        let explanation = try Self.checked(explanation, "explanation")
+        let explanation = try Self.checked(explanation, "explanation", of: DecisionForm.self)
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
             guard let report = try store.find(id) else { throw DropError.notFound }
@@ -240,7 +239,7 @@ struct ModerationService: Sendable {
 
     /// Asks for another look at a decision about something of one's own.
     func appeal(_ id: Identifier<DropReport>, _ text: String, by person: Identifier<Account>) async throws {
-        let text = try Self.checked(text, "text")
+        let text = try Self.checked(text, "text", of: AppealForm.self)
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
             guard let report = try store.find(id), report.author == person, report.decision == .hidden else {
@@ -253,10 +252,13 @@ struct ModerationService: Sendable {
         }
     }
 
-    private static func checked(_ text: String, _ field: String) throws -> String {
+    private static func checked<Body: LimitedFields>(
+        _ text: String,
+        _ field: String,
+        of body: Body.Type
+    ) throws -> String {
         var check = Validation()
-        check.require(text.utf8.count <= 2_000, field, "is too long")
-        let checked = check.lines(text, field, length: 3...500)
+        let checked = check.lines(text, field, of: body)
         try check.finish()
         return checked
     }

@@ -1,18 +1,12 @@
 import CrosstownKit
 import CrosstownWeb
 
-extension FieldKind where Value: Decodable {
-    /// A value that the page shows in its own way, or not at all.
-    static var unseen: FieldKind {
-        FieldKind(sentAs: Value.self, control: { _ in .empty }, check: { value, _, _ in value })
-    }
-}
-
 extension FieldKind where Value: Decodable & RawRepresentable, Value.RawValue == String {
     /// One of a few values, each a word or two.
     static func choice(_ names: [(value: Value, name: LocalizedText)]) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
+            limits: FieldLimits(choices: names.map { $0.value.rawValue }),
             control: { line in
                 let choices = names.map { ($0.value.rawValue, $0.name) }
                 return ChoiceField(line.name, label: line.label, choices: choices)
@@ -38,7 +32,9 @@ extension FieldKind where Value == Int {
 extension FieldKind where Value == CivilMoment? {
     /// A moment by the city's clocks, or none; `fault` is what to change.
     static func moment(_ fault: LocalizedText) -> FieldKind {
-        .parsed(fault, type: "datetime-local") { $0.isEmpty ? .some(nil) : CivilMoment($0).map(Optional.some) }
+        .parsed(fault, type: "datetime-local", limits: .civilMoment) {
+            $0.isEmpty ? .some(nil) : CivilMoment($0).map(Optional.some)
+        }
     }
 }
 
@@ -47,7 +43,11 @@ extension FieldKind where Value == String {
     static func key(_ length: ClosedRange<Int>) -> FieldKind {
         FieldKind(
             sentAs: String.self,
-            limits: FieldLimits(length: length, pattern: "^[!-~]*$"),
+            limits: FieldLimits(
+                length: length,
+                pattern: "^[!-~]*$",
+                examples: ["a", String(repeating: "a", count: length.upperBound)]
+            ),
             control: { line in
                 """
                 <input type="hidden"\(attribute: "name", line.name)\

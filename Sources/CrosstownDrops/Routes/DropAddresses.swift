@@ -35,7 +35,11 @@ struct MapQuery: Codable, Sendable {
 }
 
 /// Around which place, and how far, pins are wanted.
-struct PinsQuery: Codable, Sendable {
+struct PinsQuery: Codable, Sendable, SelfLimiting {
+    private static let reach = 10.0...1_000.0
+
+    static var limits: [String: FieldLimits] { ["near": .position, "within": .number(reach)] }
+
     /// Latitude and longitude, with a comma between.
     var near: String
     /// In metres.
@@ -47,7 +51,7 @@ struct PinsQuery: Codable, Sendable {
         let place = MapQuery(near: near).place
         check.require(place != nil, "near", "must be a latitude and a longitude")
         let radius = within ?? 500
-        check.require((10...1000).contains(radius), "within", "must be 10 to 1000 metres")
+        check.require(Self.reach.contains(radius), "within", "must be 10 to 1000 metres")
         try check.finish()
         return (place ?? Coordinate(latitude: 0, longitude: 0), Metres(radius))
     }
@@ -80,7 +84,9 @@ struct StepAddress: Codable, Sendable {
 }
 
 /// Which place of the order a step gets.
-struct StepPlaceForm: Codable, Sendable {
+struct StepPlaceForm: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["to": .number(1...1_000)] }
+
     /// The number that it has then, from 1 on.
     var to: Int
     /// Whether it goes down, so that the page can go on from the same button.
@@ -97,8 +103,24 @@ struct ReportAddress: Codable, Sendable {
     var id: Identifier<DropReport>
 }
 
-/// Something that is said.
-struct TextForm: Codable, Sendable {
+/// Something that is said about a drop.
+struct CommentTextForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["text": .text(1...1_000)] }
+
+    var text: String
+}
+
+/// Something that is said about what was shared.
+struct RemarkTextForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["text": .text(1...500)] }
+
+    var text: String
+}
+
+/// Why somebody does not agree with a decision.
+struct AppealForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["text": .text(3...500)] }
+
     var text: String
 }
 
@@ -108,7 +130,9 @@ struct CommentForm: Codable, Sendable {
 }
 
 /// A report.
-struct ReportForm: Codable, Sendable {
+struct ReportForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["note": .text(0...500)] }
+
     var reason: ReportReason
     var note: String
     var comment: Identifier<DropComment>?
@@ -125,19 +149,25 @@ struct RemarkForm: Codable, Sendable {
 }
 
 /// A report of a comment on something shared.
-struct RemarkReportForm: Codable, Sendable {
+struct RemarkReportForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ReportForm.limits }
+
     var remark: Identifier<DropRemark>
     var reason: ReportReason
     var note: String
 }
 
 /// Which of the own drops are deleted to make room.
-struct ClearForm: Codable, Sendable {
+struct ClearForm: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["drops": .list(0...100)] }
+
     var drops: [Identifier<Drop>]
 }
 
 /// Who is to see a drop.
-struct ShareForm: Codable, Sendable {
+struct ShareForm: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["viewers": .list(0...200)] }
+
     var audience: ShareAudience
     var viewers: [Identifier<Account>]?
 }
@@ -148,7 +178,9 @@ struct LikeForm: Codable, Sendable {
 }
 
 /// A decision of a moderator.
-struct DecisionForm: Codable, Sendable {
+struct DecisionForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["explanation": .text(3...500)] }
+
     var decision: ModerationDecision
     var explanation: String
 }
@@ -170,7 +202,7 @@ struct WalkForm: FormFieldSet {
     let explanation = Field("What it is about", .lines(0...1_000, attributes: "maxlength=\"1000\""))
     /// Whom it is for; everybody where an editor says nothing, else oneself.
     let audience = Field<DropAudience?>("For whom", .optional(.choice(DropAudience.names)))
-    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list, or: []))
+    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isSound = input.audience != .friends || (1...50).contains(Set(input.recipients).count)
@@ -193,7 +225,11 @@ struct DevicesQuery: Codable, Sendable {
 }
 
 /// The public key of a device.
-struct DeviceForm: Codable, Sendable {
+struct DeviceForm: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        ["publicKey": .text("^[!-~]{88}$", examples: String(repeating: "A", count: 88))]
+    }
+
     /// A point of P-256, in Base64.
     var publicKey: String
 }

@@ -98,7 +98,7 @@ struct DropRoutes {
             access: .signedIn,
             body: ClearForm.self
         ) { (_: Empty, form: ClearForm, context) in
-            try await services.send.delete(Array(form.drops.prefix(100)), by: context.signedInAccount())
+            try await services.send.delete(form.drops, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.storage)
         }
     }

@@ -74,9 +74,9 @@ struct ModerationRoutes {
             tag: DropRoutes.tag,
             summary: "Appeal against a decision",
             access: .signedIn,
-            body: TextForm.self
+            body: AppealForm.self
         ) {
-            (address: ReportAddress, form: TextForm, context) in
+            (address: ReportAddress, form: AppealForm, context) in
             try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
             return ChangeResponse.done(at: "/drops/appeals/\(address.id)")
         }

@@ -19,9 +19,9 @@ struct TalkRoutes {
             tag: DropRoutes.tag,
             summary: "Say something in a drop's thread",
             access: .signedIn,
-            body: TextForm.self
+            body: CommentTextForm.self
         ) {
-            (address: DropAddress, form: TextForm, context) in
+            (address: DropAddress, form: CommentTextForm, context) in
             try await services.thread.say(form.text, on: address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.drop(address.id))
         }
@@ -120,9 +120,9 @@ struct TalkRoutes {
             tag: DropRoutes.tag,
             summary: "Comment on something shared",
             access: .signedIn,
-            body: TextForm.self
+            body: RemarkTextForm.self
         ) {
-            (address: ShareAddress, form: TextForm, context) in
+            (address: ShareAddress, form: RemarkTextForm, context) in
             try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.feed)
         }

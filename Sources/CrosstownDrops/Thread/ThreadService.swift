@@ -24,8 +24,7 @@ struct ThreadService: Sendable {
     /// - Throws: `DropError.notFound` where the person has neither sent nor opened the drop.
     func say(_ text: String, on id: Identifier<Drop>, by person: Identifier<Account>) async throws {
         var check = Validation()
-        check.require(text.utf8.count <= 4_000, "text", "is too long")
-        let text = check.lines(text, "text", length: 1...1_000)
+        let text = check.lines(text, "text", of: CommentTextForm.self)
         try check.finish()
         try limiter.check(person.description)
         try await context.host.database.write { [self, text] transaction in

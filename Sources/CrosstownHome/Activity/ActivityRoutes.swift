@@ -49,7 +49,9 @@ struct ActivityRoutes {
     }
 
     /// What is asked for.
-    struct Query: Codable, Sendable {
+    struct Query: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] { ["text": .text(0...100)] }
+
         /// Words that the items must hold.
         var text: String?
         /// Where the page before ended.
@@ -60,7 +62,7 @@ struct ActivityRoutes {
         /// - Throws: `Problem` for a text that is too long.
         func words() throws -> String {
             var check = Validation()
-            let words = check.text(text ?? "", "text", length: 0...100)
+            let words = check.text(text ?? "", "text", of: Self.self)
             try check.finish()
             return words
         }

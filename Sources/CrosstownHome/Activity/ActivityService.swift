@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What a person does and did, merged from all modules.
 struct ActivityService: Sendable {
@@ -64,6 +65,12 @@ struct ActivityCursor: Sendable, Hashable {
 
     /// The cursor behind an entry.
     init(_ entry: ActivityEntry) { (moment, id) = (entry.item.beganAt, entry.item.id) }
+}
+
+extension ActivityCursor: LimitedValue {
+    static var valueLimits: FieldLimits {
+        .text(#"^\d{1,15}-[!-~]{1,100}$"#, examples: "0-a", "253402300799999-" + String(repeating: "a", count: 100))
+    }
 }
 
 extension ActivityCursor: Codable, CustomStringConvertible {

@@ -51,7 +51,19 @@ struct InboxSettings: Sendable {
 }
 
 /// The form of the settings: lists of kinds, and times of day such as 22:00.
-struct SettingsRequest: Codable, Sendable {
+struct SettingsRequest: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] {
+        let kinds = FieldLimits.list(0...200, of: .text(0...100))
+        let mails = FieldLimits(length: 0...110, pattern: "^[^=]*=(off|now|digest)$", examples: ["a=off", "a=digest"])
+        var time = FieldLimits.timeOfDay
+        // Some browsers send seconds.
+        time.length = 0...12
+        return [
+            "push": kinds, "mail": .list(0...200, of: mails), "text": kinds, "quietFrom": time, "quietTo": time,
+            "digestAt": time,
+        ]
+    }
+
     /// The kinds that come as push messages.
     let push: [String]?
     /// The kinds whose e-mails come at once or once a day, as `kind=now` or `kind=digest`.

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Tells people and devices what concerns them, in the transaction that makes it true.
 struct NoticeTeller: Notices {
@@ -82,7 +83,10 @@ struct NoticeTeller: Notices {
         try InboxChanges.announce(of: people, in: transaction)
     }
 
-    /// Whether a text can be the name of a topic: ASCII that can be seen, without blanks.
+    /// How the name of a topic is written: in ASCII that can be seen, without blanks.
+    static let topicName = FieldLimits.text("^[!-~]+$", examples: "a", String(repeating: "a", count: longestTopic))
+
+    /// Whether a text can be the name of a topic.
     static func isName(_ text: String) -> Bool {
         (1...longestTopic).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
     }

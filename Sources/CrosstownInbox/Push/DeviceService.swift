@@ -105,9 +105,13 @@ struct SubscriptionReader: Sendable {
 }
 
 /// A subscription in the words of browsers.
-struct SubscriptionRequest: Codable, Sendable {
+struct SubscriptionRequest: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["endpoint": PushEndpoint.limits, "language": .text(0...100)] }
+
     /// The keys of the device.
-    struct Keys: Codable, Sendable {
+    struct Keys: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["p256dh": .text(0...200), "auth": .text(0...100)] }
+
         let p256dh: String
         let auth: String
     }
@@ -118,7 +122,9 @@ struct SubscriptionRequest: Codable, Sendable {
 }
 
 /// An address that messages no longer go to.
-struct ForgetRequest: Codable, Sendable {
+struct ForgetRequest: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["endpoint": PushEndpoint.limits] }
+
     let endpoint: String
 }
 

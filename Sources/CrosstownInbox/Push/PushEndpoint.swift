@@ -1,3 +1,4 @@
+import CrosstownWeb
 import Crypto
 import Foundation
 
@@ -5,6 +6,12 @@ import Foundation
 struct PushEndpoint: Hashable, Sendable {
     /// The longest address in bytes; those of the known services are under 500.
     static let longest = 1024
+    /// How an address is written; which services are allowed is a setting.
+    static let limits = FieldLimits(
+        length: 1...longest,
+        pattern: "^https?://[!-~]+$",
+        examples: ["https://192.0.2.1/a"]
+    )
 
     let address: String
     /// Scheme, host and port, as tokens name it.

@@ -19,7 +19,8 @@ struct TopicService: Sendable {
     /// - Throws: `Problem` with status 422 for a topic that nobody declares; `InboxRefusal`.
     func change(_ request: TopicRequest) async throws -> TopicResponse {
         let (follow, unfollow) = (request.follow ?? [], request.unfollow ?? [])
-        try Self.check(follow + unfollow)
+        try Self.check(follow, "follow")
+        try Self.check(unfollow, "unfollow")
         let subscription = try await reader.subscription(of: request.subscription)
         let (id, now) = (ids.next(PushDevice.self), clock.now())
         return try await database.write { transaction in
@@ -37,11 +38,9 @@ struct TopicService: Sendable {
         }
     }
 
-    private static func check(_ names: [String]) throws {
+    private static func check(_ names: [String], _ field: String) throws {
         var check = Validation()
-        check.require(names.count <= mostTopics, "follow", "must be at most \(mostTopics) topics")
-        let areNames = names.prefix(mostTopics).allSatisfy(NoticeTeller.isName)
-        check.require(areNames, "follow", "must be names of topics")
+        check.require(names.allSatisfy(NoticeTeller.isName), field, "must be names of topics")
         try check.finish()
     }
 
@@ -54,7 +53,13 @@ struct TopicService: Sendable {
 }
 
 /// What a device wants to follow from now on, and what no longer.
-struct TopicRequest: Codable, Sendable {
+struct TopicRequest: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] {
+        let fault: LocalizedText = "must be at most \(TopicService.mostTopics) topics"
+        let topics = FieldLimits.list(0...TopicService.mostTopics, of: NoticeTeller.topicName, fault: fault)
+        return ["follow": topics, "unfollow": topics]
+    }
+
     let subscription: SubscriptionRequest
     let follow: [String]?
     let unfollow: [String]?

@@ -27,7 +27,14 @@ extension FieldKind where Value == [Int64] {
     /// The coins of each place, separated by commas or blanks; none where nothing is sent.
     static var prizes: FieldKind {
         let (mostPrizes, mostCoins) = (20, 100_000)
-        let prizes = FieldKind.parsed("must be at most \(mostPrizes) numbers of coins up to \(mostCoins)") { text in
+        let coins = #"(100000|[1-9]\d{0,4})"#
+        let limits = FieldLimits(
+            length: 0...400,
+            pattern: #"^\#(coins)([,;\s]+\#(coins)){0,\#(mostPrizes - 1)}$"#,
+            examples: ["1", Array(repeating: "\(mostCoins)", count: mostPrizes).joined(separator: ", ")]
+        )
+        let fault: LocalizedText = "must be at most \(mostPrizes) numbers of coins up to \(mostCoins)"
+        let prizes = FieldKind.parsed(fault, limits: limits) { text in
             let texts = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }
             let coins = texts.compactMap { Int64($0) }.filter { (1...Int64(mostCoins)).contains($0) }
             return coins.count == texts.count && coins.count <= mostPrizes ? coins : nil
@@ -41,7 +48,7 @@ struct WinnerRequest: FormFieldSet {
     private static let winner: LocalizedText = "Winner"
 
     /// First place is 1.
-    let rank = Field<Int>(winner, .hidden)
+    let rank = Field<Int>(winner, .hidden(within: .number(1...20)))
     /// The user name of a rider who has entered.
-    let rider = Field<String>(winner, .hidden)
+    let rider = Field<String>(winner, .hidden(within: .text(0...200)))
 }

@@ -26,12 +26,19 @@ extension FieldKind where Value == [String] {
     /// User names, separated by commas or blanks; none where nothing is sent.
     static var names: FieldKind {
         let most = 500
+        let limits = FieldLimits(
+            length: 0...20_500,
+            pattern: #"^[^,;\s]*([,;\s]+[^,;\s]*){0,\#(most - 1)}$"#,
+            examples: ["", Array(repeating: "a", count: most).joined(separator: ",")]
+        )
         let names = FieldKind(
             sentAs: String.self,
+            limits: limits,
             control: { $0.input("autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\"") },
             check: { text, check, field in
                 let names = text.split { $0 == "," || $0 == ";" || $0.isWhitespace }.map(String.init)
                 check.require(names.count <= most, field, "must be at most \(most)")
+                check.limit(text, field, to: limits)
                 return names
             }
         )

@@ -1,4 +1,5 @@
 import CrosstownValues
+public import CrosstownWeb
 
 /// A day of the calendar, written as in ISO 8601: `2026-11-22`.
 public struct CivilDay: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -60,4 +61,9 @@ extension CivilDay: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(description)
     }
+}
+
+extension CivilDay: LimitedValue {
+    /// How the day is written.
+    public static var valueLimits: FieldLimits { .day }
 }

@@ -37,6 +37,8 @@ extension LocalTime {
 extension FieldKind where Value == CivilMoment {
     /// A day and a time of day by the city's clocks.
     public static var civilMoment: FieldKind {
-        .parsed("must be a day and a time such as 2026-12-01T14:00", type: "datetime-local") { CivilMoment($0) }
+        .parsed("must be a day and a time such as 2026-12-01T14:00", type: "datetime-local", limits: .civilMoment) {
+            CivilMoment($0)
+        }
     }
 }

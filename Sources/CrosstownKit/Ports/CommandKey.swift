@@ -1,4 +1,5 @@
 public import CrosstownValues
+public import CrosstownWeb
 
 /// The name of one intention, by which money moves once however often the command is given.
 public struct CommandKey: Hashable, Sendable, CustomStringConvertible {
@@ -17,6 +18,13 @@ public struct CommandKey: Hashable, Sendable, CustomStringConvertible {
         guard (1...100).contains(text.utf8.count), text.utf8.allSatisfy(Self.isPlain) else { return nil }
         description = "client:\(account):\(text)"
     }
+
+    /// How a program's own key is written.
+    public static let limits = FieldLimits.text(
+        "^[A-Za-z0-9_-]+$",
+        examples: "a",
+        String(repeating: "a", count: 100)
+    )
 
     /// Reads a key as it is stored.
     public init(stored text: String) { description = text }

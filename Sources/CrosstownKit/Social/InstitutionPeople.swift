@@ -21,6 +21,13 @@ public struct MemberNumber: Hashable, Sendable, CustomStringConvertible {
     /// The number, in capital letters, digits and hyphens where it was typed.
     public let description: String
 
+    /// How a number is written where it is typed.
+    public static let limits: FieldLimits = {
+        var limits = FieldLimits.text("^[A-Za-z0-9-]{3,32}$", examples: "A-1", String(repeating: "1", count: 32))
+        limits.length = 1...100
+        return limits
+    }()
+
     /// Reads a number as people type it: 3 to 32 letters of ASCII, digits and hyphens; `nil` for anything else.
     public init?(typed text: String) {
         let typed = text.filter { !$0.isWhitespace }.uppercased()
@@ -131,7 +138,10 @@ public struct InstitutionPerson: Hashable, Sendable {
 }
 
 /// The numbers that an institution gave to its people, as comma-separated values: a file, or text.
-public struct MemberNumberForm: Codable, Sendable {
+public struct MemberNumberForm: Codable, Sendable, LimitedFields {
+    /// How long the text is; more of them come as a file.
+    public static var limits: [String: FieldLimits] { ["text": .text(0...1_000_000)] }
+
     /// The largest file, in bytes.
     public static let mostBytes = 4 * 1_024 * 1_024
 

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Which movements of the books to show.
 struct LedgerFilter: Sendable {
@@ -73,6 +74,12 @@ struct LedgerCursor: Hashable, Sendable, Codable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
+    }
+}
+
+extension LedgerCursor: LimitedValue {
+    static var valueLimits: FieldLimits {
+        .text(#"^\d{1,15}-\d{1,18}$"#, examples: "0-0", "253402300799999-999999999999999999")
     }
 }
 

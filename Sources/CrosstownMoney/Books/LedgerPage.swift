@@ -3,7 +3,9 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the console is asked about the ledger.
-struct LedgerQuery: Codable, Sendable {
+struct LedgerQuery: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["account": FieldLimits(choices: LedgerFilter.kinds)] }
+
     /// The kind of the accounts.
     var account: String?
     /// Whose they are, by user name, or what for.

@@ -5,8 +5,6 @@ import CrosstownWeb
 
 /// Gives deposits that brought nobody coins to those whom they are for, each of them once.
 extension TokenConsole {
-    private static let longestName = 100
-
     /// A deposit, with the form that finds somebody, or with the question whether they are to get it.
     ///
     /// - Throws: `Problem` where there is no such deposit, or none that staff have to do with.
@@ -32,7 +30,7 @@ extension TokenConsole {
     /// - Throws: `Problem` that names the wrong field, or says who was quicker.
     func give(_ message: DepositMessage, by staff: Identifier<Account>) async throws -> DepositResponse {
         var check = Validation()
-        let name = check.text(message.rider, "rider", length: 1...Self.longestName)
+        let name = check.text(message.rider, "rider", of: DepositMessage.self)
         check.require(!message.deposit.isEmpty, "deposit", "is required")
         try check.finish()
         let now = clock.now()
@@ -94,7 +92,9 @@ extension TokenConsole {
 }
 
 /// To whom a deposit is given.
-struct DepositMessage: Codable, Sendable {
+struct DepositMessage: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["rider": .text(1...100)] }
+
     /// What the vault knows the deposit by.
     var deposit: String
     /// The user name of whoever gets the coins, or the number of the account.

@@ -220,9 +220,10 @@ struct WithdrawalRequest: FormFieldSet {
         TokenTexts.address,
         .parsed(
             TokenTexts.badAddress,
-            attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\""
+            attributes: "autocomplete=\"off\" autocapitalize=\"none\" spellcheck=\"false\" maxlength=\"120\"",
+            limits: .text("^[!-~]{1,120}$", examples: "a", String(repeating: "a", count: 120))
         ) { (text: String) in
-            let isAddress = (1...120).contains(text.utf8.count) && text.utf8.allSatisfy { (33...126).contains($0) }
+            let isAddress = !text.isEmpty && text.utf8.allSatisfy { (33...126).contains($0) }
             return isAddress ? text : nil
         },
         hint: TokenTexts.addressHint

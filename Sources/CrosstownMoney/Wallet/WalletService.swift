@@ -184,12 +184,17 @@ public struct WalletService: Sendable {
 /// How much money somebody may bring into the wallet at once.
 enum TopUpLimit {
     private static let mostUnits: Int64 = 500
+    private static let limits = FieldLimits(
+        length: 0...40,
+        pattern: #"^(?![0.]+$)(500(\.00?)?|[0-4]?\d{1,2}(\.\d{1,2})?)$"#,
+        examples: ["1", "0.01", "499.99", "500.00"]
+    )
 
     /// The field of the amount, with a decimal point, in the wallet's currency.
     static var field: Field<String> {
         Field(
             WalletTexts.amount,
-            .text(0...40, attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"),
+            .text(within: limits, attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"),
             hint: WalletTexts.amountHint,
             initially: "20"
         )
@@ -213,7 +218,7 @@ struct TopUpRequest: FormFieldSet {
     let next = Field<Link?>(.optional(.hidden), isMadeAnew: true)
     let amount = TopUpLimit.field
     /// The identity of one's stored card; in a trial, what the test provider calls a card.
-    let card = Field<String>(WalletTexts.card, .optional(.hidden, or: ""))
+    let card = Field<String>(WalletTexts.card, .optional(.hidden(within: .text(0...100)), or: ""))
 }
 
 /// What became of the wish.

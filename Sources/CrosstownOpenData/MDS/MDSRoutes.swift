@@ -19,34 +19,54 @@ struct MDSRoutes {
     /// The address that people reach the service at, without a slash at its end.
     let address: String
 
+    /// How an hour of UTC is written.
+    private static let hour = FieldLimits.text(
+        #"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])$"#,
+        examples: "2026-11-21T07",
+        "2026-01-01T00"
+    )
+
     /// The address of one vehicle.
-    struct VehicleAddress: Codable, Sendable {
+    struct VehicleAddress: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] { ["device": FieldLimits(format: "uuid")] }
+
         var device: String
     }
 
     /// The hour in which rides ended.
-    struct TripQuery: Codable, Sendable {
+    struct TripQuery: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] { [CodingKeys.hour.rawValue: MDSRoutes.hour] }
+
         var hour: String?
 
         private enum CodingKeys: String, CodingKey { case hour = "end_time" }
     }
 
     /// The hour in which something happened.
-    struct EventQuery: Codable, Sendable {
+    struct EventQuery: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] { [CodingKeys.hour.rawValue: MDSRoutes.hour] }
+
         var hour: String?
 
         private enum CodingKeys: String, CodingKey { case hour = "event_time" }
     }
 
     /// The hour in which vehicles were somewhere.
-    struct TelemetryQuery: Codable, Sendable {
+    struct TelemetryQuery: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] { [CodingKeys.hour.rawValue: MDSRoutes.hour] }
+
         var hour: String?
 
         private enum CodingKeys: String, CodingKey { case hour = "telemetry_time" }
     }
 
     /// From when to when something happened, in milliseconds since 1970, and behind which event to go on.
-    struct RecentQuery: Codable, Sendable {
+    struct RecentQuery: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] {
+            let number = FieldLimits.text(#"^\d{1,15}$"#, examples: "0", "253402300799999")
+            return [CodingKeys.start.rawValue: number, CodingKeys.end.rawValue: number, "after": number]
+        }
+
         var start: String?
         var end: String?
         var after: String?

@@ -48,7 +48,9 @@ extension PlaceResponse {
 }
 
 /// What to look for, where the asker is, and where to look.
-private struct PlaceSearchParameters: Decodable, Sendable {
+private struct PlaceSearchParameters: Decodable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["q": .text(0...200)] }
+
     let q: String?
     let near: NearPosition?
     let within: Extent?
@@ -61,7 +63,9 @@ private struct PlaceSearchParameters: Decodable, Sendable {
 }
 
 /// A position as one parameter: "43.7384,7.4246".
-private struct NearPosition: Decodable, Sendable {
+private struct NearPosition: Decodable, Sendable, LimitedValue {
+    static var valueLimits: FieldLimits { .position }
+
     let coordinate: Coordinate
 
     init(from decoder: any Decoder) throws {

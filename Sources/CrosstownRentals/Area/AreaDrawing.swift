@@ -39,3 +39,12 @@ struct AreaDrawing: Codable, Sendable {
         .init(field: "shape", message: message)
     }
 }
+
+extension AreaDrawing: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        [
+            "name": .text(1...AreaTerms.longestName), AreaTerms.speedField: .number(AreaTerms.speeds),
+            "shape": .text(0...AreaFile.mostBytes),
+        ]
+    }
+}

@@ -5,8 +5,8 @@ import CrosstownWeb
 struct AreaTerms: Sendable {
     /// How a file and a form name the speed of a slow area.
     static let speedField = "maximum_speed_kph"
-    private static let speeds = 1...60
-    private static let longestName = 80
+    static let speeds = 1...60
+    static let longestName = 80
 
     let name: String
     /// What holds there; `nil` where it is none of the kinds.
@@ -17,7 +17,7 @@ struct AreaTerms: Sendable {
     var faults: [Problem.FieldError] {
         var faults: [Problem.FieldError] = []
         if kind == nil { faults.append(.init(field: "kind", message: AreaTexts.badKind)) }
-        if !(1...Self.longestName).contains(name.count) || name.allSatisfy(\.isWhitespace) {
+        if !(1...Self.longestName).contains(name.unicodeScalars.count) || name.allSatisfy(\.isWhitespace) {
             faults.append(.init(field: "name", message: AreaTexts.badName(Self.longestName)))
         }
         let isInBounds = mostKilometresPerHour.map(Self.speeds.contains) ?? true

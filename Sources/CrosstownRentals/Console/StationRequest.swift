@@ -35,7 +35,8 @@ extension FieldKind where Value == PlateNumber {
     static var plate: FieldKind {
         .parsed(
             RentalTexts.numberForm,
-            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\"",
+            limits: PlateNumber.limits
         ) {
             PlateNumber($0.uppercased())
         }
@@ -45,13 +46,20 @@ extension FieldKind where Value == PlateNumber {
 extension FieldKind where Value == [PlateNumber] {
     /// Several printed numbers, separated by commas or white space.
     static var plates: FieldKind {
-        .parsed(
+        let (number, most) = ("[A-Za-z0-9]{4,12}", 200)
+        let limits = FieldLimits(
+            length: 0...5_000,
+            pattern: #"^\#(number)([,\s]+\#(number)){0,\#(most - 1)}$"#,
+            examples: ["A123", (0..<most).map { "ABCDEFGH\(1_000 + $0)" }.joined(separator: ",")]
+        )
+        return .parsed(
             RentalTexts.numberForm,
-            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\"",
+            limits: limits
         ) { text in
             let texts = text.uppercased().split { $0 == "," || $0.isWhitespace }
             let numbers = texts.compactMap { PlateNumber(String($0)) }
-            return numbers.count == texts.count ? numbers : nil
+            return numbers.count == texts.count && texts.count <= most ? numbers : nil
         }
     }
 }

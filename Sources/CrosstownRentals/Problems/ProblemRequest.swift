@@ -62,14 +62,24 @@ struct ProblemReply: Codable, Sendable {
 
 extension Validation {
     fileprivate mutating func photographs(_ pictures: [Identifier<Picture>]?) {
-        require((pictures ?? []).count <= ProblemPhotograph.most, PhotographField.name, ProblemTexts.tooManyPhotographs)
+        limit(pictures ?? [], PhotographField.name, of: ProblemReply.self)
     }
 }
 
-extension ProblemRequest: LimitedFields {
-    static var limits: [String: FieldLimits] { ["text": .text(1...mostCharacters)] }
+extension ProblemRequest: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        ProblemReply.limits.merging([
+            "subject": .choice(of: ProblemReport.Subject.self), "number": PlateNumber.limits,
+        ]) { $1 }
+    }
 }
 
-extension ProblemReply: LimitedFields {
-    static var limits: [String: FieldLimits] { ["text": .text(1...ProblemRequest.mostCharacters)] }
+extension ProblemReply: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        let most = 0...ProblemPhotograph.most
+        return [
+            "text": .text(1...ProblemRequest.mostCharacters),
+            PhotographField.name: .list(most, fault: ProblemTexts.tooManyPhotographs),
+        ]
+    }
 }

@@ -9,7 +9,8 @@ struct StationDeviceRequest: FormFieldSet {
         DeviceTexts.key,
         .parsed(
             DeviceTexts.keyForm,
-            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+            attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\"",
+            limits: StationKey.limits
         ) {
             StationKey($0.uppercased().filter { !$0.isWhitespace })
         },
@@ -19,7 +20,15 @@ struct StationDeviceRequest: FormFieldSet {
     let secret = Field<[UInt8]?>(
         DeviceTexts.secret,
         .optional(
-            .parsed(DeviceTexts.secretForm, attributes: "readonly autocomplete=\"off\" spellcheck=\"false\"") { text in
+            .parsed(
+                DeviceTexts.secretForm,
+                attributes: "readonly autocomplete=\"off\" spellcheck=\"false\"",
+                limits: FieldLimits(
+                    length: 1...4096,
+                    pattern: "^([0-9A-Fa-f]{2}){\(StationKey.shortestSecret),512}$",
+                    examples: [StationKey.shortestSecret, 512].map { String(repeating: "0f", count: $0) }
+                )
+            ) { text in
                 let digits = text.filter { !$0.isWhitespace }
                 let secret = digits.utf8.count <= 1024 ? Hexadecimal.bytes(digits) : nil
                 return secret.flatMap { $0.count >= StationKey.shortestSecret ? $0 : nil }
@@ -36,7 +45,11 @@ struct LockRequest: FormFieldSet {
     let imei = Field<IMEI?>(
         DeviceTexts.imei,
         .optional(
-            .parsed(DeviceTexts.imeiForm, attributes: "inputmode=\"numeric\" autocomplete=\"off\"") {
+            .parsed(
+                DeviceTexts.imeiForm,
+                attributes: "inputmode=\"numeric\" autocomplete=\"off\"",
+                limits: FieldLimits(length: 1...40, pattern: #"^\d{15}$"#, examples: ["490154203237518"])
+            ) {
                 IMEI($0.filter { !$0.isWhitespace })
             }
         ),

@@ -174,7 +174,9 @@ struct RiderService: Sendable {
 }
 
 /// The wish to rent what has a number.
-struct RentRequest: Codable, Sendable {
+struct RentRequest: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["number": PlateNumber.limits] }
+
     /// The number on a vehicle or on its dock.
     var number: String
     /// Whether the form stands on the page of the vehicle, where a refusal is shown then.
@@ -182,7 +184,9 @@ struct RentRequest: Codable, Sendable {
 }
 
 /// Where a rider is who ends a ride; without a place only a dock can end it.
-struct EndRequest: Codable, Sendable {
+struct EndRequest: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["latitude": .latitude, "longitude": .longitude] }
+
     var latitude: Double?
     var longitude: Double?
     /// In metres.
@@ -196,6 +200,6 @@ struct ExplainRequest: Codable, Sendable {
     var reason: String
 }
 
-extension ExplainRequest: LimitedFields {
+extension ExplainRequest: SelfLimiting {
     static var limits: [String: FieldLimits] { ["reason": .text(1...2000)] }
 }

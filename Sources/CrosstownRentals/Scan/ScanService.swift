@@ -65,7 +65,10 @@ struct ScanRequest: FormFieldSet {
     let number = Field<String?>(
         RentalTexts.number,
         .optional(
-            .text(0...100, attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\"")
+            .text(
+                within: FieldLimits(length: 0...100, pattern: PlateNumber.limits.pattern, examples: ["A123"]),
+                attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
+            )
         ),
         hint: RentalTexts.numberHint
     )

@@ -1,7 +1,12 @@
+import CrosstownKit
 import CrosstownWeb
 
 /// Who a rider says to be.
-struct IdentityRequest: Codable, Sendable {
+struct IdentityRequest: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        ["institution": FieldLimits(format: "uuid"), "memberNumber": MemberNumber.limits]
+    }
+
     /// The identity of an institution.
     var institution: String
     /// The number that the institution gave.
@@ -11,7 +16,9 @@ struct IdentityRequest: Codable, Sendable {
 }
 
 /// How a rider means to pay.
-struct MethodRequest: Codable, Sendable {
+struct MethodRequest: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["method": .choice(of: RiderProfile.Method.self)] }
+
     /// What the dialog before has answered.
     var draft: String
     /// `credit_card`, `debit_card`, `cryptocurrency`, or `none` where the institution allows that.
@@ -30,7 +37,11 @@ struct PositionRequest: Codable, Sendable {
 }
 
 /// All dialogs in one, for programs.
-struct SetUpRequest: Codable, Sendable {
+struct SetUpRequest: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        IdentityRequest.limits.merging(MethodRequest.limits) { first, _ in first }
+    }
+
     var institution: String
     var memberNumber: String
     var method: String

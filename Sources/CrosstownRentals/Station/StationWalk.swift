@@ -37,7 +37,9 @@ struct StationWalk: Sendable {
 }
 
 /// Where somebody wants to walk from; without both numbers nobody has said it.
-struct WalkQuery: Codable, Sendable {
+struct WalkQuery: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["latitude": .latitude, "longitude": .longitude] }
+
     var id: Identifier<Station>
     /// In degrees.
     var latitude: Double?
@@ -54,7 +56,9 @@ struct WalkQuery: Codable, Sendable {
 }
 
 /// Where somebody is who looks for the nearest free dock.
-struct NearestDockQuery: Codable, Sendable {
+struct NearestDockQuery: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["latitude": .latitude, "longitude": .longitude] }
+
     /// In degrees.
     var latitude: Double
     /// In degrees.

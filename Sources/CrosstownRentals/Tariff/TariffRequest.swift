@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -21,20 +22,24 @@ struct TariffRequest: FormFieldSet {
 extension FieldKind where Value == String {
     /// A decimal number, as it was typed.
     fileprivate static var decimalText: FieldKind {
-        .text(1...30, attributes: "inputmode=\"decimal\" autocomplete=\"off\"")
+        .text(within: .amount(digits: 6), attributes: "inputmode=\"decimal\" autocomplete=\"off\"")
     }
 }
 
 extension FieldKind where Value == Rate {
+    /// Prices are below ten thousand whole units of a currency.
+    private static var mostTenThousandths: Int64 { 100_000_000 }
+
     /// A price; one that is free says so by a zero, since a field that was cleared by mistake would cost dearly.
     fileprivate static var rate: FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: .text(#"^\d{1,4}(\.\d{1,4})?$"#, examples: "0", "9999.9999"),
             control: { $0.input("inputmode=\"decimal\" autocomplete=\"off\"") },
             check: { text, check, name in
                 let text = text.filter { !$0.isWhitespace }
                 let rate = Rate(text)
-                let isSound = rate.map { $0.tenThousandths >= 0 } ?? false
+                let isSound = rate.map { (0..<mostTenThousandths).contains($0.tenThousandths) } ?? false
                 check.require(isSound, name, text.isEmpty ? ConsoleTexts.missingPrice : ConsoleTexts.unknownPrice)
                 return rate ?? .zero
             }

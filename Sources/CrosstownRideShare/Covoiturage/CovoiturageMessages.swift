@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownValues
+import CrosstownWeb
 
 /// The messages of the *standard covoiturage* (fabmob/standard-covoiturage, Apache-2.0), as far as rides to events use them.
 enum Covoiturage {
@@ -109,5 +110,47 @@ enum Covoiturage {
         var id: String
         var status: Status
         var message: String?
+    }
+}
+
+extension Covoiturage {
+    /// A moment in seconds since 1970, until 2100.
+    fileprivate static let seconds = FieldLimits.number(0...4_102_444_800)
+}
+
+extension Covoiturage.User: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "id": .text(0...200), "operator": .text(0...200), "alias": .text(0...200), "firstName": .text(0...200),
+            "lastName": .text(0...200),
+        ]
+    }
+}
+
+extension Covoiturage.Price: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        ["type": .text(0...20), "amount": .number(0.0...1_000_000.0), "currency": .text(0...3)]
+    }
+}
+
+extension Covoiturage.Search: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "departureLat": .latitude, "departureLng": .longitude, "arrivalLat": .latitude, "arrivalLng": .longitude,
+            "departureDate": Covoiturage.seconds, "timeDelta": .number(0...86_400),
+            "departureRadius": .number(0.0...100.0), "arrivalRadius": .number(0.0...100.0), "count": .number(0...1_000),
+        ]
+    }
+}
+
+extension Covoiturage.Booking: LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "id": FieldLimits(format: "uuid"), "driverJourneyId": FieldLimits(format: "uuid"),
+            "passengerPickupDate": Covoiturage.seconds, "passengerPickupLat": .latitude,
+            "passengerPickupLng": .longitude, "passengerDropLat": .latitude, "passengerDropLng": .longitude,
+            "passengerPickupAddress": .text(0...500), "passengerDropAddress": .text(0...500),
+            "webUrl": .text(0...2_000), "passengerJourneyId": .text(0...200),
+        ]
     }
 }

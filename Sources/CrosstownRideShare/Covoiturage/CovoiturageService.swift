@@ -22,8 +22,6 @@ struct CovoiturageService: Sendable {
     }
 
     /// Drivers with a free seat who could take somebody from a place to an event.
-    ///
-    /// - Throws: `Problem` that names the wrong fields.
     func driverJourneys(_ query: Covoiturage.Search) async throws -> [Covoiturage.DriverJourney] {
         try await look(query) { search, event, context in
             let signUps = try context.signUps.listOpen(event: event.id)
@@ -38,8 +36,6 @@ struct CovoiturageService: Sendable {
     }
 
     /// People without a ride who wait near a place.
-    ///
-    /// - Throws: `Problem` that names the wrong fields.
     func passengerJourneys(_ query: Covoiturage.Search) async throws -> [Covoiturage.PassengerJourney] {
         try await look(query) { search, event, context in
             let paired = Set(try context.pools.list(event: event.id, leg: .there).map(\.request))
@@ -54,7 +50,6 @@ struct CovoiturageService: Sendable {
         _ journeys: @escaping @Sendable (JourneySearch, DirectoryEvent, RideShareTransaction) throws -> [Journey]
     ) async throws -> [Journey] {
         let search = JourneySearch(query: query, operator: `operator`, address: address)
-        try search.check()
         return try await database.read { context in
             let events = try context.events.eventsWithRideSharing(
                 endingAfter: context.now,

@@ -2,7 +2,6 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
-import CrosstownWeb
 
 /// Which offers and requests answer a search, and how they are told to others: no name, no number, no driver's home.
 struct JourneySearch: Sendable {
@@ -19,23 +18,6 @@ struct JourneySearch: Sendable {
 
     private var departure: Coordinate { Coordinate(latitude: query.departureLat, longitude: query.departureLng) }
     private var arrival: Coordinate { Coordinate(latitude: query.arrivalLat, longitude: query.arrivalLng) }
-
-    /// Makes sure that a search can be answered.
-    ///
-    /// - Throws: `Problem` that names the wrong fields.
-    func check() throws {
-        var check = Validation()
-        let places = [(query.departureLat, query.departureLng), (query.arrivalLat, query.arrivalLng)]
-        for (latitude, longitude) in places {
-            let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
-            check.require(place != nil, "departureLat", "must be a place on the Earth")
-        }
-        check.number(query.timeDelta ?? Self.usualDelta, "timeDelta", in: 0...86_400)
-        check.number(query.departureRadius ?? Self.usualRadius, "departureRadius", in: 0...100)
-        check.number(query.arrivalRadius ?? Self.usualRadius, "arrivalRadius", in: 0...100)
-        check.number(query.count ?? Self.most, "count", in: 0...1_000)
-        try check.finish()
-    }
 
     /// How many journeys are wished.
     var count: Int { min(query.count ?? Self.most, Self.most) }

@@ -4,7 +4,11 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Where riders of an event are to be picked up.
-struct EventPlaceInput: Codable, Sendable {
+struct EventPlaceInput: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] {
+        ["place": .text(0...200), "latitude": .latitude, "longitude": .longitude]
+    }
+
     var event: String
     var place: String?
     var latitude: Double?

@@ -3,7 +3,14 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Where one more car would come from.
-struct MoreCarsQuery: Codable, Sendable {
+struct MoreCarsQuery: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] {
+        [
+            "place": .text(0...200), "latitude": .latitude, "longitude": .longitude,
+            "seats": .number(1...SignUpCheck.mostPeople),
+        ]
+    }
+
     var event: String?
     var place: String?
     var latitude: Double?

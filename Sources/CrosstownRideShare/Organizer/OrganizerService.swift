@@ -106,10 +106,7 @@ struct OrganizerService: Sendable {
         guard let plain, (query.place ?? "").isEmpty == false || query.latitude != nil else {
             return MoreCarsPage(event: event, query: query, cars: [], waiting: waiting)
         }
-        var check = Validation()
         let seats = query.seats ?? 4
-        check.number(seats, "seats", in: 1...SignUpCheck.mostPeople)
-        try check.finish()
         let place = try await placeCheck.place(query.asSignUp, near: plain)
         let cars = try await PoolWork.looking.run {
             try legs.map { try $0.pool() }.filter { pool in pool.entries.contains { $0.kind == .request } }.map {

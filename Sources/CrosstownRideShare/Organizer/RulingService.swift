@@ -167,11 +167,11 @@ struct MessageResponse: Codable, Sendable {
     let drivers: Int
 }
 
-extension RulingInput: LimitedFields {
+extension RulingInput: SelfLimiting {
     static var limits: [String: FieldLimits] { ["reason": .text(1...200)] }
 }
 
-extension MessageInput: LimitedFields {
+extension MessageInput: SelfLimiting {
     static var limits: [String: FieldLimits] {
         [
             "text": .text(1...500),

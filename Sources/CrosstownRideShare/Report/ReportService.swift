@@ -78,6 +78,6 @@ struct ReportRoutes {
     }
 }
 
-extension ReportInput: LimitedFields {
+extension ReportInput: SelfLimiting {
     static var limits: [String: FieldLimits] { ["text": .text(1...500)] }
 }

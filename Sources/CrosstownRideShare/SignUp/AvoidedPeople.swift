@@ -5,8 +5,8 @@ import CrosstownWeb
 
 /// Those with whom somebody never shares a car, as they were entered and as they were found.
 struct AvoidedPeople: Sendable {
-    private static let most = 20
-    private static let longestText = 1000
+    static let most = 20
+    static let longestText = 1000
 
     private let names: [String]
     private let found: [String: Identifier<Account>]
@@ -16,7 +16,7 @@ struct AvoidedPeople: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     init(_ text: String?, _ people: any People, in transaction: any Transaction) throws {
-        isTooLong = (text ?? "").utf8.count > Self.longestText
+        isTooLong = (text ?? "").unicodeScalars.count > Self.longestText
         names = isTooLong ? [] : Self.names(text ?? "")
         found = try people.accounts(called: Array(names.prefix(Self.most)), in: transaction)
     }

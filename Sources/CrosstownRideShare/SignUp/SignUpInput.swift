@@ -30,6 +30,27 @@ struct SignUpInput: Codable, Sendable {
     var car: String?
 }
 
+extension SignUpInput: SelfLimiting {
+    private static let names = #"^[^,;\n]*([,;\n][^,;\n]*){0,\#(AvoidedPeople.most - 1)}$"#
+
+    static var limits: [String: FieldLimits] {
+        let most = Array(repeating: "a", count: AvoidedPeople.most).joined(separator: ",")
+        var avoided = FieldLimits.text(names, examples: "", most)
+        avoided.length = 0...AvoidedPeople.longestText
+        return [
+            "key": .text("^[0-9a-f]{48}$", examples: String(repeating: "0f", count: 24)), "name": .text(1...80),
+            "phone": .text(
+                #"^(?=(\D*\d){5,15}\D*$)[0-9 +\-/().]{5,30}$"#,
+                examples: "12345",
+                "+1 2 3 4 5 6 7 8 9 0 1 2 3 4 5"
+            ),
+            "place": .text(0...200), "latitude": .latitude, "longitude": .longitude,
+            "people": .number(1...SignUpCheck.mostPeople), "leavesAt": .timeOfDay, "detourMinutes": .number(0...120),
+            "mostStops": .number(1...SignUpCheck.mostPeople), "avoided": avoided, "car": .text(0...80),
+        ]
+    }
+}
+
 /// An input that can be kept.
 struct CheckedSignUp: Sendable {
     let name: String
@@ -70,19 +91,20 @@ struct SignUpCheck: Sendable {
         avoiding avoided: AvoidedPeople
     ) async throws -> CheckedSignUp {
         var check = Validation()
-        let name = check.text(input.name ?? "", "name", length: 1...80)
-        let phone = check.text(input.phone ?? "", "phone", length: 1...30)
+        let name = check.text(input.name ?? "", "name", of: SignUpInput.self)
+        let phone = check.text(input.phone ?? "", "phone", of: SignUpInput.self)
         check.require(input.key.map(Self.isKey) ?? true, "key", "must be 48 hexadecimal digits")
         check.require(Self.isNumber(phone), "phone", "must be a phone number such as +377 98 76 54 32")
         check.require(input.way != nil, "way", "is required")
         let people = input.people ?? 0
-        check.require((1...Self.mostPeople).contains(people), "people", "must be between 1 and \(Self.mostPeople)")
+        check.limit(people, "people", of: SignUpInput.self)
         let detour = kind == .offer ? input.detourMinutes ?? 15 : 0
-        check.number(detour, "detourMinutes", in: 0...120)
+        check.limit(detour, "detourMinutes", of: SignUpInput.self)
         let mostStops = kind == .offer ? input.mostStops ?? Self.mostPeople : Self.mostPeople
-        check.number(mostStops, "mostStops", in: 1...Self.mostPeople)
+        check.limit(mostStops, "mostStops", of: SignUpInput.self)
         avoided.check(&check)
-        let car = check.text(input.car ?? "", "car", length: (kind == .offer ? 1 : 0)...80)
+        let car = check.text(input.car ?? "", "car", of: SignUpInput.self)
+        check.require(kind == .request || !car.isEmpty, "car", "is required")
         let place = try await place(input, event, &check)
         let leavesAt = leavesAt(input, event, &check)
         try check.finish()
@@ -134,7 +156,7 @@ struct SignUpCheck: Sendable {
         _ event: DirectoryEvent,
         _ check: inout Validation
     ) async throws -> DirectoryEvent.Venue? {
-        let name = check.text(input.place ?? "", "place", length: 0...200)
+        let name = check.text(input.place ?? "", "place", of: SignUpInput.self)
         if !event.allowsOtherPickUps, let only = event.defaultPickUp { return only }
         if let latitude = input.latitude, let longitude = input.longitude {
             guard let position = Coordinate(validatingLatitude: latitude, longitude: longitude) else {

@@ -11,9 +11,12 @@ struct CodeRoutes {
     private static let tag = "friends"
 
     struct CodeAddress: Codable, Sendable { var code: String }
-    struct CodeRequest: Codable, Sendable {
+    struct CodeRequest: Codable, Sendable, LimitedFields {
         var code: String?
         var typed: String?
+
+        // A scanned code is a whole address.
+        static var limits: [String: FieldLimits] { ["code": .text(0...500), "typed": .text(0...500)] }
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {

@@ -25,9 +25,11 @@ struct FollowRoutes {
     private static let tag = "rides"
 
     struct TokenAddress: Codable, Sendable { var token: String }
-    struct ShareRequest: Codable, Sendable {
+    struct ShareRequest: Codable, Sendable, LimitedFields {
         var feature: String
         var ride: String
+
+        static var limits: [String: FieldLimits] { ["feature": .text(0...40), "ride": .text(0...100)] }
     }
     struct SharedRide: Codable, Sendable { let link: String }
 

@@ -92,7 +92,8 @@ struct InviteRequest: FormFieldSet {
         "E-mail address or number",
         .parsed(
             "must be an e-mail address, or a number that begins with + and its country",
-            attributes: "maxlength=\"200\" autocomplete=\"off\""
+            attributes: "maxlength=\"200\" autocomplete=\"off\"",
+            limits: .contactAddress
         ) { ContactAddress(typed: $0) },
         hint: "Numbers begin with + and the country, such as +377 93 15 20 00."
     )

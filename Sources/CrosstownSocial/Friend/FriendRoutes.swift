@@ -9,7 +9,11 @@ struct FriendRoutes {
 
     private static let tag = "friends"
 
-    struct Query: Codable, Sendable { var q: String? }
+    struct Query: Codable, Sendable, LimitedFields {
+        var q: String?
+
+        static var limits: [String: FieldLimits] { ["q": .text(0...80)] }
+    }
     struct InviteQuery: Codable, Sendable { var sent: Bool? }
     struct PersonAddress: Codable, Sendable { var id: Identifier<Account> }
     struct RequestAddress: Codable, Sendable { var id: Identifier<FriendRequest> }
@@ -36,7 +40,7 @@ struct FriendRoutes {
             summary: "Friends, and what waits both ways",
             access: .signedIn
         ) { (query: Query, context) in
-            let text = String((query.q ?? "").prefix(80))
+            let text = query.q ?? ""
             let list = try await friends.list(of: context.signedInAccount(), matching: text)
             return FriendsPage(list: list, text: text, invites: invitations.canSend)
         }

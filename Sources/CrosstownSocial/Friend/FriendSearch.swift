@@ -63,7 +63,7 @@ struct SearchText: Sendable {
     /// - Throws: `Problem` for a text of less than two letters, or of more than eighty characters.
     init(_ typed: String) throws {
         var check = Validation()
-        text = check.text(typed, "q", length: 0...80)
+        text = check.text(typed, "q", of: FriendRoutes.Query.self)
         words = FoldedText.words(of: text)
         let letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
         check.require(text.unicodeScalars.count > 80 || letters >= 2, "q", "needs at least two letters")

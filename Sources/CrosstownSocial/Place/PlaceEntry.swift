@@ -11,22 +11,15 @@ struct PlaceRequest: FormFieldSet {
     let kind = Field<PlaceKind>("Kind", .optional(.kind, or: .other), initially: PlaceKind.other.rawValue)
     /// The address, or a latitude and a longitude with a comma between; absent where the degrees are told.
     let address = Field<String>("Address", .optional(.text(0...200), or: ""))
-    let latitude = Field<Double?>(.optional(.unseen))
-    let longitude = Field<Double?>(.optional(.unseen))
+    let latitude = Field<Double?>(.optional(.unseen(within: .latitude)))
+    let longitude = Field<Double?>(.optional(.unseen(within: .longitude)))
     /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
-    let editedAt = Field<Int64?>(.optional(.unseen))
+    let editedAt = Field<Int64?>(.optional(.unseen(within: .deviceMoment)))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isOnEarth = input.degrees.map { Coordinate(validatingLatitude: $0, longitude: $1) != nil }
         check.require(isOnEarth ?? true, \.address, "must be a place on the Earth")
         check.require(isOnEarth != nil || !input.address.isEmpty, \.address, "is required")
-    }
-}
-
-extension FieldKind where Value: Decodable {
-    /// A value that no line of the form shows.
-    fileprivate static var unseen: FieldKind {
-        FieldKind(sentAs: Value.self, control: { _ in .empty }, check: { value, _, _ in value })
     }
 }
 

@@ -9,7 +9,11 @@ struct PlaceRoutes {
     private static let own = RouteGroup(tag: "places", access: .signedIn)
 
     typealias PlaceAddress = IdentifiedAddress<SavedPlace>
-    struct MoveRequest: Codable, Sendable { var by: Int }
+    struct MoveRequest: Codable, Sendable, LimitedFields {
+        var by: Int
+
+        static var limits: [String: FieldLimits] { ["by": .number(-50...50)] }
+    }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addPages(to: routes)
@@ -83,7 +87,7 @@ struct PlaceRoutes {
             access: Self.own.access,
             body: MoveRequest.self
         ) { (address: PlaceAddress, request, context) in
-            try await places.move(address.id, by: max(-50, min(50, request.by)), of: context.signedInAccount())
+            try await places.move(address.id, by: request.by, of: context.signedInAccount())
             return .done(at: SocialLinks.places)
         }
     }

@@ -67,7 +67,7 @@ struct ApplicationService: Sendable {
         let remark = check.lines(entry.remark ?? "", "remark", of: ApplicationEntry.self)
         let papers = entry.papers ?? []
         check.require(!papers.isEmpty, PaperField.name, "must have at least one picture")
-        check.require(papers.count <= DriverApplication.mostPapers, PaperField.name, PaperField.tooMany)
+        check.limit(papers, PaperField.name, of: ApplicationEntry.self)
         check.require(Set(papers).count == papers.count, PaperField.name, "must be different pictures")
         try check.finish()
         let id = ids.next(DriverApplication.self)
@@ -251,20 +251,21 @@ enum ApplicationNotices {
     }
 }
 
-extension ApplicationEntry: LimitedFields {
+extension ApplicationEntry: SelfLimiting {
     static var limits: [String: FieldLimits] {
         [
             "name": .text(1...100),
             "vehicle": .text(1...100),
             "remark": .text(0...1000),
+            PaperField.name: .list(1...DriverApplication.mostPapers, fault: PaperField.tooMany),
         ]
     }
 }
 
-extension AcceptanceEntry: LimitedFields {
+extension AcceptanceEntry: SelfLimiting {
     static var limits: [String: FieldLimits] { ["code": .text(1...12)] }
 }
 
-extension DeclineEntry: LimitedFields {
+extension DeclineEntry: SelfLimiting {
     static var limits: [String: FieldLimits] { ["reason": .text(1...500)] }
 }

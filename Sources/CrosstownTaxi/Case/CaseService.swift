@@ -170,7 +170,8 @@ struct CaseService: Sendable {
     ) async throws {
         let closes = answer.closes == true
         var check = Validation()
-        let text = check.lines(answer.text ?? "", "text", length: (closes ? 0 : 1)...CaseRules.longestText)
+        let text = check.lines(answer.text ?? "", "text", of: CaseResponse.self)
+        check.require(closes || !text.isEmpty, "text", "is required")
         try check.finish()
         try await dispatch.change { [notices] step in
             let store = CaseStore(transaction: step.transaction, now: step.now)
@@ -242,13 +243,4 @@ struct CaseService: Sendable {
 /// How much the city gives back.
 struct RefundEntry: Codable, Sendable {
     var refund: String
-}
-
-extension CaseMessage: LimitedFields {
-    static var limits: [String: FieldLimits] {
-        [
-            "text": .text(1...CaseRules.longestText),
-            "key": .text(1...64),
-        ]
-    }
 }

@@ -22,7 +22,7 @@ struct CompanyAgent: FormFieldSet {
 
 /// What the taxi of a driver looks like.
 struct VehicleEntry: FormFieldSet {
-    let code = Field<String>(.hidden)
+    let code = Field<String>(.hidden(within: .text(0...12)))
     let vehicle = Field("Vehicle", .vehicle, hint: TaxiTexts.vehicleHint)
 }
 
@@ -49,10 +49,11 @@ extension FieldKind where Value == ContactAddress? {
     fileprivate static var contact: FieldKind {
         .parsed(
             "must be an e-mail address, or a number that begins with + and its country",
-            attributes: "autocomplete=\"off\" maxlength=\"200\""
+            attributes: "autocomplete=\"off\" maxlength=\"200\"",
+            limits: .contactAddress
         ) { text in
             if text.allSatisfy(\.isWhitespace) { return .some(nil) }
-            return text.count > 200 ? nil : ContactAddress(typed: text).map(Optional.some)
+            return ContactAddress(typed: text).map(Optional.some)
         }
     }
 }

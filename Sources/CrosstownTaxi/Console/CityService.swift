@@ -219,7 +219,7 @@ extension Dispatch {
     }
 }
 
-extension RequestEnding: LimitedFields {
+extension RequestEnding: SelfLimiting {
     /// What the check keeps to.
     public static var limits: [String: FieldLimits] { ["reason": .text(1...200)] }
 }

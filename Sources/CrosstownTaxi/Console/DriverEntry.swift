@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownWeb
 
 /// A driver as the city or a company registers him.
@@ -23,9 +24,16 @@ extension FieldKind where Value == String {
 
     /// A password to sign in with from now on, kept as it was typed; the registry of accounts says what is too weak.
     static var newPassword: FieldKind {
-        .parsed(TaxiTexts.required, type: "password", attributes: "autocomplete=\"new-password\"") { text in
-            text.isEmpty ? nil : text
-        }
+        FieldKind(
+            sentAs: String.self,
+            limits: .newPassword,
+            control: { $0.input("autocomplete=\"new-password\"", type: "password") },
+            check: { text, check, name in
+                check.require(!text.isEmpty, name, TaxiTexts.required)
+                check.limit(text, name, to: .newPassword)
+                return text
+            }
+        )
     }
 }
 

@@ -76,31 +76,28 @@ extension DriverRideResponse {
 extension FixMessage {
     /// The accuracies that a phone may report, in metres.
     static let accuracies: ClosedRange<Double> = 0...100_000
-
+    private static let headings: ClosedRange<Double> = 0...360
     private static let speeds: ClosedRange<Double> = 0...200
-    /// From 1970 to 2100.
-    private static let moments: ClosedRange<Int64> = 0...4_102_444_800_000
 
     fileprivate func validated(_ name: String, _ check: inout Validation) -> Fix? {
         let place = Coordinate(validatingLatitude: latitude, longitude: longitude)
         check.require(place != nil, "\(name).latitude", "must be a place in degrees")
         check.number(accuracy, "\(name).accuracy", in: Self.accuracies)
-        if let heading { check.number(heading, "\(name).heading", in: 0...360) }
+        if let heading { check.number(heading, "\(name).heading", in: Self.headings) }
         if let speed { check.number(speed, "\(name).speed", in: Self.speeds) }
-        check.number(at.milliseconds, "\(name).at", in: Self.moments)
+        check.number(at.milliseconds, "\(name).at", in: FieldLimits.deviceMilliseconds)
         return place.map { Fix(place: $0, accuracy: Metres(accuracy), heading: heading.map { Degrees($0) }, at: at) }
     }
 }
 
 extension FixBatch {
-    private static let mostFixes = 50
-
     /// The positions, every number of them checked.
     ///
     /// - Throws: `Problem` with status 422 that names every wrong number.
     func validated() throws -> [Fix] {
         var check = Validation()
-        check.require((1...Self.mostFixes).contains(fixes.count), "fixes", "must be 1 to \(Self.mostFixes) positions")
+        check.require(!fixes.isEmpty, "fixes", "must be 1 to 50 positions")
+        check.limit(fixes, "fixes", of: Self.self)
         try check.finish()
         let checked = fixes.enumerated().compactMap { $1.validated("fixes.\($0)", &check) }
         try check.finish()
@@ -112,8 +109,20 @@ extension FixMessage: LimitedFields {
     /// What the check keeps to.
     public static var limits: [String: FieldLimits] {
         [
-            "latitude": .number(-90.0...90.0), "longitude": .number(-180.0...180.0), "accuracy": .number(accuracies),
-            "heading": .number(0.0...360.0), "speed": .number(speeds), "at": .number(moments),
+            "latitude": .latitude, "longitude": .longitude, "accuracy": .number(accuracies),
+            "heading": .number(headings), "speed": .number(speeds), "at": .deviceMoment,
         ]
+    }
+}
+
+extension FixBatch: SelfLimiting {
+    /// What the check keeps to.
+    public static var limits: [String: FieldLimits] { ["fixes": .list(1...50, fault: "must be 1 to 50 positions")] }
+}
+
+extension StartMessage: SelfLimiting {
+    /// What the check keeps to.
+    public static var limits: [String: FieldLimits] {
+        ["latitude": .latitude, "longitude": .longitude, "accuracy": .number(FixMessage.accuracies)]
     }
 }

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -32,6 +33,9 @@ struct EnteredAmount: Hashable, Sendable {
     /// Prices and fares are below so many whole units of a currency.
     private static let most = 10_000
 
+    /// How amounts are written that are below the most.
+    static func limits(mayBeZero: Bool = false) -> FieldLimits { .amount(digits: 4, mayBeZero: mayBeZero) }
+
     private let decimal: String
 
     /// Reads an amount with a decimal point or comma, and notes where it is none or out of bounds.
@@ -57,6 +61,7 @@ extension FieldKind where Value == EnteredAmount {
     static func amount(mayBeZero: Bool = false) -> FieldKind {
         FieldKind(
             sentAs: String.self,
+            limits: EnteredAmount.limits(mayBeZero: mayBeZero),
             control: { $0.input(FieldLine.decimal) },
             check: { text, check, name in EnteredAmount(text, name, mayBeZero: mayBeZero, &check) }
         )

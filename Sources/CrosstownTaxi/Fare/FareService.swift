@@ -17,7 +17,8 @@ struct FareService: Sendable {
 
     private static let mostListed = 100
     private static let longestName = 200
-    private static let longestPlaceName = 60
+    /// The characters of the name of a place that adds to the price.
+    static let longestPlaceName = 60
     /// How much farther streets are than the straight line, where no engine knows the way.
     private static let detour = 1.3
     /// How long a driver is asked for the fare of a ride.

@@ -6,7 +6,9 @@ import CrosstownWeb
 struct TariffPublication: FormFieldSet {
     let validFrom = Field<Int64>(
         "Valid from",
-        .parsed("must be a day such as 2026-12-31", type: "date") { CivilDay($0).map { Int64($0.number) } }
+        .parsed("must be a day such as 2026-12-31", type: "date", limits: .day) {
+            CivilDay($0).map { Int64($0.number) }
+        }
     )
     let base = Field("Base fare", .amount())
     let perKilometre = Field("Kilometer", .amount())
@@ -82,10 +84,23 @@ struct TariffPlaceEntry: Codable, Sendable {
     var isEmpty: Bool { [name, surcharge].allSatisfy { $0?.allSatisfy(\.isWhitespace) ?? true } && latitude == nil }
 }
 
+extension TariffPlaceEntry: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        [
+            "name": .text(0...FareService.longestPlaceName), "latitude": .latitude, "longitude": .longitude,
+            "radius": .number(TariffPlace.radii), "surcharge": EnteredAmount.limits(),
+        ]
+    }
+}
+
 extension FieldKind where Value == Int64 {
     /// An hour by the city's clocks, 0 to 23.
     fileprivate static var hour: FieldKind {
-        .parsed("must be an hour from 0 to 23", attributes: "inputmode=\"numeric\" autocomplete=\"off\"") { text in
+        .parsed(
+            "must be an hour from 0 to 23",
+            attributes: "inputmode=\"numeric\" autocomplete=\"off\"",
+            limits: .text(#"^(1?\d|2[0-3])$"#, examples: "0", "23")
+        ) { text in
             Int64(text).flatMap { (0...23).contains($0) ? $0 : nil }
         }
     }

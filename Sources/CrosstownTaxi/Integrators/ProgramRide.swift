@@ -184,7 +184,3 @@ struct ProgramFleet: Codable, Sendable {
 struct ProgramFleetRides: Codable, Sendable {
     let rides: [RideReport]
 }
-
-extension ProgramRideEntry: LimitedFields {
-    static var limits: [String: FieldLimits] { ["reference": .text(1...100)] }
-}

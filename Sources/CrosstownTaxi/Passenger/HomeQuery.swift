@@ -1,9 +1,12 @@
 import CrosstownContract
 import CrosstownGeo
+import CrosstownKit
 import CrosstownWeb
 
 /// The query of the passenger's home: where to look, and a form to fill in again.
-struct HomeQuery: Codable, Sendable {
+struct HomeQuery: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["near": .position] }
+
     /// Latitude and longitude in degrees, such as `43.7384,7.4246`.
     var near: String?
     var meetingPlace: String?

@@ -18,7 +18,9 @@ struct PassengerRoutes {
     }
 
     /// What a stream is to follow.
-    struct StreamQuery: Codable, Sendable {
+    struct StreamQuery: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["near": .position] }
+
         var near: String?
         var request: Identifier<TaxiRequest>?
     }

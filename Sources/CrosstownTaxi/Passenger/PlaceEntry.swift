@@ -19,7 +19,8 @@ struct PlaceEntry: Sendable {
     let places: any PlaceDirectory
     let city: CityZones
 
-    private static let longestName = 200
+    /// The characters of a place's name.
+    static let longestName = 200
 
     /// The place of a field, looked up by its name where it has no coordinates; `nil` where the check has noted why not.
     func place(

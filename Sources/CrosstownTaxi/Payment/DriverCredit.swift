@@ -129,7 +129,9 @@ struct CreditService: Sendable {
 }
 
 /// What was paid to whom.
-struct PayoutEntry: Codable, Sendable {
+struct PayoutEntry: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["amount": EnteredAmount.limits(), "key": CommandKey.limits] }
+
     var owner: Identifier<Account>
     var amount: String
     /// Names the form, so that it counts once.

@@ -6,7 +6,6 @@ import CrosstownWeb
 /// What passengers, drivers and the city say about fares from the wallet.
 extension FareService {
     private static let mostContested = 100
-    private static let longestReason = 500
 
     func confirm(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) async throws {
         try await dispatch.change { try $0.confirmFare(id, by: passenger) }
@@ -60,7 +59,7 @@ extension FareService {
     func decide(_ id: Identifier<TaxiRequest>, _ decision: FareDecision) async throws {
         var check = Validation()
         let units = FareAmount.read(decision.amount, "amount", currency, mayBeZero: true, &check)
-        let reason = check.text(decision.reason ?? "", "reason", length: 1...Self.longestReason)
+        let reason = check.text(decision.reason ?? "", "reason", of: FareDecision.self)
         try check.finish()
         let fare = Money(minorUnits: units, currency)
         try await dispatch.change { try $0.decideFare(id, fare, because: reason) }
@@ -68,7 +67,7 @@ extension FareService {
 
     private static func reason(_ text: String?) throws -> String {
         var check = Validation()
-        let reason = check.lines(text ?? "", "reason", length: 1...longestReason)
+        let reason = check.lines(text ?? "", "reason", of: FareReason.self)
         try check.finish()
         return reason
     }

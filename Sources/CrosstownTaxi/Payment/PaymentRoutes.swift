@@ -3,12 +3,18 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Why somebody says something about a fare.
-struct FareReason: Codable, Sendable {
+struct FareReason: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["reason": .text(1...500)] }
+
     var reason: String?
 }
 
 /// What the city decides about a contested fare.
-struct FareDecision: Codable, Sendable {
+struct FareDecision: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        ["amount": EnteredAmount.limits(mayBeZero: true), "reason": .text(1...500)]
+    }
+
     var amount: String?
     var reason: String?
 }

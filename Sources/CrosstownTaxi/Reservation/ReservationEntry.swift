@@ -66,7 +66,7 @@ struct ReservationEntry: Sendable {
         return (form, asked)
     }
 
-    private static func isKey(_ key: String) -> Bool { !key.isEmpty && key.utf8.count <= 64 }
+    private static func isKey(_ key: String) -> Bool { !key.isEmpty && key.unicodeScalars.count <= 64 }
 
     private func requireInside(_ position: Coordinate?, _ field: String, _ check: inout Validation) {
         guard let position else { return }

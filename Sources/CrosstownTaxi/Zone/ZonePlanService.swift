@@ -161,7 +161,9 @@ enum ZonePlanError: Error, Hashable, ExplainableError {
 }
 
 /// Zones that were drawn on the map, or come in a file.
-struct ZonePlanEntry: Codable, Sendable {
+struct ZonePlanEntry: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] { ["zones": .text(0...ZonePlan.mostBytes)] }
+
     /// GeoJSON.
     var zones: String?
     var file: UploadedFile?
@@ -178,7 +180,9 @@ struct ZonePlanEntry: Codable, Sendable {
 }
 
 /// From when on drawn zones count.
-struct ZonePlanTime: Codable, Sendable {
+struct ZonePlanTime: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["day": .day, "time": .timeOfDay] }
+
     var day: String?
     var time: String?
     var now: Bool?

@@ -11,8 +11,14 @@ struct FixBatch: Codable, Hashable, Sendable {
     var device: Identifier<FixRecorder>
     /// Whether trips are to be found in the stream without Start and Stop.
     var isAutomatic: Bool?
-    /// The positions, at most 2,000.
     var fixes: [SentFix]
+}
+
+extension FixBatch: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        let fixes = FieldLimits.list(0...FixService.mostFixes, fault: "must be at most 2000")
+        return ["device": FieldLimits(), "isAutomatic": FieldLimits(), "fixes": fixes]
+    }
 }
 
 /// A recording that a person has started and stopped.
@@ -31,6 +37,12 @@ struct RecordingMessage: Codable, Hashable, Sendable {
     var means: Means?
     /// How many shared the vehicle.
     var occupants: Int?
+}
+
+extension RecordingMessage: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        ["startedAt": .deviceMoment, "stoppedAt": .deviceMoment, "occupants": .number(1...100)]
+    }
 }
 
 /// Takes in what phones and recorders record, and makes trips of it.
@@ -62,7 +74,7 @@ struct FixService {
     /// - Throws: `Problem` where it is too large, `TripsError` where the phone is another person's, `DatabaseError`.
     func take(_ batch: FixBatch, by person: Identifier<Account>) async throws -> FixReceipt {
         var check = Validation()
-        check.require(batch.fixes.count <= Self.mostFixes, "fixes", "must be at most 2000")
+        check.limit(batch.fixes, "fixes", of: FixBatch.self)
         try check.finish()
         let now = host.clock.now()
         return try await host.database.write { [host] transaction in

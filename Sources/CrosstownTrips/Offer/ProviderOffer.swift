@@ -31,11 +31,19 @@ struct ProviderOfferMessage: FormFieldSet {
         .parsed(
             "must begin with https and have no spaces",
             type: "url",
-            attributes: "maxlength=\"300\" required"
-        ) { isGuarded($0) && (12...300).contains($0.unicodeScalars.count) ? $0 : nil }
+            attributes: "maxlength=\"300\" required",
+            limits: .text(
+                #"^https://[!-\[\]-~]{4,292}$"#,
+                examples: "https://a.bc",
+                "https://" + String(repeating: "a", count: 292)
+            )
+        ) { isGuarded($0) && $0.unicodeScalars.count >= 12 ? $0 : nil }
     )
     /// The last day on which it is shown, such as 2026-12-24.
-    let lastDay = Field("Last day", .parsed(Self.over, type: "date", attributes: "required") { CivilDay($0) })
+    let lastDay = Field(
+        "Last day",
+        .parsed(Self.over, type: "date", attributes: "required", limits: .day) { CivilDay($0) }
+    )
     /// What the offer is for; absent or empty for any means.
     let means = Field<String>("What it is for", .optional(.text(0...40), or: ""))
 

@@ -6,6 +6,7 @@ extension FieldKind where Value: Decodable & Equatable & RawRepresentable, Value
     static func choice(_ choices: [(value: Value, name: LocalizedText)]) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
+            limits: FieldLimits(choices: choices.map { $0.value.rawValue }),
             control: { line in
                 let options = choices.map { ($0.value.rawValue, $0.name) }
                 return SelectField(line.name, label: line.label, hint: line.hint, options: options)
@@ -89,7 +90,5 @@ extension FieldKind where Value == String {
 
 extension FieldKind where Value == Double {
     /// Degrees of a place, which the field of the place shows.
-    static var degrees: FieldKind {
-        FieldKind(sentAs: Double.self, control: { _ in .empty }, check: { degrees, _, _ in degrees })
-    }
+    static func degrees(_ limits: FieldLimits) -> FieldKind { .unseen(within: limits) }
 }

@@ -55,8 +55,8 @@ struct HomeZoneMessage: FormFieldSet {
     let name = Field("Name of the zone", .text(1...40, attributes: "maxlength=\"40\" required"))
     /// A latitude and a longitude as a text, where the degrees are not told by themselves.
     let place = Field<String>("Where", .optional(.place(1...200), or: ""), hint: TripPlaceField.hint)
-    let placeLatitude = Field<Double?>(.optional(.degrees))
-    let placeLongitude = Field<Double?>(.optional(.degrees))
+    let placeLatitude = Field<Double?>(.optional(.degrees(.latitude)))
+    let placeLongitude = Field<Double?>(.optional(.degrees(.longitude)))
     let radius = Field<Double>(
         "Radius in meters",
         .number(50...2000, attributes: "step=\"any\" inputmode=\"decimal\" required"),

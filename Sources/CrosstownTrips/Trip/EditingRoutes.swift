@@ -13,7 +13,9 @@ struct EditingRoutes {
     private static let own = RouteGroup(tag: TripsModule.tag, access: .signedIn)
 
     /// Some trips.
-    struct TripsMessage: Codable, Sendable {
+    struct TripsMessage: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["trips": .list(0...100)] }
+
         var trips: [Identifier<KeptTrip>]?
     }
 
@@ -78,7 +80,7 @@ struct EditingRoutes {
             access: .signedIn,
             body: TripsMessage.self
         ) { (_: Empty, message: TripsMessage, context) in
-            let chosen = Array((message.trips ?? []).prefix(100))
+            let chosen = message.trips ?? []
             guard !chosen.isEmpty else { throw Problem.conflict("No trip chosen", "Choose at least one trip.") }
             try await editing.delete(chosen, by: context.requirePerson())
             let list = chosen.map(\.description).joined(separator: ".")
@@ -95,7 +97,7 @@ struct EditingRoutes {
             access: .signedIn,
             body: TripsMessage.self
         ) { (_: Empty, message: TripsMessage, context) in
-            try await editing.restore(Array((message.trips ?? []).prefix(100)), by: context.requirePerson())
+            try await editing.restore(message.trips ?? [], by: context.requirePerson())
             return ChangeResponse.done(at: TripsLinks.history)
         }
     }

@@ -166,3 +166,15 @@ struct TripCursor: Codable, Hashable, Sendable, CustomStringConvertible {
         try container.encode(description)
     }
 }
+
+extension TripCursor: LimitedValue {
+    static var valueLimits: FieldLimits {
+        let id = "01900000-0000-7000-8000-000000000000"
+        let digit = "[0-9a-fA-F]"
+        return .text(
+            #"^\d{1,15}_\#(digit){8}(-\#(digit){4}){3}-\#(digit){12}$"#,
+            examples: "0_\(id)",
+            "253402300799999_\(id)"
+        )
+    }
+}

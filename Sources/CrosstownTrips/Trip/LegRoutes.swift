@@ -11,14 +11,18 @@ struct LegRoutes {
     private var localTime: LocalTime { host.city.localTime }
 
     /// What one leg was.
-    struct LegMessage: Codable, Sendable {
+    struct LegMessage: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["occupants": .number(1...100)] }
+
         var position: Int
         var means: Means
         var occupants: Int?
     }
 
     /// When the second of two trips begins.
-    struct SplitMessage: Codable, Sendable {
+    struct SplitMessage: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["at": .typedMoment] }
+
         var at: String
     }
 
@@ -92,7 +96,7 @@ struct LegRoutes {
             let person = try context.requirePerson()
             let occupants = message.occupants ?? message.trips.map { _ in 1 }
             guard message.trips.count == message.positions.count, message.trips.count == message.means.count,
-                message.trips.count == occupants.count, message.trips.count <= 100
+                message.trips.count == occupants.count
             else { throw Problem.unreadable("The answers do not belong to the questions.") }
             for index in message.trips.indices {
                 _ = try await editing.setMeans(

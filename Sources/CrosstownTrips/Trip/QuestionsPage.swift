@@ -61,7 +61,15 @@ struct QuestionsPage: Page {
 }
 
 /// Answers to several questions; the lists belong together by their places.
-struct QuestionsMessage: Codable, Sendable {
+struct QuestionsMessage: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] {
+        let most = 0...100
+        return [
+            "trips": .list(most), "positions": .list(most), "means": .list(most),
+            "occupants": .list(most, of: .number(1...100)),
+        ]
+    }
+
     var trips: [Identifier<KeptTrip>]
     var positions: [Int]
     var means: [Means]

@@ -12,7 +12,8 @@ struct TripMessage: FormFieldSet {
         .parsed(
             "must be a day and a time, such as 2026-11-24T08:15",
             type: "datetime-local",
-            attributes: "required"
+            attributes: "required",
+            limits: .typedMoment
         ) { CivilMoment(typed: $0) }
     )
     let minutes = Field<Double>(
@@ -29,16 +30,16 @@ struct TripMessage: FormFieldSet {
     )
     let from = Field<String>("From (optional)", .optional(.place(0...200), or: ""), hint: TripPlaceField.hint)
     /// WGS 84 degrees of the start.
-    let fromLatitude = Field<Double?>(.optional(.degrees))
-    let fromLongitude = Field<Double?>(.optional(.degrees))
+    let fromLatitude = Field<Double?>(.optional(.degrees(.latitude)))
+    let fromLongitude = Field<Double?>(.optional(.degrees(.longitude)))
     let to = Field<String>(
         "To (optional)",
         .optional(.place(0...200), or: ""),
         hint: "With both places the distance may be left out."
     )
     /// WGS 84 degrees of the end.
-    let toLatitude = Field<Double?>(.optional(.degrees))
-    let toLongitude = Field<Double?>(.optional(.degrees))
+    let toLatitude = Field<Double?>(.optional(.degrees(.latitude)))
+    let toLongitude = Field<Double?>(.optional(.degrees(.longitude)))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         check.require(input.from.isEmpty || input.start != nil, \.from, TypedPlace.fault)

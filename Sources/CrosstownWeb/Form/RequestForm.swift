@@ -45,9 +45,16 @@ enum RequestForm: Sendable {
 
     /// The body as a typed value.
     ///
-    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind, or has U+0000, with
-    ///   status 400 for JSON beyond limits, and `CancellationError` where its task was cancelled before.
+    /// - Throws: ``Problem`` with status 422 that names every field that is missing or of another kind, lies beyond its limits,
+    ///   or has U+0000, with status 400 for JSON beyond limits, and `CancellationError` where its task was cancelled before.
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value = try decoded(as: type)
+        let excesses = excesses(as: type)
+        if !excesses.isEmpty { throw Problem.invalid(excesses) }
+        return value
+    }
+
+    private func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
         do {
             switch self {
             case .json(let body) where body.readableBytes == 0 && type == Empty.self:
@@ -66,11 +73,25 @@ enum RequestForm: Sendable {
     /// What else is missing or of another kind: decoding ends at the first.
     private func faults(as type: any Decodable.Type) -> [Problem.FieldError] {
         switch self {
-        case .json(let body):
-            let json = try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))
-            return json.map { ExpectedForm(of: type).faults(in: $0) } ?? []
-        case .fields(let fields): return ExpectedForm(of: type).faults(in: fields)
+        case .json: return parsed.map { ExpectedForm.of(type).faults(in: $0) } ?? []
+        case .fields(let fields): return ExpectedForm.of(type).faults(in: fields)
         }
+    }
+
+    /// What lies beyond its limits.
+    private func excesses(as type: any Decodable.Type) -> [Problem.FieldError] {
+        let form = ExpectedForm.of(type)
+        guard form.isLimited else { return [] }
+        switch self {
+        case .json: return parsed.map { LimitCheck.excesses(in: $0, form) } ?? []
+        case .fields(let fields): return LimitCheck.excesses(in: fields, form)
+        }
+    }
+
+    /// The JSON as Foundation reads it; nothing where it is none.
+    private var parsed: Any? {
+        guard case .json(let body) = self else { return nil }
+        return try? JSONSerialization.jsonObject(with: Data(body.readableBytesView))
     }
 
     /// The form's fields; none for JSON.

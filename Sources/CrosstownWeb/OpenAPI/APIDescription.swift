@@ -20,6 +20,10 @@ public struct APIDescription: Encodable, Sendable {
     public init(of operations: [Operation], title: String, version: String, cookie: SessionCookie) {
         let catalog = SchemaCatalog()
         let described = operations.filter { OperationDescription.template($0.path) != nil }
+        for operation in described {
+            catalog.requestSchema(of: operation.parameters)
+            if let body = operation.body { catalog.requestSchema(of: body) }
+        }
         let tags = Set(described.map(\.tag)).sorted()
         let paths = Self.paths(described, in: catalog)
         let responses: JSONValue = ["Problem": Self.problem(in: catalog)]

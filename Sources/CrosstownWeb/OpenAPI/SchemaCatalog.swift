@@ -12,12 +12,26 @@ final class SchemaCatalog {
     private(set) var components: [String: JSONValue] = [:]
     /// The objects that accepted no sample, of which fields may therefore be missing.
     private(set) var incomplete: Set<String> = []
+    /// What to change beyond limits, by the names of objects and of their fields, where the usual words do not say it.
+    private(set) var faults: [String: [String: LocalizedText]] = [:]
+    /// Whether what is described now comes from callers: fields without limits have the usual ones.
+    private var isOfRequest = false
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var owners: [String: ObjectIdentifier] = [:]
     private var referenced: Set<String> = []
 
     /// The JSON form of a type, by reference where it is named.
     func schema(of type: any Decodable.Type) -> JSONValue { entry(type).schema }
+
+    /// The JSON form of what callers send, in which every field has limits.
+    ///
+    /// Types that answers hold too have one form, so requests are described before answers.
+    @discardableResult
+    func requestSchema(of type: any Decodable.Type) -> JSONValue {
+        isOfRequest = true
+        defer { isOfRequest = false }
+        return schema(of: type)
+    }
 
     /// The JSON form of any type; anything at all where it cannot decode itself.
     func schema(ofAny type: Any.Type) -> JSONValue {
@@ -32,8 +46,7 @@ final class SchemaCatalog {
 
     /// The form that a reference leads to; any other form as it is.
     func resolved(_ schema: JSONValue) -> JSONValue {
-        guard let name = schema["$ref"]?.text?.split(separator: "/").last else { return schema }
-        return components[String(name)] ?? [:]
+        schema.referencedName.map { components[$0] ?? [:] } ?? schema
     }
 
     private func entry<Value: Decodable>(_ type: Value.Type) -> Entry {
@@ -61,8 +74,12 @@ final class SchemaCatalog {
             components[name] = schema
             return Entry(schema: reference, sample: sample)
         }
+        if let forms = (type as? any DescribedFields.Type)?.forms {
+            components[name] = forms.count == 1 ? forms[0].schema : ["anyOf": .list(forms.map(\.schema))]
+            return Entry(schema: reference, sample: nil)
+        }
         let (shape, sample) = recorded(type)
-        var schema = shape.schema.limiting((type as? any LimitedFields.Type)?.limits ?? [:])
+        var schema = limited(shape.schema, of: type, name: name)
         let isObject = schema["type"] == "object"
         if isObject, sample == nil {
             incomplete.insert(name)
@@ -74,6 +91,14 @@ final class SchemaCatalog {
         }
         components[name] = schema
         return Entry(schema: reference, sample: sample)
+    }
+
+    private func limited(_ schema: JSONValue, of type: any Decodable.Type, name: String) -> JSONValue {
+        if let value = type as? any LimitedValue.Type { return value.valueLimits.applied(to: schema) }
+        let limits = (type as? any LimitedFields.Type)?.limits ?? [:]
+        let said = limits.compactMapValues(\.fault)
+        if !said.isEmpty { faults[name] = said }
+        return schema.limiting(limits, isOfRequest: isOfRequest)
     }
 
     private func recorded<Value: Decodable>(_ type: Value.Type) -> (RecordedShape, Value?) {

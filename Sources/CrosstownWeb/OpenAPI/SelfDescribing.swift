@@ -89,13 +89,19 @@ extension Identifier: SelfDescribing {
 
 extension Timestamp: SelfDescribing {
     static func schema(in catalog: SchemaCatalog) -> JSONValue {
-        ["type": "integer", "format": "int64", "description": "Milliseconds since 1970-01-01 00:00 UTC."]
+        let form: JSONValue = [
+            "type": "integer", "format": "int64", "description": "Milliseconds since 1970-01-01 00:00 UTC.",
+        ]
+        return FieldLimits.moment.applied(to: form)
     }
     static func sample(_ attempt: Int) -> Timestamp? { Timestamp(milliseconds: 0) }
 }
 
 extension Link: SelfDescribing {
-    static func schema(in catalog: SchemaCatalog) -> JSONValue { ["type": "string", "format": "uri-reference"] }
+    static func schema(in catalog: SchemaCatalog) -> JSONValue {
+        let form: JSONValue = ["type": "string", "format": "uri-reference", "pattern": #"^/(?!/)[!-\[\]-~]*$"#]
+        return form.adding("maxLength", .integer(mostCharacters))
+    }
     static func sample(_ attempt: Int) -> Link? { "/" }
 }
 

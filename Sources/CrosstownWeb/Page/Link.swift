@@ -5,8 +5,12 @@ public struct Link: Hashable, Sendable {
     /// The path and query, such as `/taxi/requests/5?from=map`.
     public private(set) var href: String
 
-    /// Reads an address that came from outside; `nil` where it leads to another site.
+    /// The longest address that is read, in characters.
+    static let mostCharacters = 8_000
+
+    /// Reads an address that came from outside; `nil` where it leads to another site, or is longer than any of ours.
     public init?(untrusted address: String) {
+        if address.utf8.count > Self.mostCharacters { return nil }
         let isLocal = address.utf8.first == UInt8(ascii: "/") && !address.hasPrefix("//") && !address.hasPrefix("/\\")
         guard isLocal, address.utf8.allSatisfy({ $0 > 32 && $0 < 127 && $0 != UInt8(ascii: "\\") }) else { return nil }
         href = address

@@ -168,7 +168,7 @@ enum JSON {
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            guard let path = ExpectedForm(of: type).brokenNumber(in: data) else {
+            guard let path = ExpectedForm.of(type).brokenNumber(in: data) else {
                 throw DecodingError.dataCorrupted(context)
             }
             throw DecodingError.typeMismatch(

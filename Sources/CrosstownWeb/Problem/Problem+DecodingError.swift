@@ -3,7 +3,7 @@ extension Problem {
     ///
     /// What has no fields at all, such as a list in the place of an object, is told its whole form with status 400.
     init(_ error: DecodingError, of kind: DecodedInput, as type: any Decodable.Type) {
-        let form = ExpectedForm(of: type)
+        let form = ExpectedForm.of(type)
         let (path, message) = Self.fault(error, form)
         if path.isEmpty {
             self = kind.unreadable(message ?? "could not be read")

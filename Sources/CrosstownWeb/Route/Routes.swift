@@ -135,7 +135,7 @@ public struct RequestLimits: Sendable {
 enum AddressParameters {
     /// The parameters; those of the path come before those of the query.
     ///
-    /// - Throws: ``Problem`` with status 400 that names the parameter.
+    /// - Throws: ``Problem`` with status 400 that names the parameter; 422 that names every one beyond its limits.
     static func decode<Parameters: Decodable>(
         _ type: Parameters.Type,
         of request: Request,
@@ -149,10 +149,15 @@ enum AddressParameters {
             if decoded.holdsNUL { throw Problem.nulInText(field: String(name), of: .address) }
             fields.set(String(name), decoded)
         }
+        let parameters: Parameters
         do {
-            return try Parameters(from: FieldsDecoder(fields: fields, isForm: false))
+            parameters = try Parameters(from: FieldsDecoder(fields: fields, isForm: false))
         } catch let error as DecodingError {
             throw Problem(error, of: .address, as: type)
         }
+        let form = ExpectedForm.of(type)
+        let excesses = form.isLimited ? LimitCheck.excesses(in: fields, form) : []
+        if !excesses.isEmpty { throw Problem.invalid(excesses) }
+        return parameters
     }
 }

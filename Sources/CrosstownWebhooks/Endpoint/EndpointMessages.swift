@@ -13,11 +13,15 @@ struct EndpointEntry: FormFieldSet {
     /// Where events are posted: an https address of the public internet.
     let address = Field(
         "Address",
-        .text(1...2000, type: "url", attributes: "autocomplete=\"off\" maxlength=\"2000\" spellcheck=\"false\""),
+        .text(
+            within: FieldLimits(length: 1...2000, pattern: "^https://[!-~]+$", examples: ["https://192.0.2.1/hooks"]),
+            type: "url",
+            attributes: "autocomplete=\"off\" maxlength=\"2000\" spellcheck=\"false\""
+        ),
         hint: "Where events are posted, such as https://partner.example/hooks."
     )
     /// The types of events; all where none is named.
-    let types = Field<[String]>("Events", .optional(.list, or: []))
+    let types = Field<[String]>("Events", .optional(.list(0...100, of: .text(0...100)), or: []))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isPlain = input.address.utf8.allSatisfy { $0 > 32 && $0 < 127 }

@@ -30,9 +30,10 @@ import Testing
         #expect(fault(password, of: "margaretha") == nil)
     }
 
-    @Test func `the bounds are in characters below and in bytes above`() {
+    @Test func `the bounds are in characters`() {
         #expect(fault("short", of: "mira") == "must be at least 8 characters")
-        #expect(fault(String(repeating: "длин", count: 40), of: "mira") == "must be at most 256 bytes")
+        #expect(fault(String(repeating: "длинный!", count: 32), of: "mira") == nil)
+        #expect(fault(String(repeating: "длинный!", count: 33), of: "mira") == "must be at most 256 characters")
     }
 
     @Test func `a file that is missing or is none of passwords is not taken for one without any`() throws {

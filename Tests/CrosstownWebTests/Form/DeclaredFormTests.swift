@@ -131,7 +131,7 @@ private struct Kept: Codable {
         #expect(fields["least"]?["minimum"] as? Int == 1)
         #expect(fields["least"]?["maximum"] as? Int == 100)
         #expect(fields["most"]?["maximum"] as? Int == 100)
-        #expect(fields["key"]?["maxLength"] == nil)
+        #expect(fields["key"]?["maxLength"] as? Int == 10_000)
     }
 
     @Test(arguments: ["a", String(repeating: "ä", count: 10)], [1, 100])

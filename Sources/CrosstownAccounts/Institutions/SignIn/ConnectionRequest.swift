@@ -9,7 +9,11 @@ struct ConnectionRequest: FormFieldSet {
     /// The address that the service goes by.
     let issuer = Field(
         ConnectionTexts.issuer,
-        .text(1...500, type: "url", attributes: plain),
+        .text(
+            within: FieldLimits(length: 1...500, pattern: "^https?://", examples: ["https://192.0.2.1"]),
+            type: "url",
+            attributes: plain
+        ),
         hint: ConnectionTexts.issuerHint
     )
     /// What the service knows this application by.
@@ -30,7 +34,17 @@ struct ConnectionRequest: FormFieldSet {
     /// What is asked for besides `openid`, with blanks between.
     let scopes = Field<String>(
         ConnectionTexts.scopes,
-        .optional(.text(0...300, attributes: plain), or: ""),
+        .optional(
+            .text(
+                within: FieldLimits(
+                    length: 0...300,
+                    pattern: #"^[ !#-\[\]-~]*$"#,
+                    examples: ["", String(repeating: "a", count: 300)]
+                ),
+                attributes: plain
+            ),
+            or: ""
+        ),
         hint: ConnectionTexts.scopesHint
     )
     /// The domain that people must belong to.

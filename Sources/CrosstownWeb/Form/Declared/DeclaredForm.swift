@@ -180,7 +180,7 @@ extension Sent: NamedByFields {
     static var fields: Any.Type { Fields.self }
 }
 
-extension Sent: LimitedFields {
+extension Sent: SelfLimiting {
     /// What each field declares.
     public static var limits: [String: FieldLimits] { DeclaredForm<Fields>().limits }
 }

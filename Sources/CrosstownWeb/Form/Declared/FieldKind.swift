@@ -12,20 +12,31 @@ public struct FieldKind<Value: Sendable>: Sendable {
     let limits: FieldLimits
 
     /// Describes what a field may hold that is sent as a value of some type; `limits` are those that `check` keeps to.
+    ///
+    /// Without `limits` a value has the usual ones of its type, which are checked here.
     public init<Raw: Decodable & Sendable>(
         sentAs type: Raw.Type,
-        limits: FieldLimits = FieldLimits(),
+        limits: FieldLimits? = nil,
         control: @escaping Control,
         check: @escaping Check<Raw>
     ) {
-        let reading: @Sendable (Raw) -> Reading = { raw in { check(raw, &$0, $1) } }
+        let usual = limits == nil ? FieldLimits.usual(for: type) : FieldLimits()
+        let reading: @Sendable (Raw) -> Reading = { raw in
+            { validation, name in
+                if let excess = usual.excess(of: raw) {
+                    validation.require(false, name, excess)
+                    return nil
+                }
+                return check(raw, &validation, name)
+            }
+        }
         read = { container, name in reading(try container.decode(type, forKey: name)) }
         readIfPresent = { container, name in
             guard let raw = try container.decodeIfPresent(type, forKey: name) else { return nil }
             return reading(raw)
         }
         self.control = control
-        self.limits = limits
+        self.limits = limits ?? usual
     }
 
     private init(
@@ -106,6 +117,20 @@ extension FieldKind where Value == String {
         )
     }
 
+    /// Text within limits that are more than a length, of which a check of several fields notes what else is wrong.
+    public static func text(
+        within limits: FieldLimits,
+        type: String = "text",
+        attributes: Markup = .empty
+    ) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            limits: limits,
+            control: { $0.input(attributes, type: type) },
+            check: { text, check, name in check.text(text, name, within: limits) }
+        )
+    }
+
     /// Text of several lines and so many characters, white space at its ends apart.
     public static func lines(_ length: ClosedRange<Int>, attributes: Markup = .empty) -> FieldKind {
         FieldKind(
@@ -119,12 +144,12 @@ extension FieldKind where Value == String {
 
 extension FieldKind {
     /// What a text stands for, such as a number that is printed somewhere: `parse` reads it, and `fault` says what to
-    /// change where it stands for nothing; `type` is that of the input.
+    /// change where it stands for nothing, or lies beyond `limits`; `type` is that of the input.
     public static func parsed(
         _ fault: LocalizedText,
         type: String = "text",
         attributes: Markup = .empty,
-        limits: FieldLimits = FieldLimits(),
+        limits: FieldLimits,
         _ parse: @escaping @Sendable (String) -> Value?
     ) -> FieldKind {
         FieldKind(
@@ -132,7 +157,7 @@ extension FieldKind {
             limits: limits,
             control: { $0.input(attributes, type: type) },
             check: { text, check, name in
-                let value = parse(text)
+                let value = limits.admits(text) ? parse(text) : nil
                 check.require(value != nil, name, fault)
                 return value
             }
@@ -191,23 +216,42 @@ extension FieldKind where Value == Bool {
 
 extension FieldKind where Value: Decodable {
     /// A value that the page has made, and people do not see.
-    public static var hidden: FieldKind {
+    public static var hidden: FieldKind { hidden(within: .usual(for: Value.self)) }
+
+    /// A value that the page has made, and people do not see, within limits.
+    public static func hidden(within limits: FieldLimits) -> FieldKind {
+        plain(within: limits) { line in
+            """
+            <input type="hidden"\(attribute: "name", line.name)\
+            \(attribute: "value", line.refused?[line.name] ?? line.value)>
+            """
+        }
+    }
+
+    /// A value that the page shows in its own way, or not at all.
+    public static var unseen: FieldKind { unseen(within: .usual(for: Value.self)) }
+
+    /// A value that the page shows in its own way, or not at all, within limits.
+    public static func unseen(within limits: FieldLimits) -> FieldKind {
+        plain(within: limits) { _ in .empty }
+    }
+
+    private static func plain(within limits: FieldLimits, _ control: @escaping Control) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
-            control: { line in
-                """
-                <input type="hidden"\(attribute: "name", line.name)\
-                \(attribute: "value", line.refused?[line.name] ?? line.value)>
-                """
-            },
-            check: { value, _, _ in value }
+            limits: limits,
+            control: control,
+            check: { value, check, name in
+                check.limit(value, name, to: limits)
+                return value
+            }
         )
     }
 }
 
 extension FieldKind where Value: Collection & Decodable {
-    /// Several values, which the page shows in its own way.
-    public static var list: FieldKind {
-        FieldKind(sentAs: Value.self, control: { _ in .empty }, check: { values, _, _ in values })
+    /// So many values, each within limits, which the page shows in its own way.
+    public static func list(_ count: ClosedRange<Int>, of each: FieldLimits? = nil) -> FieldKind {
+        .unseen(within: .list(count, of: each))
     }
 }
