@@ -24,11 +24,15 @@ struct MatrixCity: Sendable {
     let known: AddressBook
     /// Those with the least rights first.
     let callers: [MatrixCaller]
+    /// Who has every right of the console.
+    let chief: MatrixCaller
 
     private static let password = "hundreds of callers"
     private static let owners = ["anna", "theo", "ines", "hugo", "lea", "marco", "sofia", "noah"]
 
+    /// Runs the city; `isFilled` says whether it has the content of the demo.
     static func run<Value: Sendable>(
+        isFilled: Bool = true,
         use: @escaping @Sendable (MatrixCity) async throws -> Value
     ) async throws -> Value {
         let folder = FileManager.default.temporaryDirectory.appending(path: "crosstown-\(UUID())").path
@@ -46,7 +50,7 @@ struct MatrixCity: Sendable {
         let (operations, description) = (routes.operations, try server.apiDescription())
         let value = try await Application(router: router, logger: logger).test(.router) { client in
             let builder = Builder(client: client, server: server)
-            let known = try await builder.fill(operations)
+            let known = isFilled ? try await builder.fill(operations) : AddressBook(operations)
             let callers = try await builder.callers()
             return try await use(
                 MatrixCity(
@@ -54,7 +58,8 @@ struct MatrixCity: Sendable {
                     operations: operations,
                     description: description,
                     known: known,
-                    callers: callers
+                    callers: callers,
+                    chief: builder.chief
                 )
             )
         }
@@ -68,6 +73,10 @@ struct MatrixCity: Sendable {
         let server: CrosstownApp.Server
 
         private var accounts: Accounts { server.platform.accounts }
+
+        var chief: MatrixCaller {
+            MatrixCaller("chief", roles: [RoleCatalog.administrator.name, "passenger"]) { try await signIn("chief") }
+        }
 
         /// Fills the city, and looks through the pages of those whose city it is.
         func fill(_ operations: [CrosstownWeb.Operation]) async throws -> AddressBook {

@@ -84,10 +84,16 @@ private struct Samples {
         return switch type {
         case "object": object(schema, depth)
         case "array": list(schema, depth)
-        case "integer", "number": schema["minimum"] ?? 1
+        case "integer", "number": number(schema)
         case "boolean": false
         default: text(schema)
         }
+    }
+
+    /// One, or the nearest to it that the schema allows.
+    private func number(_ schema: [String: Any]) -> Int {
+        let (least, most) = (schema["minimum"] as? Double ?? 1, schema["maximum"] as? Double ?? 1)
+        return Int(min(max(1, least.rounded(.up)), most))
     }
 
     private func object(_ schema: [String: Any], _ depth: Int) -> [String: Any] {
