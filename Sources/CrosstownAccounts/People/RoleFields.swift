@@ -26,7 +26,7 @@ struct RoleFields: FormFieldSet {
             if role.scope == nil {
                 check.require(!isLimited, \.scope, "must be empty, since this role holds everywhere")
             } else if role.requiresScope {
-                check.require(isLimited, \.scope, needsScope)
+                check.require(isLimited, \.scope, RoleFields.needsScope)
             } else {
                 check.require(!input.scope.isEmpty, \.scope, "must be chosen: one, or everywhere")
             }
