@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
+import CrosstownWeb
 
 /// Which offers and requests answer a search, and how they are told to others: no name, no number, no driver's home.
 struct JourneySearch: Sendable {
