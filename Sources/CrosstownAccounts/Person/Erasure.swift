@@ -1,3 +1,4 @@
+import CrosstownContract
 public import CrosstownKit
 package import CrosstownSQL
 package import CrosstownValues
