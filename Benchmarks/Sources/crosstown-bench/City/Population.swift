@@ -14,13 +14,14 @@ struct Population: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     init(drivers: Int, passengers: Int, data: String) async throws {
-        self.drivers = (0..<drivers).map { "bench-driver-\($0)" }
-        self.passengers = (0..<passengers).map { "bench-passenger-\($0)" }
+        self.drivers = (0..<drivers).map { Self.token("driver-\($0)") }
+        self.passengers = (0..<passengers).map { Self.token("passenger-\($0)") }
         let database = try SQLiteDatabase(path: data + "/crosstown.sqlite")
         let (driverTokens, passengerTokens) = (self.drivers, self.passengers)
         try await database.write { transaction in
             for (number, token) in driverTokens.enumerated() {
-                let account = try Self.insert(token, role: "driver", number: number, transaction)
+                let name = "bench-driver-\(number)"
+                let account = try Self.insert(name, token, role: "driver", number: number, transaction)
                 try transaction.execute(
                     """
                     INSERT INTO taxi_driver (id, account, code, state)
@@ -29,14 +30,20 @@ struct Population: Sendable {
                 )
             }
             for (number, token) in passengerTokens.enumerated() {
-                try Self.insert(token, number: 1_000_000 + number, transaction)
+                try Self.insert("bench-passenger-\(number)", token, number: 1_000_000 + number, transaction)
             }
         }
         try await database.close()
     }
 
+    /// A session's key: 32 bytes in Base64, as the service makes them.
+    private static func token(_ name: String) -> String {
+        Data(SHA256.hash(data: Data(name.utf8))).base64EncodedString()
+    }
+
     @discardableResult
     private static func insert(
+        _ name: String,
         _ token: String,
         role: String? = nil,
         number: Int,
@@ -46,7 +53,7 @@ struct Population: Sendable {
         try transaction.execute(
             """
             INSERT INTO account (id, user_name, folded_name, is_folded, password_hash, made_at)
-            VALUES (\(account), \(token), \(token), 1, 'none', 0)
+            VALUES (\(account), \(name), \(name), 1, 'none', 0)
             """
         )
         if let role {

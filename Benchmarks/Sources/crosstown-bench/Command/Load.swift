@@ -9,7 +9,7 @@ struct Load {
     let bareRoute: BareRoute.Figure
 
     func run(_ parts: [FiguresCommand.Part], _ stands: [Stand], _ report: Report) async throws {
-        var stands = stands
+        var (stands, paced) = (stands, Double?.none)
         if parts.contains(.offer) {
             let latency = OfferLatency(
                 server: server,
@@ -18,7 +18,8 @@ struct Load {
                 threads: connections,
                 perSecond: 100
             )
-            stands = try await latency.run(seconds: seconds, report)
+            let outcome = try await latency.run(seconds: seconds, report)
+            (stands, paced) = (outcome.stands, outcome.serverMicroseconds)
         }
         if parts.contains(.ride) {
             let rides = Lifecycles(
@@ -27,7 +28,7 @@ struct Load {
                 passengers: people.passengers,
                 connections: connections
             )
-            stands = try await rides.report(seconds: seconds, bareRoute: bareRoute, report)
+            stands = try await rides.report(seconds: seconds, bareRoute: bareRoute, paced: paced, report)
         }
         if parts.contains(.position) {
             let positions = PositionIngest(server: server, stands: stands, threads: connections)

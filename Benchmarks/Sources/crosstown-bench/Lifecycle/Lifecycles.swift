@@ -98,8 +98,13 @@ private struct Riding: Caller {
 }
 
 extension Lifecycles {
-    /// Measures and prints beside the bare route.
-    func report(seconds: Double, bareRoute: BareRoute.Figure, _ report: Report) async throws -> [Stand] {
+    /// Measures and prints beside the bare route, and beside the server time of a lifecycle at a steady pace, in microseconds.
+    func report(
+        seconds: Double,
+        bareRoute: BareRoute.Figure,
+        paced: Double?,
+        _ report: Report
+    ) async throws -> [Stand] {
         report.begin(
             "Request lifecycles through HTTP, \(stands.map(\.queue.count).reduce(0, +)) drivers, \(connections) connections"
         )
@@ -122,6 +127,10 @@ extension Lifecycles {
         )
         let each = outcome.effort.processorSeconds / Double(max(outcome.rides, 1) * Self.requestsPerRide) * 1e6
         report.ratio("reference: its server time a request", each, to: bareRoute.serverMicroseconds, "µs")
+        if let paced {
+            let ratio = paced / (each * Double(Self.requestsPerRide))
+            report.tell("server's time of a lifecycle at the steady pace, beside this", ratio, "times", goal: .below(2))
+        }
         return after
     }
 }

@@ -1,6 +1,3 @@
-import Foundation
-import Glibc
-
 /// How long it takes from a request to the moment the driver's phone shows the offer, at a steady pace.
 ///
 /// The phone shows it when its live stream has told of a change and it has read what changed. Requests leave on time
@@ -12,20 +9,31 @@ struct OfferLatency {
     let threads: Int
     let perSecond: Double
 
-    /// Measures and prints; gives the stands as they then are.
-    func run(seconds: Double, _ report: Report) async throws -> [Stand] {
+    /// Measures and prints, beside the bare route at the same pace; gives the stands as they then are.
+    func run(seconds: Double, _ report: Report) async throws -> (stands: [Stand], serverMicroseconds: Double) {
+        let bare = try await BareRoute.measure(
+            inARow: Lifecycles.requestsPerRide,
+            pace: Pace(threads: threads, perSecond: perSecond, seconds: min(seconds, 10), opening: 2)
+        )
         report.begin("Request to offer on the driver's phone, \(Report.rounded(perSecond)) lifecycles a second")
-        let watch = Stopwatch(server: server)
-        let start = ContinuousClock.now
-        let shares = try await Crew.run(threads) { thread in try pace(thread, from: start, seconds: seconds) }
-        let effort = watch.stop()
+        let pace = Pace(threads: threads, perSecond: perSecond, seconds: seconds, opening: 5)
+        async let watch = pace.stopwatch(server: server)
+        let shares = try await Crew.run(threads) { thread in try ride(thread, pace) }
+        let effort = try await watch.stop()
         let times = Percentiles(shares.flatMap(\.milliseconds))
         report.tell("lifecycles", "\(times.count) in \(Report.rounded(effort.seconds)) s")
         report.tell("p50", "\(Report.rounded(times(0.5))) ms")
         report.tell("p99", times(0.99), "ms", goal: .below(15))
         report.tell("longest", times(1), "ms", goal: .below(100))
         report.effort(effort, per: times.count, "lifecycle")
-        return shares.flatMap(\.stands).sorted { $0.zone < $1.zone }
+        let each = effort.processorSeconds / Double(max(times.count, 1)) * 1e6
+        report.ratio(
+            "reference: server time of \(Lifecycles.requestsPerRide) bare requests at this pace",
+            each,
+            to: bare * Double(Lifecycles.requestsPerRide),
+            "µs"
+        )
+        return (shares.flatMap(\.stands).sorted { $0.zone < $1.zone }, each)
     }
 
     private struct Share: Sendable {
@@ -36,22 +44,17 @@ struct OfferLatency {
     /// A driver's open stream, by which his phone learns of changes.
     private typealias Phones = [String: HTTPConnection]
 
-    private func pace(_ thread: Int, from start: ContinuousClock.Instant, seconds: Double) throws -> Share {
+    private func ride(_ thread: Int, _ pace: Pace) throws -> Share {
         let steps = RideSteps(connection: try HTTPConnection(port: server.port))
         let own = stride(from: thread, to: passengers.count, by: threads).map { passengers[$0] }
         // One stand a thread: its drivers take turns, each with a stream of his own.
         var share = Share(stands: Stand.share(stands, of: thread, among: threads))
         let phones = try openStreams(of: share.stands[0].queue)
-        let interval = Double(threads) / perSecond
-        var number = 0
-        while true {
-            let due = start + .seconds((Double(number) + Double(thread) / Double(threads)) * interval + 0.5)
-            guard start.duration(to: due).seconds < seconds else { return share }
-            sleep(until: due)
-            let passenger = own[number % own.count]
+        try pace.run(thread) { due in
+            let passenger = own[share.milliseconds.count % own.count]
             share.milliseconds.append(try ride(&share.stands[0], passenger, steps, phones, due: due))
-            number += 1
         }
+        return share
     }
 
     private func ride(
@@ -80,10 +83,5 @@ struct OfferLatency {
             phones[driver] = connection
         }
         return phones
-    }
-
-    private func sleep(until due: ContinuousClock.Instant) {
-        let left = ContinuousClock.now.duration(to: due).seconds
-        if left > 0 { usleep(UInt32(left * 1e6)) }
     }
 }

@@ -32,8 +32,7 @@ enum BareRoute {
         let port = try ServerProcess.freePort()
         let server = try ServerProcess("serve-bare-route", port: port, arguments: ["--port", "\(port)"])
         defer { server.stop() }
-        let body = #"{"latitude":50.1,"longitude":8.2,"passengers":1,"meetingPlace":"Stand 1"}"#
-        let wish = HTTPCall("POST", "/wish", json: Array(body.utf8))
+        let wish = self.wish
         let watch = Stopwatch(server: server)
         let deadline = ContinuousClock.now + .seconds(seconds)
         let callers = (0..<connections).map { _ in Wishing(wish: wish, deadline: deadline) }
@@ -47,6 +46,37 @@ enum BareRoute {
             requestsPerSecond: rate,
             serverMicroseconds: effort.processorSeconds / Double(max(requests, 1)) * 1e6
         )
+    }
+
+    /// Measures the route at a steady pace, with so many requests in a row whenever a thread's turn comes.
+    ///
+    /// A server that is mostly idle wakes threads for each request, with nothing of it in the caches any more.
+    ///
+    /// - Returns: the server's processor time for one request, in microseconds.
+    static func measure(inARow count: Int, pace: Pace) async throws -> Double {
+        let port = try ServerProcess.freePort()
+        let server = try ServerProcess("serve-bare-route", port: port, arguments: ["--port", "\(port)"])
+        defer { server.stop() }
+        let wish = self.wish
+        async let watch = pace.stopwatch(server: server)
+        let counts = try await Crew.run(pace.threads) { thread in
+            let connection = try HTTPConnection(port: port)
+            var requests = 0
+            try pace.run(thread) { _ in
+                for _ in 0..<count where try connection.send(wish).status != 200 {
+                    throw BenchError("the bare route failed")
+                }
+                requests += count
+            }
+            return requests
+        }
+        let effort = try await watch.stop()
+        return effort.processorSeconds / Double(max(counts.reduce(0, +), 1)) * 1e6
+    }
+
+    private static var wish: HTTPCall {
+        let body = #"{"latitude":50.1,"longitude":8.2,"passengers":1,"meetingPlace":"Stand 1"}"#
+        return HTTPCall("POST", "/wish", json: Array(body.utf8))
     }
 
     private struct Wishing: Caller {
