@@ -16,7 +16,7 @@ private enum Pace: String, CaseIterable {
 private struct Walk: FormFieldSet {
     let note = Field("Note", .lines(1...20, attributes: "maxlength=\"20\""))
     let pace = Field("Pace", .select(of: Pace.self, fault: "must be slow or fast") { $0.name }, hint: "As you like.")
-    let days = Field<[String]>("Days", .optional(.list, or: []))
+    let days = Field<[String]>("Days", .optional(.list(0...7), or: []))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         check.require(!input.days.isEmpty, \.days, "must be one at least")
