@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownSQL
