@@ -4,6 +4,7 @@ import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
