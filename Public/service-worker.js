@@ -9,7 +9,7 @@ const OFFLINE = "/offline";
 const RECORDER = "/trips/record";
 /** Stands in for the page on which drops are written; there is no such page where drops are off. */
 const WRITER = { page: "/drops/send", keptAs: "/drops/send/kept" };
-const WRITER_SCRIPTS = ["drop-media", "drop-queue", "drop-seal", "drop-send", "drop-store", "drop-writer"];
+const WRITER_SCRIPTS = ["drops/media", "drops/queue", "drops/seal", "drops/send", "drops/store", "drops/writer"];
 /** What pages of the community keep of themselves, by their paths. */
 const COMMUNITY = "community";
 /** What whoever is signed in edits without a connection, too; kept until somebody signs in or out. */
@@ -17,8 +17,8 @@ const OWN = "own";
 const OWN_PAGES = /^\/me(\/profile|\/places(\/[0-9a-f-]{36})?)?$/;
 const SIGNING = /^\/(register(\/.*)?|sign-in|sign-out|me\/erase)$/;
 const RECORDER_SCRIPTS = [
-  "polyline", "trip-engine", "trip-journal", "trip-live", "trip-record", "trip-refused", "trip-score", "trip-sun",
-  "trip-tell", "trip-upload", "trip-way", "trip-worker",
+  "map/polyline", "trips/engine", "trips/journal", "trips/live", "trips/record", "trips/refused", "trips/score", "trips/sun",
+  "trips/tell", "trips/upload", "trips/way", "trips/worker",
 ];
 /** The engine that finds trips, of which the recorder can do without. */
 const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
@@ -26,8 +26,9 @@ const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";
 const WORDS_MS = 4000;
 const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "console"];
 const SCRIPTS = [
-  "announce", "community-keep", "countdown", "crosstown", "dialog", "early", "forms", "inbox", "later", "live",
-  "offline", "place-field", "places", "position", "push", "push-subscription", "sheet", "suggest", "swap", "text", "where", "words",
+  "crosstown", "early", "community/keep", "forms/forms", "forms/later", "forms/position", "inbox/badge", "inbox/push",
+  "inbox/push-subscription", "live/live", "places/field", "places/saved", "places/suggest", "places/where", "shell/announce",
+  "shell/dialog", "shell/offline", "shell/sheet", "shell/swap", "shell/text", "shell/words", "taxi/countdown",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */

@@ -73,7 +73,7 @@ KEPT = """async () => {
 }"""
 
 WRITE = """async ([assets, bytes]) => {
-  const { keepForLater } = await import(`${assets}/scripts/drop-queue.js`);
+  const { keepForLater } = await import(`${assets}/scripts/drops/queue.js`);
   const person = document.body.dataset.person;
   let [count, refusal] = [0, ""];
   while (count < 2000) {

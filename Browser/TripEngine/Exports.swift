@@ -2,7 +2,7 @@ import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownValues
 
-// The engine as a browser sees it: numbers in the module's memory. `trip-engine.js` is the other side.
+// The engine as a browser sees it: numbers in the module's memory. `Public/scripts/trips/engine.js` is the other side.
 //
 // Fixes come as five numbers each: milliseconds, latitude, longitude, accuracy and speed, the last two zero where they
 // are unknown. A call that answers with more than one number leaves them in `answer` and returns how many they are.

@@ -1,15 +1,15 @@
 // The page's entry: starts what the page asks for, and starts it again in regions that were swapped.
-import { startAnnouncements } from "./announce.js";
-import { startCountdowns } from "./countdown.js";
-import { startDialogs } from "./dialog.js";
-import { startForms } from "./forms.js";
-import { startInbox } from "./inbox.js";
-import { startLater } from "./later.js";
-import { startLive } from "./live.js";
-import { startOffline } from "./offline.js";
-import { startPositionForms } from "./position.js";
-import { startPush } from "./push.js";
-import { startSheet } from "./sheet.js";
+import { startAnnouncements } from "./shell/announce.js";
+import { startCountdowns } from "./taxi/countdown.js";
+import { startDialogs } from "./shell/dialog.js";
+import { startForms } from "./forms/forms.js";
+import { startInbox } from "./inbox/badge.js";
+import { startLater } from "./forms/later.js";
+import { startLive } from "./live/live.js";
+import { startOffline } from "./shell/offline.js";
+import { startPositionForms } from "./forms/position.js";
+import { startPush } from "./inbox/push.js";
+import { startSheet } from "./shell/sheet.js";
 
 /**
  * The modules that only some pages need: what asks for each, how it starts, and what needs it. Whatever needs a module is
@@ -20,68 +20,68 @@ import { startSheet } from "./sheet.js";
 const RARE = [
   {
     asks: "[data-map-view]",
-    start: () => import("./map.js").then((module) => module.startMap()),
+    start: () => import("./map/map.js").then((module) => module.startMap()),
     needs: "[data-pick], [data-map-locate], .area-tools, .zone-names-card",
     fails: showListInstead,
   },
   {
     asks: "[data-place-field]",
-    start: () => import("./suggest.js").then((module) => module.startSuggestions(document)),
+    start: () => import("./places/suggest.js").then((module) => module.startSuggestions(document)),
     needs: "[data-locate]",
   },
   {
     asks: "[data-price-of]",
-    start: () => import("./price.js").then((module) => module.startPrices(document)),
+    start: () => import("./taxi/price.js").then((module) => module.startPrices(document)),
   },
   {
     asks: "[data-scanner]",
-    start: () => import("./scan.js").then((module) => module.startScanner()),
+    start: () => import("./forms/scan.js").then((module) => module.startScanner()),
     needs: "[data-scanner]",
     showsItself: true,
   },
   {
     asks: "[data-photographs], [data-enlarge]",
-    start: () => import("./photographs.js").then((module) => module.startPhotographs()),
+    start: () => import("./forms/photographs.js").then((module) => module.startPhotographs()),
   },
   {
     asks: "[data-claim], [data-print], [data-drop-parcel]",
-    start: () => import("./drop-claim.js").then((module) => module.startClaims()),
+    start: () => import("./drops/claim.js").then((module) => module.startClaims()),
     needs: "[data-claim], [data-print]",
   },
   {
     asks: "[data-drop-send], [data-drop-list]",
-    start: () => import("./drop-send.js").then((module) => module.startSending()),
+    start: () => import("./drops/send.js").then((module) => module.startSending()),
     needs: "[data-drop-seal]",
   },
   {
     // Wherever drops are offered, the device learns who may want to write one without a connection.
     asks: "body[data-person] a[href='/drops']",
-    start: () => import("./drop-writer.js").then((module) => module.rememberWriter()),
+    start: () => import("./drops/writer.js").then((module) => module.rememberWriter()),
   },
   {
     asks: "[data-follow-topic]",
-    start: () => import("./community.js").then((module) => module.startFollowing()),
+    start: () => import("./community/follow.js").then((module) => module.startFollowing()),
   },
   {
     asks: "[data-keep], body[data-kept-at]",
-    start: () => import("./community-keep.js").then((module) => module.startKeeping()),
+    start: () => import("./community/keep.js").then((module) => module.startKeeping()),
   },
   {
     asks: "[data-order-form]",
-    start: () => import("./community-order.js").then((module) => module.startOrdering()),
+    start: () => import("./community/order.js").then((module) => module.startOrdering()),
     needs: "[data-order-handle]",
   },
-  { asks: "[data-nearby]", start: () => import("./nearby.js").then((module) => module.startNearby()) },
+  { asks: "[data-nearby]", start: () => import("./taxi/nearby.js").then((module) => module.startNearby()) },
   {
     asks: "[data-running-ms], [data-refresh-ms]",
-    start: () => import("./running.js").then((module) => module.startRunning(document)),
+    start: () => import("./live/running.js").then((module) => module.startRunning(document)),
   },
   {
     asks: "[data-trip-recorder]",
-    start: () => import("./trip-record.js").then((module) => module.startTripRecorder()),
+    start: () => import("./trips/record.js").then((module) => module.startTripRecorder()),
     needs: "[data-trip-recorder]",
   },
-  { asks: "[data-paced]", start: () => import("./paced.js").then((module) => module.startPaced()) },
+  { asks: "[data-paced]", start: () => import("./live/paced.js").then((module) => module.startPaced()) },
 ];
 
 const LATER = RARE.flatMap(({ needs }) => needs ?? []).join(", ");
@@ -121,11 +121,11 @@ function enhanceRarely() {
     if (document.querySelector(rare.asks)) rare.start().then(() => show(rare), rare.fails);
   }
   // Drops that were written without a connection are sent from whatever page is open with one.
-  if (localStorage.getItem("drops.queued")) import("./drop-queue.js").then((module) => module.sendQueued());
-  if (localStorage.getItem("drops.watch")) import("./drop-near.js").then((module) => module.startWatching());
+  if (localStorage.getItem("drops.queued")) import("./drops/queue.js").then((module) => module.sendQueued());
+  if (localStorage.getItem("drops.watch")) import("./drops/near.js").then((module) => module.startWatching());
   drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
   if (drives) {
-    import("./driver.js").then((module) => module.startDriver());
+    import("./taxi/driver.js").then((module) => module.startDriver());
   }
 }
 
@@ -151,7 +151,7 @@ enhanceRarely();
 document.dispatchEvent(new CustomEvent("scripts:ready"));
 
 addEventListener("online", () => {
-  if (localStorage.getItem("drops.queued")) import("./drop-queue.js").then((module) => module.sendQueued());
+  if (localStorage.getItem("drops.queued")) import("./drops/queue.js").then((module) => module.sendQueued());
 });
 document.addEventListener("region:swapped", (event) => {
   enhance(/** @type {Element} */ (event.target));

@@ -17,7 +17,7 @@ import vectors
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WASM = ROOT / ".build/browser/trip-engine.wasm"
-ENGINE = ROOT / "Public/scripts/trip-engine.js"
+ENGINE = ROOT / "Public/scripts/trips/engine.js"
 CROSSTOWN = os.environ.get("CROSSTOWN_PROGRAM", str(ROOT / ".build/debug/crosstown"))
 CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium-headless-shell")
 TRACKS, SUNS = vectors.tracks(), vectors.suns()
@@ -44,7 +44,7 @@ def in_chromium():
         page.goto(f"http://127.0.0.1:{server.server_port}/Tests/BrowserEngineTests/blank.html")
         said = page.evaluate(
             """async (questions) => {
-                const { TripEngine } = await import("/Public/scripts/trip-engine.js");
+                const { TripEngine } = await import("/Public/scripts/trips/engine.js");
                 const { answers } = await import("/Tests/BrowserEngineTests/answers.mjs");
                 const bytes = await (await fetch("/.build/browser/trip-engine.wasm")).arrayBuffer();
                 return answers(await TripEngine.load(bytes), questions);

@@ -212,7 +212,7 @@ def test_a_maker_moves_steps_with_the_keyboard_and_without_script(town: Town) ->
 def test_what_needs_a_script_is_shown_once_that_runs(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     held: list = []
-    page.route("**/drop-claim.js", lambda route: held.append(route))
+    page.route("**/scripts/drops/claim.js", lambda route: held.append(route))
     page.goto(f"{town.address}/drops")
     expect(page.locator("html[data-map]")).to_be_attached()
     expect(page.get_by_role("button", name="See what opens here")).to_be_hidden()

@@ -49,7 +49,7 @@ def test_a_zone_of_two_pieces_is_named_once_in_the_bigger(town: Town) -> None:
     named = page.evaluate(
         """async (zones) => {
             const scripts = document.querySelector("script[type=module]").src;
-            return (await import(new URL("zone-names.js", scripts).href)).namePlaces(zones);
+            return (await import(new URL("map/zone-names.js", scripts).href)).namePlaces(zones);
         }""",
         {"type": "FeatureCollection", "features": [TWO_PIECES]},
     )

@@ -153,7 +153,7 @@ def test_a_form_is_sent_although_the_scripts_never_come(browser, server):
 def test_what_is_typed_before_the_suggestions_come_is_still_looked_for(browser, server):
     held = []
     page = browser.new_context(service_workers="block").new_page()
-    page.route("**/scripts/suggest.js", lambda route: held.append(route))
+    page.route("**/scripts/places/suggest.js", lambda route: held.append(route))
     page.goto(f"{server.origin}/passenger-home")
     page.locator("#meeting").press_sequentially("place")
     held[0].continue_()
@@ -174,7 +174,7 @@ def test_a_form_that_is_filled_in_before_the_prices_come_is_still_priced(browser
     server.answers["/price"] = (200, '<section id="price">12.00 EUR</section>', "text/html")
     held = []
     page = browser.new_context(service_workers="block").new_page()
-    page.route("**/scripts/price.js", lambda route: held.append(route))
+    page.route("**/scripts/taxi/price.js", lambda route: held.append(route))
     page.goto(f"{server.origin}/taxi")
     page.get_by_label("Luggage").select_option("1")
     held[0].continue_()
@@ -668,7 +668,7 @@ def test_the_service_worker_keeps_nothing_of_whoever_is_signed_in(open_page, ser
 
 
 KEEP_A_HUNDRED_DROPS = """async () => {
-  const { keepForLater, queued } = await import("/assets/test/scripts/drop-queue.js");
+  const { keepForLater, queued } = await import("/assets/test/scripts/drops/queue.js");
   document.body.dataset.person = "mira";
   const file = new File([new Uint8Array(4_000_000)], "harbor.mp4");
   let refused = 0;
@@ -915,5 +915,5 @@ def test_our_own_script_stays_small(open_page, name):
     addresses = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
 
     scripts = {PUBLIC / address.split("/assets/test/")[1] for address in addresses if "/assets/test/scripts/" in address}
-    assert PUBLIC / "scripts/map.js" in scripts
+    assert PUBLIC / "scripts/map/map.js" in scripts
     assert sum(script.stat().st_size for script in scripts) < OWN_SCRIPT_LIMIT_BYTES

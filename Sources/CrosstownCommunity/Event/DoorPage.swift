@@ -89,7 +89,7 @@ struct DoorPage: ModelPage {
         """
     }
 
-    /// What `scan.js` makes a camera of; without script there is the field alone.
+    /// What `forms/scan.js` makes a camera of; without script there is the field alone.
     private var camera: Markup {
         """
         <div class="stack" data-scanner="scan" data-needs-script hidden><div class="scanner">\

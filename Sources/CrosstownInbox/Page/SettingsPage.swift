@@ -27,7 +27,7 @@ struct SettingsPage: Page {
         "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(deed.text)</span></p>"
     }
 
-    /// Only scripts can subscribe; push.js shows what fits the device.
+    /// Only scripts can subscribe; `inbox/push.js` shows what fits the device.
     private var thisDevice: Markup {
         """
         <section class="card stack" data-push data-needs-script hidden><h2>\("This device")</h2>\

@@ -140,7 +140,7 @@ struct CodePage: Page {
             """
     }
 
-    /// What `scan.js` makes a camera of; without script there is the field alone.
+    /// What `forms/scan.js` makes a camera of; without script there is the field alone.
     private var camera: Markup {
         """
         <details class="disclosure"><summary>\("Scan with the camera")</summary>\

@@ -21,7 +21,7 @@ extension DriverResponse {
 extension DriverResponse {
     /// What of the answer the page shows, so that a script sees from another answer whether it still does.
     ///
-    /// `driver.js` makes the same of the answer to a batch of positions.
+    /// `taxi/driver.js` makes the same of the answer to a batch of positions.
     var outline: String {
         [
             state.rawValue, queue.map { "\($0.zone) \($0.place) \($0.length)" } ?? "", offer?.id ?? "",

@@ -4,7 +4,7 @@ import CrosstownWeb
 
 /// What a ride will cost, as a form tells it while it is filled in.
 ///
-/// `price.js` asks for it anew when places or luggage change; without script a button of the form does.
+/// `taxi/price.js` asks for it anew when places or luggage change; without script a button of the form does.
 struct PricePanel: Sendable {
     /// What is known.
     enum State: Sendable {

@@ -83,7 +83,7 @@ struct RequestPage: Page {
         }
     }
 
-    /// Who has just asked for a taxi sees what notifications are for; shown by push.js where they are off.
+    /// Who has just asked for a taxi sees what notifications are for; shown by `inbox/push.js` where they are off.
     private var pushOffer: Markup {
         """
         <section class="card stack" data-push data-push-offer hidden>\

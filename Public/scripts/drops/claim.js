@@ -1,0 +1,77 @@
+// Opening drops: a number from the server, a fresh position, a claim; where nothing opens, one more try with a second position.
+import { ask } from "../shell/dialog.js";
+import { startWatching } from "./near.js";
+import { claim, Refusal } from "./place.js";
+import { ensureDevice, showParcels } from "./seal.js";
+import { rememberWriter } from "./writer.js";
+import { explainNoPosition } from "../forms/position.js";
+import { word } from "../shell/words.js";
+
+/** The pause between two positions that are to agree; the server wants three seconds. */
+const PAUSE_MS = 3300;
+
+/** @typedef {import("./place.js").Claimed} Claimed */
+
+/** Starts the forms of the page that do not run yet. */
+export function startClaims() {
+  for (const form of document.querySelectorAll("form[data-claim]:not([data-started])")) {
+    form.setAttribute("data-started", "");
+    form.addEventListener("submit", (event) => onSubmit(event, /** @type {HTMLFormElement} */ (form)));
+  }
+  if (document.querySelector("[data-drop-near]")) startWatching();
+  // Whoever looks at drops can be sent sealed ones from then on.
+  ensureDevice().catch(() => undefined);
+  rememberWriter();
+  showParcels();
+  for (const button of document.querySelectorAll("[data-print]:not([data-started])")) {
+    button.setAttribute("data-started", "");
+    button.addEventListener("click", () => print());
+  }
+}
+
+/**
+ * @param {Event} event
+ * @param {HTMLFormElement} form
+ */
+async function onSubmit(event, form) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (form.getAttribute("aria-busy") === "true") return;
+  form.setAttribute("aria-busy", "true");
+  try {
+    const claimed = await claimTwice(form);
+    location.href = claimed.opened ? `/drops/${claimed.opened}?opened=true` : "/drops/here";
+  } catch (error) {
+    if (error instanceof Refusal) await ask({ title: error.title, text: error.message });
+    else await explainNoPosition();
+  } finally {
+    say(form, "");
+    form.removeAttribute("aria-busy");
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @returns {Promise<Claimed>}
+ */
+async function claimTwice(form) {
+  const drop = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("drop"))?.value;
+  say(form, word("drops.locating"));
+  try {
+    return await claim({ drop });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.isFinal) throw error;
+    say(form, word("drops.again"));
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    return await claim({ drop });
+  }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} text
+ */
+function say(form, text) {
+  const state = form.querySelector("[data-claim-state]");
+  if (state) state.textContent = text;
+}

@@ -1,0 +1,269 @@
+// Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
+import { announce } from "../shell/announce.js";
+import { ask, confirmed } from "../shell/dialog.js";
+import { keepForLater } from "./later.js";
+import { withoutMissing } from "../live/live.js";
+import { parse, swapPage } from "../shell/swap.js";
+import { word } from "../shell/words.js";
+
+/** Listens for the submissions of the whole page, so that swapped forms need no new start. */
+export function startForms() {
+  document.addEventListener("submit", onSubmit);
+  document.addEventListener("click", onSummaryLink);
+  addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(finish));
+  addEventListener("popstate", showAddress);
+  document.addEventListener("page:swapped", focusFirstError);
+  focusFirstError();
+}
+
+/** The page that is shown, without the place in it. */
+let shown = location.pathname + location.search;
+document.addEventListener("page:swapped", () => shown = location.pathname + location.search);
+
+/** Going back leads to another page; a link to a place in this one is told in the same way. */
+function showAddress() {
+  if (location.pathname + location.search !== shown) location.reload();
+}
+
+/** @param {SubmitEvent} event */
+async function onSubmit(event) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const submitter = /** @type {HTMLButtonElement | null} */ (event.submitter);
+  if (event.defaultPrevented || form.method === "dialog" || submitter?.formMethod === "dialog") return;
+  if (form.hasAttribute("data-sending") || !filesFit(form)) return event.preventDefault();
+  const enhanced = form.hasAttribute("data-enhance");
+  if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
+  event.preventDefault();
+  form.setAttribute("data-sending", "");
+  if (!(await confirmed(form))) return finish(form);
+  begin(form, submitter);
+  if (enhanced) await withoutMissing(() => send(form, submitter));
+  else HTMLFormElement.prototype.submit.call(form);
+}
+
+/**
+ * Whether no chosen file is larger than its field takes; the field says so before any of it is sent.
+ * @param {HTMLFormElement} form
+ */
+function filesFit(form) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[data-most-bytes]"));
+  for (const field of fields) {
+    const most = Number(field.dataset.mostBytes);
+    if ([...(field.files ?? [])].every((file) => file.size <= most)) continue;
+    field.setCustomValidity(word("file.large", { most: String(most / 2 ** 20) }));
+    field.addEventListener("change", () => field.setCustomValidity(""), { once: true });
+    return field.reportValidity();
+  }
+  return true;
+}
+
+/**
+ * Marks the form as being sent: a second press does nothing, and the button shows that work goes on.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+function begin(form, submitter) {
+  form.setAttribute("data-sending", "");
+  form.setAttribute("aria-busy", "true");
+  const button = submitter ?? buttonOf(form);
+  button?.setAttribute("aria-disabled", "true");
+  button?.setAttribute("data-busy", "");
+  announce(word("send.busy"));
+}
+
+/** @param {Element} form */
+function finish(form) {
+  form.removeAttribute("data-sending");
+  form.removeAttribute("aria-busy");
+  for (const button of document.querySelectorAll("button[data-busy]")) {
+    button.removeAttribute("aria-disabled");
+    button.removeAttribute("data-busy");
+  }
+}
+
+/** @param {HTMLFormElement} form */
+function buttonOf(form) {
+  return [...form.elements].find((element) => element instanceof HTMLButtonElement && element.type === "submit");
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+async function send(form, submitter) {
+  try {
+    await renew(form);
+    const response = await fetch(request(form, submitter));
+    const html = await response.text();
+    if (!isHTML(response)) throw new TypeError("The answer is not a page.");
+    if (isOver(form, response)) await askToSignIn(form, html);
+    else show(form, response, html);
+  } catch {
+    finish(form);
+    if (!keepForLater(form)) await askAgain(form, submitter);
+  }
+}
+
+/** The field that only pages of a session have. */
+const TOKEN = "csrf";
+
+/**
+ * Whether the session that a form was made in is over.
+ * @param {HTMLFormElement} form
+ * @param {Response} response
+ */
+function isOver(form, response) {
+  return response.status === 401 && form.elements.namedItem(TOKEN) !== null;
+}
+
+/**
+ * Leaves the form as it is, with what was written, and leads to signing in beside it.
+ * @param {HTMLFormElement} form
+ * @param {string} html
+ */
+async function askToSignIn(form, html) {
+  finish(form);
+  form.setAttribute("data-session-over", "");
+  const way = parse(html).querySelector("main a[href*='sign-in']")?.getAttribute("href") ?? "/sign-in";
+  const text = { title: word("session.over.title"), text: word("session.over.text") };
+  if (await ask({ ...text, ok: word("session.over.ok"), cancel: word("cancel") })) open(way, "_blank", "noopener");
+}
+
+/**
+ * Gives a form whose session was over the token of the session that its page has by now.
+ * @param {HTMLFormElement} form
+ */
+async function renew(form) {
+  if (!form.hasAttribute("data-session-over")) return;
+  const page = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const fresh = parse(await page.text()).querySelector(`input[name=${TOKEN}]`);
+  const token = form.elements.namedItem(TOKEN);
+  if (!(fresh instanceof HTMLInputElement) || !(token instanceof HTMLInputElement)) return;
+  token.value = fresh.value;
+  form.removeAttribute("data-session-over");
+}
+
+/**
+ * Asks whether to send again what could not be sent, as long as the page still has something to send it with: after a lost
+ * connection it may be over.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+async function askAgain(form, submitter) {
+  const over = new AbortController();
+  for (const name of ["region:swapped", "page:swapped"]) {
+    document.addEventListener(name, () => present(form) ?? over.abort(), { signal: over.signal });
+  }
+  const text = { title: word("send.failed.title"), text: word("send.failed.text") };
+  const again = await ask({ ...text, ok: word("retry"), cancel: word("cancel") }, over.signal);
+  over.abort();
+  const now = present(form);
+  if (again) now?.requestSubmit(now === form ? submitter : null);
+}
+
+/**
+ * The form as the page has it now; undefined where it has none any more.
+ * @param {HTMLFormElement} form
+ */
+function present(form) {
+  if (form.isConnected) return form;
+  return [...document.forms].find((other) => other.getAttribute("action") === form.getAttribute("action"));
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+function request(form, submitter) {
+  const data = new FormData(form, submitter);
+  const action = new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
+  const headers = { Accept: "text/html" };
+  if (form.method === "get") {
+    action.search = plain(data).toString();
+    return new Request(action, { headers });
+  }
+  const body = form.enctype === "multipart/form-data" ? data : plain(data);
+  return new Request(action, { method: "POST", headers, body });
+}
+
+/** @param {FormData} data */
+function plain(data) {
+  return new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+}
+
+/** @param {Response} response */
+function isHTML(response) {
+  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
+/**
+ * Puts the answer where it belongs: the page it leads to, or the same page with what is wrong in it.
+ * @param {HTMLFormElement} form
+ * @param {Response} response
+ * @param {string} html
+ */
+function show(form, response, html) {
+  const secrets = response.redirected ? [] : typedSecrets(form);
+  if (/<body[\s>]/i.test(html)) swapPage(html, response.redirected ? response.url : "");
+  else swapForm(form, html);
+  for (const [name, value] of secrets) restoreSecret(name, value);
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} html
+ */
+function swapForm(form, html) {
+  const fresh = parse(html);
+  const region = form.closest("[data-swap]") ?? form;
+  const parent = /** @type {HTMLElement} */ (region.parentElement);
+  const namesake = fresh.getElementById(region.id);
+  region.replaceWith(...(namesake ? [namesake] : fresh.body.childNodes));
+  parent.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
+  focusFirstError();
+}
+
+/**
+ * Passwords are never rendered by the server, so that an answer with errors would lose them.
+ * @param {HTMLFormElement} form
+ * @returns {[string, string][]}
+ */
+function typedSecrets(form) {
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll("input[type=password]"));
+  return [...fields].map((field) => [field.name, field.value]);
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function restoreSecret(name, value) {
+  const field = document.querySelector(`input[type=password][name="${CSS.escape(name)}"]`);
+  if (field instanceof HTMLInputElement && !field.value) field.value = value;
+}
+
+/** Leads to the error summary, else to the first wrong field, unless a pop-up speaks first. */
+function focusFirstError() {
+  const summary = document.querySelector("[data-error-summary]");
+  const wrong = summary ?? document.querySelector("[aria-invalid=true]");
+  if (!(wrong instanceof HTMLElement)) return;
+  if (wrong === summary) wrong.tabIndex = -1;
+  const popup = document.querySelector("dialog[data-popup][open]");
+  if (popup instanceof HTMLElement) {
+    wrong.id ||= "first-error";
+    popup.dataset.returnFocus ??= wrong.id;
+  } else {
+    wrong.focus();
+  }
+}
+
+/** @param {MouseEvent} event */
+function onSummaryLink(event) {
+  const link = event.target instanceof Element ? event.target.closest("[data-error-summary] a[href^='#']") : null;
+  const field = link && document.getElementById(/** @type {HTMLAnchorElement} */ (link).hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  const choice = field instanceof HTMLFieldSetElement ? field.querySelector("input:checked, input") : null;
+  (choice instanceof HTMLElement ? choice : field).focus();
+  field.scrollIntoView({ block: "center" });
+}

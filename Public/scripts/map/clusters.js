@@ -1,0 +1,142 @@
+// Clusters: station pins that would cover one another are gathered into one, which shows more of the map when pressed.
+import { word } from "../shell/words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Pins nearer than this, in CSS pixels, cover one another. */
+const REACH = 36;
+/** From this zoom on every pin stands by itself. */
+const CLOSEST = 17.5;
+const MARGIN = 72;
+
+/** @typedef {{ kind: string, at: [number, number], count?: string, named: boolean, element: HTMLElement }} Member */
+/** @typedef {{ family: string, members: Member[], x: number, y: number }} Group */
+
+/** The clusters of one map. */
+export class Clusters {
+  /** @type {any[]} */
+  markers = [];
+  drawn = "";
+
+  /**
+   * @param {any} maplibre
+   * @param {any} map
+   */
+  constructor(maplibre, map) {
+    this.maplibre = maplibre;
+    this.map = map;
+  }
+
+  /**
+   * Gathers what stands too near, for the zoom that the map has now; moving the map changes nothing about it.
+   * @param {Member[]} pins
+   */
+  gather(pins) {
+    const stations = pins.filter((pin) => isGathered(pin));
+    const groups = this.map.getZoom() >= CLOSEST ? [] : this.groups(stations);
+    const crowds = groups.filter((group) => group.members.length > 1);
+    const hidden = new Set(crowds.flatMap((group) => group.members));
+    for (const pin of stations) pin.element.hidden = hidden.has(pin);
+    const wanted = JSON.stringify(crowds.map((group) => group.members.map((member) => [member.at, member.count, member.kind])));
+    if (wanted === this.drawn) return;
+    this.drawn = wanted;
+    for (const marker of this.markers) marker.remove();
+    this.markers = crowds.map((group) => this.draw(group));
+  }
+
+  /**
+   * Each pin joins the first group of its own operators that it is near to; the order of the page decides, so that groups stay as they are.
+   * @param {Member[]} stations
+   */
+  groups(stations) {
+    /** @type {Group[]} */
+    const groups = [];
+    for (const member of stations) {
+      const { x, y } = this.map.project(member.at);
+      const family = familyOf(member);
+      const near = groups.find((group) => group.family === family && Math.hypot(group.x - x, group.y - y) < REACH);
+      if (near) near.members.push(member);
+      else groups.push({ family, members: [member], x, y });
+    }
+    return groups;
+  }
+
+  /** @param {Group} group */
+  draw({ members }) {
+    const element = drawCluster(members);
+    element.addEventListener("click", () => this.open(members));
+    return new this.maplibre.Marker({ element, anchor: "center" }).setLngLat(middle(members)).addTo(this.map);
+  }
+
+  /**
+   * Shows the stations of a cluster; the focus goes on with the map, since the cluster is gone then.
+   * @param {Member[]} members
+   */
+  open(members) {
+    const longitudes = members.map((member) => member.at[0]);
+    const latitudes = members.map((member) => member.at[1]);
+    const corners = [[Math.min(...longitudes), Math.min(...latitudes)], [Math.max(...longitudes), Math.max(...latitudes)]];
+    const padding = this.map.getPadding();
+    this.map.getCanvas().focus();
+    const camera = this.map.cameraForBounds(corners, { maxZoom: CLOSEST });
+    const zoom = Math.min(CLOSEST, Math.max(camera?.zoom ?? 0, this.map.getZoom() + 1));
+    this.map.easeTo({ center: middle(members), zoom, padding, duration: 240 });
+  }
+}
+
+/** @param {Member} pin */
+function isGathered(pin) {
+  return pin.count !== undefined && !pin.named;
+}
+
+/**
+ * Whether a pin is ours or that of others, which are never counted together.
+ * @param {Member} pin
+ */
+function familyOf(pin) {
+  return pin.kind.split("-")[0];
+}
+
+/** @param {Member[]} members */
+function middle(members) {
+  const sum = members.reduce((sum, { at }) => [sum[0] + at[0], sum[1] + at[1]], [0, 0]);
+  return [sum[0] / members.length, sum[1] / members.length];
+}
+
+/** @param {Member[]} members */
+function drawCluster(members) {
+  const count = members.reduce((sum, member) => sum + Number(member.count), 0);
+  const family = familyOf(members[0]);
+  const element = document.createElement("button");
+  element.type = "button";
+  element.className = `pin pin-cluster pin-cluster-${family}${count > 0 ? "" : " pin-cluster-empty"}`;
+  element.setAttribute("aria-label", word(`map.cluster.${family}`, { stations: members.length, count }));
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 44 44");
+  svg.setAttribute("aria-hidden", "true");
+  svg.append(circle("pin-halo", 21), circle("pin-body", 16), number(count));
+  element.append(svg);
+  return element;
+}
+
+/**
+ * @param {string} className
+ * @param {number} radius
+ */
+function circle(className, radius) {
+  const element = document.createElementNS(SVG, "circle");
+  element.setAttribute("class", className);
+  element.setAttribute("cx", "22");
+  element.setAttribute("cy", "22");
+  element.setAttribute("r", String(radius));
+  return element;
+}
+
+/** @param {number} count */
+function number(count) {
+  const element = document.createElementNS(SVG, "text");
+  element.setAttribute("class", "pin-count");
+  element.setAttribute("x", "22");
+  element.setAttribute("y", "26.5");
+  element.textContent = String(count);
+  return element;
+}

@@ -1,0 +1,301 @@
+// The map: loads MapLibre, draws base, pins, route and zones, and gives way to the list where it cannot run.
+import { addOverlays, drawRoute, drawWays, drawZones } from "./layers.js";
+import { baseStyle } from "./style.js";
+import { refreshAll } from "../live/live.js";
+import { startLoss, watchSource } from "./loss.js";
+import { startPicking } from "./pick.js";
+import { Pins } from "./pins.js";
+import { placeOf } from "../places/field.js";
+import { drawSelf, startSelf } from "./self.js";
+import { text } from "../shell/text.js";
+import { word } from "../shell/words.js";
+
+const root = document.documentElement;
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const wide = matchMedia("(min-width: 900px)");
+const FIT = { maxZoom: 16.5, duration: 0 };
+
+/** @type {{ map: any, pins: Pins, element: HTMLElement } | undefined} */
+let shown;
+/** @type {HTMLElement | undefined} */
+let shownIn;
+let listening = false;
+/** @type {[number, number] | undefined} where the device was when the page began to look for what is near it */
+let nearSelf;
+const NEAR_ZOOM = 15;
+/** Whether somebody has moved the map, so that it goes along with no way any more. */
+let looksElsewhere = false;
+
+/** Shows the page's map once; after a swap, only what lies on it is drawn again. */
+export function startMap() {
+  const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-map-view]"));
+  if (!element || element === shownIn) return drawPage();
+  shownIn = element;
+  shown?.map.remove();
+  shown = undefined;
+  delete root.dataset.mapDrawn;
+  begin(element).catch(giveWay);
+}
+
+/** @param {HTMLElement} element */
+async function begin(element) {
+  const page = document.body.dataset;
+  await Promise.all([loadStyles(page.mapStyles), loadScript(page.mapScript), loadFonts(page)]);
+  const maplibre = /** @type {any} */ (globalThis).maplibregl;
+  const map = new maplibre.Map(options(element));
+  const pins = new Pins(maplibre, map);
+  shown = { map, pins, element };
+  map.addControl(new maplibre.AttributionControl({ compact: false }), "top-right");
+  makeLandmark(element);
+  map.on("style.load", () => {
+    addOverlays(map);
+    drawPage();
+  });
+  map.on("idle", () => root.dataset.mapDrawn = "");
+  map.on("move", () => pins.spread());
+  map.on("zoom", () => pins.gather());
+  watchSource(map);
+  map.on("moveend", (/** @type {any} */ event) => {
+    const { lat, lng } = map.getCenter();
+    element.dataset.shown = `${lat},${lng}`;
+    // Only people's own moves say where they look; the page moves the map too.
+    if (event.originalEvent) looksElsewhere = true;
+    const isChosenOn = document.body.dataset.picking !== undefined;
+    if (event.originalEvent && !isChosenOn) document.dispatchEvent(new CustomEvent("map:moved", { detail: { at: [lng, lat] } }));
+  });
+  if (!listening) listen();
+  root.dataset.map = "ready";
+}
+
+/**
+ * Makes the whole map one landmark; the library makes one of its canvas alone, which leaves the pins and credits out.
+ * @param {HTMLElement} element
+ */
+function makeLandmark(element) {
+  element.setAttribute("role", "region");
+  element.setAttribute("aria-label", word("map.label"));
+  element.querySelector("canvas")?.setAttribute("role", "application");
+}
+
+/** @param {HTMLElement} element */
+function options(element) {
+  const [latitude, longitude] = (element.dataset.center ?? document.body.dataset.center ?? "0,0").split(",").map(Number);
+  return {
+    container: element,
+    style: style(),
+    center: [longitude, latitude],
+    zoom: Number(element.dataset.zoom ?? 14),
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    cooperativeGestures: "cooperative" in element.dataset,
+    locale: {
+      "Map.Title": word("map.label"),
+      "CooperativeGesturesHandler.MobileHelpText": text("Use two fingers to move the map"),
+      "CooperativeGesturesHandler.WindowsHelpText": text("Use Ctrl + scroll to zoom the map"),
+      "CooperativeGesturesHandler.MacHelpText": text("Use ⌘ + scroll to zoom the map"),
+    },
+  };
+}
+
+function style() {
+  const tiles = new URL(document.body.dataset.tiles ?? "/map/tiles/", location.href).href;
+  return baseStyle(dark.matches ? "dark" : "light", decodeURI(tiles));
+}
+
+/** Draws pins, route and zones of the page as it is now. */
+function drawPage() {
+  if (!shown) return;
+  const { map, pins, element } = shown;
+  pins.follow();
+  drawSelf();
+  if (!map.getSource("route")) return;
+  const line = [...drawRoute(map), ...drawWays(map)];
+  drawZones(map, element.dataset.zones);
+  if (document.querySelector("[data-area-draw]")) import("../rentals/draw-area.js").then((module) => module.startDrawing(map));
+  if (document.querySelector("[data-zone-edit]")) import("../taxi/zone-edit.js").then((module) => module.startZones(map));
+  fit([...pins.places(), ...line]);
+}
+
+/**
+ * Shows all places above the sheet, when they are not the same as before; a map of the whole city stays as it is.
+ * @param {[number, number][]} places
+ */
+function fit(places) {
+  if (!shown) return;
+  const { map, element } = shown;
+  const key = JSON.stringify([...document.querySelectorAll("[data-fit]")].map((each) => each.getAttribute("data-fit")));
+  if ("keepView" in element.dataset) return;
+  map.setPadding(padding());
+  if (element.dataset.fitted === key) return;
+  element.dataset.fitted = key;
+  if (nearSelf && document.querySelector("[data-nearby]")) return showNear(nearSelf);
+  if (places.length === 1) return map.jumpTo({ center: places[0] });
+  if (places.length < 2) return;
+  fitAround(places);
+}
+
+/**
+ * Shows the streets around a place.
+ * @param {[number, number]} at
+ */
+function showNear(at) {
+  const map = shown?.map;
+  map?.jumpTo({ center: at, zoom: Math.max(NEAR_ZOOM, map.getZoom()), padding: padding() });
+}
+
+/**
+ * Draws the page with a place that was just chosen in view: alone where it is one, since nothing else is looked for now.
+ * @param {Event} event
+ */
+function showPlace(event) {
+  drawPage();
+  const at = placeOf(/** @type {Element} */ (event.target));
+  if (at) showNear(at);
+}
+
+/**
+ * Draws a way that grows; the map goes along, unless its user looks elsewhere, and shows all of it in the end.
+ * @param {Event} event
+ */
+function drawWay(event) {
+  const { at, isWhole } = /** @type {CustomEvent} */ (event).detail;
+  // Nobody sees a page in the background; it is drawn anew with the next position.
+  if (document.hidden || !shown?.map.getSource("ways")) return;
+  const line = drawWays(shown.map);
+  if (isWhole && line.length > 1) fitAround(line);
+  else if (at && !looksElsewhere && !isInTheMiddle(at)) shown.map.jumpTo({ center: at, padding: padding() });
+}
+
+/**
+ * Whether a place is well within what the sheet leaves of the map: then it is not moved, which costs a phone much.
+ * @param {[number, number]} at
+ */
+function isInTheMiddle(at) {
+  const canvas = shown?.map.getCanvas();
+  if (!canvas) return true;
+  const { x, y } = shown?.map.project(at);
+  const { top, bottom } = padding();
+  const height = canvas.clientHeight - top - bottom;
+  return x > canvas.clientWidth * 0.2 && x < canvas.clientWidth * 0.8 && y > top + height * 0.15 && y < top + height * 0.85;
+}
+
+/** @param {[number, number][]} places */
+function fitAround(places) {
+  const longitudes = places.map((place) => place[0]);
+  const latitudes = places.map((place) => place[1]);
+  const corners = [[Math.min(...longitudes), Math.min(...latitudes)], [Math.max(...longitudes), Math.max(...latitudes)]];
+  shown?.map.setPadding(padding());
+  shown?.map.fitBounds(corners, FIT);
+}
+
+/** @param {Event} event */
+function lookFrom(event) {
+  const { at, why } = /** @type {CustomEvent} */ (event).detail;
+  if (why !== "self") return;
+  if (!nearSelf) showNear(at);
+  nearSelf = at;
+}
+
+/** How much of the map the sheet covers, with room for the pins. */
+function padding() {
+  const sheet = document.querySelector(".sheet")?.getBoundingClientRect();
+  const map = shown?.element.getBoundingClientRect();
+  // A sheet that is not shown, as while a point is chosen, covers nothing; measured, it would stand at the top.
+  const covered = wide.matches || !sheet?.height || !map ? 0 : Math.max(0, map.bottom - sheet.top);
+  const most = (map?.height ?? 0) - 160;
+  return { top: 104, right: 48, left: 48, bottom: Math.max(64, Math.min(covered + 56, most)) };
+}
+
+function listen() {
+  listening = true;
+  dark.addEventListener("change", () => shown?.map.setStyle(style(), { diff: false }));
+  document.addEventListener("region:swapped", drawPage);
+  document.addEventListener("place:chosen", showPlace);
+  document.addEventListener("place:forgotten", drawPage);
+  document.addEventListener("nearby:from", lookFrom);
+  document.addEventListener("way:changed", drawWay);
+  document.addEventListener("click", (event) => {
+    if (event.target instanceof Element && event.target.closest("[data-map-locate]")) looksElsewhere = false;
+  });
+  document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
+  document.addEventListener("live:taxi-moved", onMoved);
+  document.addEventListener("live:car-moved", onCarMoved);
+  for (const name of ["live:zones-changed", "live:resync", "live:caught-up"]) {
+    document.addEventListener(name, () => {
+      if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
+    });
+  }
+  startPicking(() => shown?.map);
+  startSelf(() => shown);
+  startLoss(() => shown?.map);
+}
+
+/** @param {Event} event */
+function onMoved(event) {
+  const { id, latitude, longitude, heading } = /** @type {CustomEvent} */ (event).detail;
+  const written = document.querySelector(`[data-pin-id="${CSS.escape(id)}"]`);
+  if (written instanceof HTMLElement) Object.assign(written.dataset, { latitude, longitude, heading: heading ?? 0 });
+  shown?.pins.move(id, [longitude, latitude], heading ?? 0);
+}
+
+/**
+ * A shared car; one that was not seen before has to be written on the page first.
+ * @param {Event} event
+ */
+function onCarMoved(event) {
+  const { id } = /** @type {CustomEvent} */ (event).detail;
+  if (document.querySelector(`[data-pin-id="${CSS.escape(id)}"]`)) onMoved(event);
+  else refreshAll();
+}
+
+/** Without WebGL (or without the library) the page shows its list of places instead, at least until it is connected again. */
+function giveWay() {
+  shown = undefined;
+  root.dataset.map = "none";
+  addEventListener("online", startAgain, { once: true });
+}
+
+function startAgain() {
+  shownIn = undefined;
+  startMap();
+}
+
+/** @param {string} [url] */
+function loadScript(url) {
+  return loadOnce("script", url, (element) => /** @type {HTMLScriptElement} */ (element).src = url ?? "");
+}
+
+/** @param {string} [url] */
+function loadStyles(url) {
+  return loadOnce("link", url, (element) => Object.assign(element, { rel: "stylesheet", href: url }));
+}
+
+/**
+ * @param {string} tag
+ * @param {string | undefined} url
+ * @param {(element: HTMLElement) => void} prepare
+ * @returns {Promise<void>}
+ */
+function loadOnce(tag, url, prepare) {
+  return new Promise((resolve, reject) => {
+    if (!url) return reject(new Error("The page names no map library."));
+    const element = document.createElement(tag);
+    element.addEventListener("load", () => resolve());
+    element.addEventListener("error", () => reject(new Error(`Not loaded: ${url}`)));
+    prepare(element);
+    document.head.append(element);
+  });
+}
+
+/**
+ * Labels are drawn from these fonts; the device's own font stands in for one that is missing.
+ * @param {DOMStringMap} page
+ */
+async function loadFonts(page) {
+  const fonts = { "Inter Medium": page.fontMedium, "Inter SemiBold": page.fontSemibold, "Inter Bold": page.fontBold };
+  const loads = Object.entries(fonts).filter(([, url]) => url).map(async ([name, url]) => {
+    document.fonts.add(await new FontFace(name, `url("${url}")`).load());
+  });
+  await Promise.allSettled(loads);
+}

@@ -1,0 +1,86 @@
+// What the recorder's page tells while it records: what it looks like, a vehicle, trips in the stream, and darkness.
+import { language, plural, text } from "../shell/text.js";
+import { MEANS, lengthOf } from "./score.js";
+import { isDark } from "./sun.js";
+
+export class TripTeller {
+  #root;
+  /** @type {number | null} when the trip that was told last began */
+  #begunAt = null;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /** @param {import("./live.js").Guess | null} guess */
+  showGuess(guess) {
+    const place = this.#find("guess");
+    const name = guess && this.#nameOf(MEANS[guess.mode]);
+    place.hidden = !guess || (!name && guess.mode !== "flight");
+    if (!guess || place.hidden) return;
+    const words = guess.mode === "flight" ? text("This looks like a flight.")
+      : guess.isVehicle ? text("This looks like a vehicle on the road or on rails.")
+        : guess.isSure ? text("This looks like: {0}.", name) : text("This may be: {0}. You can say it.", name);
+    if (place.textContent !== words) place.textContent = words;
+  }
+
+  /** A vehicle is announced once, when it sets out. @param {boolean} isInVehicle */
+  tellVehicle(isInVehicle) {
+    const place = this.#find("vehicle");
+    if (isInVehicle === !place.hidden) return;
+    place.hidden = !isInVehicle;
+    place.textContent = isInVehicle ? text("You are moving in a vehicle or on wheels; it is being recorded.") : "";
+    if (isInVehicle && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(200);
+  }
+
+  /** What is found in the stream. @param {number | null} begunAt @param {any[]} over */
+  tellTrips(begunAt, over) {
+    const last = over[over.length - 1];
+    if (!last && (begunAt === this.#begunAt || !begunAt)) return;
+    if (!last) this.#begunAt = begunAt;
+    const place = this.#find("score");
+    place.hidden = false;
+    place.textContent = last ? text("A trip of {0} is over; it goes into your history.", lengthOf(last.distance))
+      : text("A trip began at {0}.", new Date(/** @type {number} */ (begunAt)).toLocaleTimeString(language(), { timeStyle: "short" }));
+  }
+
+  /**
+   * Says once a trip that it is dark, on the screen, and aloud where that is wished.
+   * @param {{ isReminded?: boolean }} running
+   * @param {{ latitude: number, longitude: number, at: number }} fix
+   */
+  remindOfDark(running, { latitude, longitude, at }) {
+    const { night } = this.#root.dataset;
+    if (night === "off" || running.isReminded || !isDark(latitude, longitude, at)) return;
+    running.isReminded = true;
+    const words = text("It is dark: be safe and attentive.");
+    this.#find("night").textContent = words;
+    this.#find("night").hidden = false;
+    if (night === "voice" && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+  }
+
+  /** Nothing is recorded any more. */
+  end() {
+    this.#find("guess").hidden = true;
+    this.#find("vehicle").hidden = true;
+  }
+
+  /** @param {string} means */
+  #nameOf(means) {
+    return this.#root.querySelector(`[name=trip-means][value="${means}"]`)?.nextElementSibling?.textContent ?? "";
+  }
+
+  /** @param {string} name */
+  #find(name) {
+    return /** @type {HTMLElement} */ (this.#root.querySelector(`[data-trip-${name}]`));
+  }
+}
+
+/** What waits on the phone, and for what. @param {string} state @param {number} left */
+export function waiting(state, left) {
+  if (state === "stranger") return plural(left, "{0} position waits until you sign in.", "{0} positions wait until you sign in.");
+  if (state !== "foreign") return plural(left, "{0} position waits to be sent.", "{0} positions wait to be sent.");
+  return plural(left, "{0} position of another person waits until that person signs in.",
+    "{0} positions of another person wait until that person signs in.");
+}
