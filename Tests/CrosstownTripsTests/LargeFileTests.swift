@@ -118,7 +118,7 @@ import Testing
         let town = try await TripsTown(on: engine)
         let key = town.key(of: town.person())
         let start = TripsTown.noon.milliseconds - 60_000_000
-        let fixes = (0..<5000).map { #"{"at":\#(start + $0 * 10_000),"latitude":43.7,"longitude":7.4}"# }
+        let fixes = (Int64(0)..<5000).map { #"{"at":\#(start + $0 * 10_000),"latitude":43.7,"longitude":7.4}"# }
         let message = #"{"fixes":[\#(fixes.joined(separator: ","))]}"#
         try await town.open { client in
             let made = try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"program","name":""}"#)
