@@ -40,11 +40,11 @@ struct FleetLine: Sendable {
 /// A station of a file, with what connects its docks.
 struct NewStation: Sendable {
     let input: Input<StationRequest>
-    let device: StationDevice?
+    let device: StationIdentity?
 }
 
 /// By which name a station connects, and what it proves that it knows.
-struct StationDevice: Sendable {
+struct StationIdentity: Sendable {
     let key: StationKey
     let secret: [UInt8]
 }
@@ -126,7 +126,7 @@ struct FleetFile: Sendable {
         guard let secret = device.secret else {
             throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)])
         }
-        return NewStation(input: input, device: StationDevice(key: device.key, secret: secret))
+        return NewStation(input: input, device: StationIdentity(key: device.key, secret: secret))
     }
 
     /// What the cells are called.
