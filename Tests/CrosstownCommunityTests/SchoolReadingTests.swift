@@ -60,7 +60,8 @@ import Testing
         engine: TestEngine,
         transactions: Int
     ) async throws {
-        let (calendar, breaking) = (ImportedCalendar(), Mutex<BreakableDatabase?>(nil))
+        let calendar = ImportedCalendar()
+        let breaking = Mutex<BreakableDatabase?>(nil)
         let town = try await CommunityTown.reading(calendar, "school", on: engine) { database in
             let breakable = BreakableDatabase(database)
             breaking.withLock { $0 = breakable }
@@ -82,7 +83,8 @@ import Testing
     }
 
     @Test func `dates of a feed that is removed disappear, those of a reading that broke off too`() async throws {
-        let (calendar, breaking) = (ImportedCalendar(), Mutex<BreakableDatabase?>(nil))
+        let calendar = ImportedCalendar()
+        let breaking = Mutex<BreakableDatabase?>(nil)
         let town = try await CommunityTown.reading(calendar, "school") { database in
             let breakable = BreakableDatabase(database)
             breaking.withLock { $0 = breakable }

@@ -145,7 +145,7 @@ import Testing
             #expect(try await street.ride(ride, as: anna).value("state") == "preparing")
             await held.keep(port, ride)
         }
-        let (port, ride) = #require(await held.kept)
+        let (port, ride) = try #require(await held.kept)
         depot.clock.advance(milliseconds: 5_000)
 
         try await Street.open(depot, people) { street in
