@@ -51,14 +51,14 @@ private struct BoundsCheck: Sendable {
     }
 
     func refusals() async throws -> [String] {
-        var refusals: Set<String> = []
+        var found: Set<String> = []
         for operation in city.operations where !streams.contains(operation.line) {
             guard let caller = caller(of: operation) else { continue }
             for call in values.calls(of: operation.line) {
-                refusals.formUnion(try await refusals(of: operation, call, as: caller))
+                found.formUnion(try await refusals(of: operation, call, as: caller))
             }
         }
-        return refusals.sorted()
+        return found.sorted()
     }
 
     private func caller(of operation: CrosstownWeb.Operation) -> MatrixCaller? {
