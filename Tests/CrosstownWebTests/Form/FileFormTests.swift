@@ -7,7 +7,9 @@ import Testing
 
 /// Forms with files, and the addresses that they are sent to.
 @Suite(.timeLimit(.minutes(1))) struct FileFormTests {
-    private struct FileForm: Codable, Sendable {
+    private struct FileForm: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["words": .list(0...1, of: .list(0...1, of: .text(0...400_000)))] }
+
         var file: UploadedFile?
         var words: [[String]]?
     }

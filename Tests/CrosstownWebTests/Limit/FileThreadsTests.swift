@@ -60,12 +60,18 @@ import Testing
         }
     }
 
-    private struct Table: Codable, Sendable {
+    private struct Table: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["text": .text(0...1_000_000)] }
+
         var file: UploadedFile?
         var text: String?
     }
 
-    private struct Note: Codable, Sendable { var text: String? }
+    private struct Note: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["text": .text(0...1_000_000)] }
+
+        var text: String?
+    }
 
     @Test func `forms that may hold a file are read on the threads from 16 kB on, and others from the usual limit on`()
         async throws
