@@ -25,6 +25,17 @@ public enum ReleaseDecision: Hashable, Sendable {
 }
 
 /// Decides what opens; the same input always gives the same answer, so that every decision can be replayed.
+///
+/// ```swift
+/// let engine = ReleaseEngine()
+/// let port = Coordinate(latitude: 43.734_912, longitude: 7.421_337)
+/// let now = Timestamp(milliseconds: 1_795_000_000_000)
+/// let claim = Claim(position: port, accuracy: 12.5, fixedAt: now, heardAt: now, session: "phone")
+/// let history = ClaimHistory(accountMadeAt: Timestamp(milliseconds: 0))
+/// let assessment = engine.assess(claim, after: history)
+/// let decision = engine.decide(assessment, at: LockedPlace(port, radius: Metres(50), isHidden: false))
+/// // decision is .opens(isCertain: true)
+/// ```
 public struct ReleaseEngine: Hashable, Sendable {
     /// The numbers that it decides by.
     public let rules: ReleaseRules

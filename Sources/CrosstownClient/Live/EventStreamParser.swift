@@ -2,8 +2,9 @@
 ///
 /// ```swift
 /// var parser = EventStreamParser()
-/// parser.take(Array("event: news\nda".utf8))           // []
-/// parser.take(Array("ta: It rains\n\n".utf8))          // one event named "news"
+/// let first = parser.take(Array("event: news\nda".utf8))
+/// let second = parser.take(Array("ta: It rains\n\n".utf8))
+/// // first is empty, second has one event with the name "news".
 /// ```
 public struct EventStreamParser: Sendable {
     /// The last id of the events handed out, to be sent as `Last-Event-ID` when reconnecting.

@@ -4,6 +4,12 @@ public import CrosstownValues
 /// What a passenger enters to get a taxi.
 ///
 /// Without coordinates the meeting place is looked up by its name.
+///
+/// ```swift
+/// let message = RequestMessage(meetingPlace: "Market Square", latitude: 41.15, longitude: -8.61, passengers: 2)
+/// let body = try JSONEncoder().encode(message)
+/// // body is what POST /taxi/requests reads.
+/// ```
 public struct RequestMessage: Codable, Hashable, Sendable {
     /// What the meeting place is called.
     public var meetingPlace: String

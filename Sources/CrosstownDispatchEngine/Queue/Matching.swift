@@ -42,6 +42,17 @@ public struct WaitingRequest<Request: Hashable & Sendable, Driver: Hashable & Se
 /// Who refuses a request goes to the end of the queue, and the request to the end of what he is asked for: he is asked
 /// for it again only after a pause, after every other free driver was asked for it since, and after he was asked for
 /// every other request that waited then. So nobody who turns one request down keeps those behind it waiting.
+///
+/// ```swift
+/// let now = Timestamp(milliseconds: 1_795_000_000_000)
+/// let queue = [
+///     QueuedDriver(driver: "S1", ticket: Ticket(7), lastHeardAt: now, hasOpenOffer: false),
+///     QueuedDriver(driver: "S2", ticket: Ticket(3), lastHeardAt: now, hasOpenOffer: false),
+/// ]
+/// let requests = [WaitingRequest<String, String>(request: "Place du Casino", madeAt: now)]
+/// let decision = Matching(rules: DispatchRules()).decide(requests, queue: queue, now: now)
+/// // decision.offers has one offer, to S2, whose ticket is the lowest.
+/// ```
 public struct Matching: Sendable {
     private let rules: DispatchRules
 

@@ -6,6 +6,20 @@ public import ServiceLifecycle
 ///
 /// What it needs comes through its own initializer: a database, a clock, and the ports it asks. What it gives is here.
 /// A feature that is off is never made, and then adds no route, table, timer or menu entry.
+///
+/// ```swift
+/// struct GreetingsModule: FeatureModule, KeepsNobody {
+///     static let id: FeatureID = "greetings"
+///     let migrations: [Migration] = []
+///
+///     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+///         routes.get("/greetings/:name", id: "greet", tag: "greetings", summary: "A greeting", access: .anyone) {
+///             (address: GreetingAddress, _) in
+///             Greeting(name: address.name)
+///         }
+///     }
+/// }
+/// ```
 public protocol FeatureModule: PersonalDataKeeper, ActivitySource, CalendarSource, FollowedRideSource {
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }

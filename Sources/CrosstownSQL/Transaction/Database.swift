@@ -1,4 +1,20 @@
 /// An engine that runs transactions.
+///
+/// ```swift
+/// let notes = Migration(
+///     owner: "notes",
+///     name: "note",
+///     sql: "CREATE TABLE note (id \(.integer) PRIMARY KEY, text \(.text) NOT NULL) \(.strict)"
+/// )
+/// _ = try await Migrator([notes]).migrate(database, at: now)
+/// try await database.write { transaction in
+///     try transaction.execute("INSERT INTO note (id, text) VALUES (\(1), \("It's raining"))")
+/// }
+/// let texts = try await database.read { transaction in
+///     try transaction.query("SELECT text FROM note").map { row in try row.get(0, as: String.self) }
+/// }
+/// // texts is ["It's raining"]
+/// ```
 public protocol Database: Sendable {
     /// The engine's dialect.
     var dialect: Dialect { get }

@@ -5,6 +5,21 @@ internal import CrosstownValues
 /// Fixes may come one by one or in batches, in any order within a minute, and more than once. The recorder keeps what
 /// the running trip needs and no more than `capacity` fixes of it: of a longer trip it keeps fixes further apart.
 /// `bytes` hold all that it knows, and it goes on from them as if it had never stopped.
+///
+/// ```swift
+/// var recorder = Recorder()
+/// var trips: [Trip] = []
+/// for minute in 0..<20 {
+///     let fix = Fix(
+///         time: Timestamp(milliseconds: 1_795_000_000_000 + Int64(minute) * 60_000),
+///         place: Coordinate(latitude: 43.7 + 0.005 * Double(minute), longitude: 7.4),
+///         accuracy: Metres(10)
+///     )
+///     trips += recorder.record(fix)
+/// }
+/// trips += recorder.finish()
+/// // trips has one trip of 10.5 km, with its legs and how likely each mode is.
+/// ```
 public struct Recorder: Sendable, Hashable {
     /// How many fixes of a trip are kept at most.
     public static let capacity = 4096

@@ -28,6 +28,12 @@ public struct ScoredLeg: Sendable, Hashable {
 }
 
 /// What legs are compared with, and by which factors.
+///
+/// ```swift
+/// let legs = [ScoredLeg(kind: .onFoot, distance: Metres(600)), ScoredLeg(kind: .metro, distance: Metres(5_000))]
+/// let score = ScoreRules().score(legs)
+/// // score.emitted is for one person; score.avoided is what an average car would have emitted beyond that.
+/// ```
 public struct ScoreRules: Sendable, Hashable {
     /// The edition of emission factors.
     public let factors: FactorSet

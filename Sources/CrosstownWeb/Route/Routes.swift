@@ -5,6 +5,27 @@ public import Hummingbird
 ///
 /// From one declaration come the page, its fragment, its JSON, the form, the problems and the API's description.
 /// Features declare; the composition root installs.
+///
+/// ```swift
+/// struct Greeting: Page, Codable {
+///     let name: String
+///     var title: LocalizedText { "Greeting" }
+///     var main: Markup { "<h1>\("Hello, \(name)")</h1>" }
+/// }
+///
+/// struct GreetingAddress: Codable, Sendable {
+///     var name: String
+/// }
+///
+/// let routes = Routes<WebContext>()
+/// routes.get("/greetings/:name", id: "greet", tag: "greetings", summary: "A greeting", access: .anyone) {
+///     (address: GreetingAddress, _) in
+///     Greeting(name: address.name)
+/// }
+/// let router = Router(context: WebContext.self)
+/// routes.install(on: router)
+/// // GET /greetings/Ada is a page for browsers, and {"name":"Ada"} for programs.
+/// ```
 public final class Routes<Context: CrosstownContext> {
     typealias Responder = @Sendable (Request, Context) async throws -> Response
 

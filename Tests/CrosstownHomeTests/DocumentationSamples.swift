@@ -1,0 +1,37 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownWeb
+import Testing
+
+/// The samples in the documentation of the Kit, which has no tests of its own.
+@Suite struct DocumentationSamples {
+    struct GreetingsModule: FeatureModule, KeepsNobody {
+        static let id: FeatureID = "greetings"
+        let migrations: [Migration] = []
+
+        func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
+            routes.get("/greetings/:name", id: "greet", tag: "greetings", summary: "A greeting", access: .anyone) {
+                (address: GreetingAddress, _) in
+                Greeting(name: address.name)
+            }
+        }
+    }
+
+    struct Greeting: Page, Codable {
+        let name: String
+        var title: LocalizedText { "Greeting" }
+        var main: Markup { "<h1>\("Hello, \(name)")</h1>" }
+    }
+
+    struct GreetingAddress: Codable, Sendable {
+        var name: String
+    }
+
+    @Test func `a module with a page is complete`() {
+        let routes = Routes<WebContext>()
+        GreetingsModule().addRoutes(to: routes)
+
+        #expect(routes.operations.map(\.id) == ["greet"])
+        #expect(GreetingsModule().menu.isEmpty)
+    }
+}
