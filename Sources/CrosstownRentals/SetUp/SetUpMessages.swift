@@ -59,7 +59,10 @@ struct DetailsRequest: FormFieldSet {
         .optional(.text(0...300, attributes: "autocomplete=\"address-line1\""), or: ""),
         hint: SetUpTexts.blankKeeps
     )
-    let method = Field<String?>(SetUpTexts.method, .optional(.hidden))
+    let method = Field<String?>(
+        SetUpTexts.method,
+        .optional(.hidden(within: .choice(of: RiderProfile.Method.self)))
+    )
     let allowsPosition = Field<Bool?>(SetUpTexts.position, .optional(.hidden))
 }
 
