@@ -46,7 +46,7 @@ enum AccountFields {
 
     /// The name of an account that is to be made.
     static var newUserName: Field<String> {
-        let kind = FieldKind<String>.judged(.text(Credentials.newUserNameLength), userNameAttributes)
+        let kind = FieldKind<String>.judged(.text(FieldLimits.newUserNameLength), userNameAttributes)
         return Field(AccountTexts.userName, kind, hint: AccountTexts.userNameHint)
     }
 

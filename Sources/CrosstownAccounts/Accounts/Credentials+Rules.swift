@@ -1,11 +1,10 @@
 public import CrosstownContract
+import CrosstownKit
 public import CrosstownWeb
 
 extension Credentials: LimitedFields {
     /// The characters of a name that is kept, and of an e-mail address in its place.
     static let userNameLength = 0...200
-    /// The characters of the name of an account that is to be made.
-    static let newUserNameLength = 1...40
     /// The characters of a password that is kept.
     static let passwordLength = 0...256
 
@@ -25,7 +24,7 @@ extension Credentials {
     public func check(by passwords: PasswordRules) throws {
         var check = Validation()
         let name = UserNameForms(entered: userName)
-        check.text(name.shown, "userName", length: Self.newUserNameLength)
+        check.text(name.shown, "userName", length: FieldLimits.newUserNameLength)
         // Short enough to be looked at letter by letter.
         if name.shown.utf8.count <= 160 { Self.checkLetters(of: name, &check) }
         passwords.check(password, of: userName, as: "password", &check)

@@ -79,7 +79,7 @@ struct MePage: Page {
 }
 
 /// What somebody has just done with the account.
-enum AccountDeed: String, Codable, Sendable {
+enum AccountDeed: String, CaseIterable, Codable, Sendable {
     /// The password was changed.
     case password
     /// All other sessions were ended.

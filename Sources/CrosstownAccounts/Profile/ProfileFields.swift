@@ -18,7 +18,7 @@ struct ProfileFields: FormFieldSet {
     /// The capability that opens first; the page knows which are on.
     let start = Field<String?>(startLabel, .optional(.text(0...40)))
     /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
-    let editedAt = Field<Int64?>(.optional(.hidden(within: .deviceMoment)))
+    let editedAt = Field<Int64?>(.optional(.hidden(within: .deviceMoment, isChecked: false)))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isLegible = input.nickname.allSatisfy { $0.isLetter || $0.isNumber || " .-_'’".contains($0) }

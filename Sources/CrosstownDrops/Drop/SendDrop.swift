@@ -14,8 +14,8 @@ struct SendDrop: FormFieldSet {
     let media = Field<Identifier<DropMedia>?>("Picture or video", .optional(.unseen))
     /// What the place is called, an address to be looked up, or coordinates.
     let place = Field<String>("Place", .optional(.text(0...200), or: ""))
-    let latitude = Field<Double?>(.optional(.unseen(within: .latitude)))
-    let longitude = Field<Double?>(.optional(.unseen(within: .longitude)))
+    let latitude = Field<Double?>(.optional(.unseen(within: .latitude, isChecked: false)))
+    let longitude = Field<Double?>(.optional(.unseen(within: .longitude, isChecked: false)))
     let savedPlace = Field<Identifier<SavedPlace>?>("Saved place", .optional(.unseen))
     let shown = Field<DropShown>(
         "What they see before they are there",

@@ -134,7 +134,7 @@ extension MailChoice {
 }
 
 /// What somebody has just done in the settings.
-enum SettingsDeed: String, Codable, Sendable {
+enum SettingsDeed: String, CaseIterable, Codable, Sendable {
     /// The choices were kept.
     case saved
     /// A test notice is on its way.

@@ -50,6 +50,9 @@ extension FieldLimits {
     private static let longestMail =
         String(repeating: "a", count: 64) + "@" + String(repeating: "b", count: 133) + ".c"
 
+    /// The characters of the name of an account that is to be made.
+    public static let newUserNameLength = 1...40
+
     /// The characters of a password, as OWASP ASVS 5.0, 6.2, asks for.
     public static let newPasswordLength = 8...256
 

@@ -10,7 +10,9 @@ struct RiderRoutes {
     private static let tag = "rentals"
 
     /// The address of what a code names.
-    struct CodeAddress: Codable, Sendable {
+    struct CodeAddress: Codable, Sendable, SelfLimiting {
+        static var limits: [String: FieldLimits] { ["number": PlateNumber.limits] }
+
         var number: String
     }
 

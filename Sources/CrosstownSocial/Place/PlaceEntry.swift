@@ -11,10 +11,10 @@ struct PlaceRequest: FormFieldSet {
     let kind = Field<PlaceKind>("Kind", .optional(.kind, or: .other), initially: PlaceKind.other.rawValue)
     /// The address, or a latitude and a longitude with a comma between; absent where the degrees are told.
     let address = Field<String>("Address", .optional(.text(0...200), or: ""))
-    let latitude = Field<Double?>(.optional(.unseen(within: .latitude)))
-    let longitude = Field<Double?>(.optional(.unseen(within: .longitude)))
+    let latitude = Field<Double?>(.optional(.unseen(within: .latitude, isChecked: false)))
+    let longitude = Field<Double?>(.optional(.unseen(within: .longitude, isChecked: false)))
     /// When it was entered, in milliseconds since 1970, where it was without a connection and comes later.
-    let editedAt = Field<Int64?>(.optional(.unseen(within: .deviceMoment)))
+    let editedAt = Field<Int64?>(.optional(.unseen(within: .deviceMoment, isChecked: false)))
 
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         let isOnEarth = input.degrees.map { Coordinate(validatingLatitude: $0, longitude: $1) != nil }

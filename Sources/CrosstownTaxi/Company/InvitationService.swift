@@ -169,8 +169,8 @@ struct InvitedDriver: FormFieldSet {
     let userName = Field(
         "User name",
         .text(
-            1...100,
-            attributes: "autocomplete=\"username\" maxlength=\"100\" autocapitalize=\"none\" spellcheck=\"false\""
+            FieldLimits.newUserNameLength,
+            attributes: "autocomplete=\"username\" maxlength=\"40\" autocapitalize=\"none\" spellcheck=\"false\""
         ),
         hint: "For driving alone: your account as a passenger stays as it is."
     )

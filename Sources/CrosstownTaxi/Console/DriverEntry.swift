@@ -4,7 +4,10 @@ import CrosstownWeb
 
 /// A driver as the city or a company registers him.
 struct DriverEntry: FormFieldSet {
-    let userName = Field(CityTexts.userName, .text(1...100, attributes: "autocomplete=\"off\""))
+    let userName = Field(
+        CityTexts.userName,
+        .text(FieldLimits.newUserNameLength, attributes: "autocomplete=\"off\"")
+    )
     let password = Field(TaxiTexts.label(of: "password"), .newPassword)
     let code = Field(TaxiTexts.label(of: "code"), .taxiCode, hint: CityTexts.codeHint)
     let company = Field<String?>(CityTexts.company, .optional(.text(0...100)), hint: CityTexts.companyHint)

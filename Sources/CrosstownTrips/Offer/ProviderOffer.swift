@@ -45,7 +45,9 @@ struct ProviderOfferMessage: FormFieldSet {
         .parsed(Self.over, type: "date", attributes: "required", limits: .day) { CivilDay($0) }
     )
     /// What the offer is for; absent or empty for any means.
-    let means = Field<String>("What it is for", .optional(.text(0...40), or: ""))
+    let means = Field<String>("What it is for", .optional(.text(within: Self.choices), or: ""))
+
+    private static let choices = FieldLimits(length: 0...40, choices: Means.choices.map(\.rawValue) + [""])
 
     private static let over: LocalizedText = "must be a day that is not over, such as 2026-12-24"
 

@@ -89,6 +89,6 @@ extension FieldKind where Value == String {
 }
 
 extension FieldKind where Value == Double {
-    /// Degrees of a place, which the field of the place shows.
-    static func degrees(_ limits: FieldLimits) -> FieldKind { .unseen(within: limits) }
+    /// Degrees of a place, which the field of the place shows with all that is wrong.
+    static func degrees(_ limits: FieldLimits) -> FieldKind { .unseen(within: limits, isChecked: false) }
 }

@@ -25,6 +25,7 @@ private struct BoundsCheck: Sendable {
         "POST /rentals/console/areas/:version maximum_speed_kph": "is for slow areas alone",
         "POST /drops/send radius": "is smaller where nothing is shown",
         "POST /drops/walks/:id/steps radius": "is smaller where nothing is shown",
+        "institution": "names one of those that there are",
     ]
 
     /// The words of refusals for a bound or a form; those for what there is and what somebody may do have others.
@@ -33,7 +34,8 @@ private struct BoundsCheck: Sendable {
         #"must have \d+ to \d"#, #"must be (below|above) "#, #"must not be negative"#,
         #"must be (a|a whole) number"#, #"must be (text|true or false|a list|an object)"#, #"must be an identifier"#,
         #"must be one of (the list|[a-z_]+,)"#, #"is not a valid value"#, #"must be an? (amount|hour|price|UUID)"#,
-        #"must be a (day|time) such"#, #"must be a (day|time|day and a time),? such"#, #"must be a day and a time"#,
+        #"must be a (day|time) such"#, #"must be a (day|time|day and a time),? such"#,
+        #"must be a day and a time(?! after)"#,
         #"must be a (latitude|cursor|phone number|color)"#, #"must be an e-mail address"#, #"must be an address such"#,
         #"must be (a place|positions?) (in degrees|on the Earth|on the map|in the list)"#, #"hexadecimal digits"#,
         #"must be small letters"#, #"must (come from an earlier page|begin with)"#, #"letters,? (and|or)? ?digits"#,
@@ -78,7 +80,7 @@ private struct BoundsCheck: Sendable {
         return (problem?.faults ?? [("", "cannot be read")]).compactMap { field, message in
             let name = field.isEmpty ? operation.line : "\(operation.line) \(field)"
             // What stands in a file has a form of its own.
-            if field == "file" || Self.exceptions[name] != nil { return nil }
+            if field == "file" || Self.exceptions[name] != nil || Self.exceptions[field] != nil { return nil }
             return Self.isOfBound(message) ? "\(name): \(message)" : nil
         }
     }

@@ -11,6 +11,8 @@ struct ExtremeValues: Sendable {
 
     /// More choices of one field are not tried.
     private static let mostCalls = 40
+    /// What is longer is a file in a field, whose reading takes seconds.
+    private static let mostCharacters = 200_000
     private static let identity = "01900000-0000-7000-8000-000000000000"
 
     private let calls: [String: [Call]]
@@ -143,7 +145,8 @@ struct ExtremeValues: Sendable {
             }
             if schema["contentEncoding"] != nil { return "YQ==" }
             let (least, most) = (schema["minLength"] as? Int ?? 0, schema["maxLength"] as? Int ?? 1)
-            return String(repeating: "a", count: number.isMultiple(of: 2) ? most : max(1, least))
+            let count = number.isMultiple(of: 2) ? min(most, ExtremeValues.mostCharacters) : max(1, least)
+            return String(repeating: "a", count: count)
         }
     }
 }

@@ -218,9 +218,10 @@ extension FieldKind where Value: Decodable {
     /// A value that the page has made, and people do not see.
     public static var hidden: FieldKind { hidden(within: .usual(for: Value.self)) }
 
-    /// A value that the page has made, and people do not see, within limits.
-    public static func hidden(within limits: FieldLimits) -> FieldKind {
-        plain(within: limits) { line in
+    /// A value that the page has made, and people do not see, within limits; `isChecked` says whether they are checked here,
+    /// and not by those who make something of it.
+    public static func hidden(within limits: FieldLimits, isChecked: Bool = true) -> FieldKind {
+        plain(within: limits, isChecked) { line in
             """
             <input type="hidden"\(attribute: "name", line.name)\
             \(attribute: "value", line.refused?[line.name] ?? line.value)>
@@ -231,18 +232,23 @@ extension FieldKind where Value: Decodable {
     /// A value that the page shows in its own way, or not at all.
     public static var unseen: FieldKind { unseen(within: .usual(for: Value.self)) }
 
-    /// A value that the page shows in its own way, or not at all, within limits.
-    public static func unseen(within limits: FieldLimits) -> FieldKind {
-        plain(within: limits) { _ in .empty }
+    /// A value that the page shows in its own way, or not at all, within limits; `isChecked` says whether they are checked
+    /// here, and not by those who make something of it.
+    public static func unseen(within limits: FieldLimits, isChecked: Bool = true) -> FieldKind {
+        plain(within: limits, isChecked) { _ in .empty }
     }
 
-    private static func plain(within limits: FieldLimits, _ control: @escaping Control) -> FieldKind {
+    private static func plain(
+        within limits: FieldLimits,
+        _ isChecked: Bool,
+        _ control: @escaping Control
+    ) -> FieldKind {
         FieldKind(
             sentAs: Value.self,
             limits: limits,
             control: control,
             check: { value, check, name in
-                check.limit(value, name, to: limits)
+                if isChecked { check.limit(value, name, to: limits) }
                 return value
             }
         )
