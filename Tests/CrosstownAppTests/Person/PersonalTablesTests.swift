@@ -62,9 +62,10 @@ import Testing
         }
         let findings = try await Self.withServer(on: engine) { server, database in
             try await Self.dropChecks(in: database)
+            let before = try await PersonalTrial.exportOfNothing(schema, server, database)
             var findings: [String] = []
             for table in Self.declared.sorted(by: { $0.name < $1.name }) {
-                findings += try await Self.findings(in: table, schema, server, database)
+                findings += try await Self.findings(in: table, schema, before: before, server, database)
             }
             return findings
         }
@@ -112,6 +113,7 @@ import Testing
     private static func findings(
         in table: PersonalTable,
         _ schema: DatabaseSchema,
+        before: [PersonalRecords],
         _ server: CrosstownApp.Server,
         _ database: any Database
     ) async throws -> [String] {
@@ -120,7 +122,7 @@ import Testing
         let accounts: [String?] = table.accounts.isEmpty ? (table.parent == nil ? [] : [nil]) : table.accounts.sorted()
         for account in accounts {
             let trial = PersonalTrial(table: table, account: account)
-            let result = try await trial.run(in: known, schema, byName, server, database)
+            let result = try await trial.run(in: known, schema, byName, before: before, server, database)
             findings += result.findings
             seen.formUnion(result.seen)
         }

@@ -16,6 +16,8 @@ struct PersonalTrial: Sendable {
 
     private struct TakenBack: Error { let result: Result }
 
+    private struct Exported: Error { let records: [PersonalRecords] }
+
     let table: PersonalTable
     /// The column that names the person; `nil` where another table does.
     let account: String?
@@ -27,10 +29,31 @@ struct PersonalTrial: Sendable {
         return export
     }
 
+    /// What the export has of a person about whom there is nothing but an account; the account is taken back.
+    static func exportOfNothing(
+        _ schema: DatabaseSchema,
+        _ server: CrosstownApp.Server,
+        _ database: any Database
+    ) async throws -> [PersonalRecords] {
+        guard let accounts = schema.tables["account"] else { return [] }
+        do {
+            try await database.write { transaction in
+                try PersonalRow(in: accounts, naming: nil, schema, [:], transaction).insertPeople()
+                let records = try PersonRoutes.records(about: PersonalRow.person, from: server.modules, in: transaction)
+                throw Exported(records: records)
+            }
+        } catch let exported as Exported {
+            return exported.records
+        }
+        return []
+    }
+
+    /// - Parameter before: what the export has without the row.
     func run(
         in known: DatabaseSchema.Table,
         _ schema: DatabaseSchema,
         _ declared: [String: PersonalTable],
+        before: [PersonalRecords],
         _ server: CrosstownApp.Server,
         _ database: any Database
     ) async throws -> Result {
@@ -38,7 +61,7 @@ struct PersonalTrial: Sendable {
             try await database.write { transaction in
                 if transaction.dialect == .sqlite { try transaction.script("PRAGMA ignore_check_constraints = ON") }
                 let row = PersonalRow(in: known, naming: account, schema, declared, transaction)
-                throw TakenBack(result: try result(of: row, server, transaction))
+                throw TakenBack(result: try result(of: row, before: before, server, transaction))
             }
         } catch let taken as TakenBack {
             return taken.result
@@ -50,11 +73,11 @@ struct PersonalTrial: Sendable {
 
     private func result(
         of row: PersonalRow,
+        before: [PersonalRecords],
         _ server: CrosstownApp.Server,
         _ transaction: any Transaction
     ) throws -> Result {
         try row.insertPeople()
-        let before = try PersonRoutes.records(about: PersonalRow.person, from: server.modules, in: transaction)
         try row.insert()
         let after = try PersonRoutes.records(about: PersonalRow.person, from: server.modules, in: transaction)
         var result = Result(findings: listing(before, after), seen: seen(in: after, row))
