@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
+/// The compiler's settings of every target.
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,39 +13,65 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// What a part of the service uses that stores rows, has pages and is given its surroundings by a host.
+let host = ["Geo", "Kit", "SQL", "Values", "Web"]
+
+/// What the tests of such a part use, beside it.
+let hostTests = host + ["Testing"]
+
+/// The products that a feature with pages uses.
+let web = ["Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "ServiceLifecycle"]
+
+/// The products that tests of such a feature use.
+let webTests = web + ["HummingbirdTesting"]
+
+/// The package of each product that a target may use.
+let packages = [
+    "ArgumentParser": "swift-argument-parser", "AsyncHTTPClient": "async-http-client",
+    "Configuration": "swift-configuration", "Crypto": "swift-crypto", "CryptoExtras": "swift-crypto",
+    "GRDB": "GRDB.swift", "GRDBSQLite": "GRDB.swift", "HTTPTypes": "swift-http-types", "Hummingbird": "hummingbird",
+    "HummingbirdCore": "hummingbird", "HummingbirdTesting": "hummingbird", "JWTKit": "jwt-kit",
+    "Logging": "swift-log", "NIOCore": "swift-nio", "NIOHTTP1": "swift-nio", "NIOHTTPTypes": "swift-nio-extras",
+    "NIOHTTPTypesHTTP1": "swift-nio-extras", "NIOPosix": "swift-nio", "NIOSSL": "swift-nio-ssl",
+    "NIOWebSocket": "swift-nio", "ServiceLifecycle": "swift-service-lifecycle", "Subprocess": "swift-subprocess",
+    "SystemPackage": "swift-system", "UnixSignals": "swift-service-lifecycle",
+]
+
+/// The folders of Sources and Tests.
+enum Group: String {
+    case foundation = "Foundation"
+    case engines = "Engines"
+    case platform = "Platform"
+    case features = "Features"
+    case programs = "Programs"
+    case examples = "Examples"
+}
+
+/// The target that a folder holds: `Taxi` holds CrosstownTaxi; C libraries, programs and examples keep their names.
+func module(_ folder: String) -> String {
+    let keepsItsName = ["CLibPQ", "CQREncode", "CSQLiteSettings", "CZlib", "TaxiSharing", "crosstown"].contains(folder)
+    return keepsItsName ? folder : "Crosstown\(folder)"
+}
+
+/// What a folder of sources says about itself in Markdown; the compiler has no use for it.
+func documents(in path: String) -> [String] {
+    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)/README.md") ? ["README.md"] : []
+}
+
 let package = Package(
     name: "crosstown",
     products: [
-        // What the benchmarks, a package of their own, measure.
-        .library(name: "CrosstownApp", targets: ["CrosstownApp"]),
-        .library(name: "CrosstownClient", targets: ["CrosstownClient"]),
-        .library(name: "CrosstownClientHTTP", targets: ["CrosstownClientHTTP"]),
-        .library(name: "CrosstownContract", targets: ["CrosstownContract"]),
-        .library(name: "CrosstownDispatchEngine", targets: ["CrosstownDispatchEngine"]),
-        .library(name: "CrosstownDeviceGateway", targets: ["CrosstownDeviceGateway"]),
-        .library(name: "CrosstownDeviceProtocol", targets: ["CrosstownDeviceProtocol"]),
-        .library(name: "CrosstownGeo", targets: ["CrosstownGeo"]),
-        .library(name: "CrosstownGeoFormats", targets: ["CrosstownGeoFormats"]),
-        .library(name: "CrosstownIncentives", targets: ["CrosstownIncentives"]),
-        .library(name: "CrosstownKit", targets: ["CrosstownKit"]),
-        .library(name: "CrosstownOpenData", targets: ["CrosstownOpenData"]),
-        .library(name: "CrosstownRentals", targets: ["CrosstownRentals"]),
-        .library(name: "CrosstownSQL", targets: ["CrosstownSQL"]),
-        .library(name: "CrosstownSQLite", targets: ["CrosstownSQLite"]),
-        .library(name: "CrosstownSimulator", targets: ["CrosstownSimulator"]),
-        .library(name: "CrosstownTaxi", targets: ["CrosstownTaxi"]),
-        .library(name: "CrosstownTripEngine", targets: ["CrosstownTripEngine"]),
-        .library(name: "CrosstownTripFormats", targets: ["CrosstownTripFormats"]),
-        .library(name: "CrosstownValues", targets: ["CrosstownValues"]),
-    ],
+        "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceGateway",
+        "CrosstownDeviceProtocol", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats",
+        "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData", "CrosstownRentals", "CrosstownSQL",
+        "CrosstownSQLite", "CrosstownSimulator", "CrosstownTaxi", "CrosstownTripEngine", "CrosstownTripFormats",
+        "CrosstownValues",
+    ].map { .library(name: $0, targets: [$0]) },
     traits: [
         .trait(name: "Community", description: "Campuses, ministries, events, groups and resources."),
         .trait(name: "Drops", description: "Messages that open only at a place."),
         .trait(name: "Rentals", description: "Bikes and scooters from docking stations."),
-        .trait(
-            name: "RideShare",
-            description: "Rides to events, shared by those who drive with those who need a seat."
-        ),
+        .trait(name: "RideShare", description: "Rides to events, shared by drivers with people who need a seat."),
         .trait(name: "Taxi", description: "Fair queues, requests and offers of taxis."),
         .trait(name: "Trips", description: "Trips that phones record, their scores, and alerts after dark."),
         .default(enabledTraits: ["Community", "Drops", "Rentals", "RideShare", "Taxi", "Trips"]),
@@ -70,900 +98,403 @@ let package = Package(
         .package(url: "https://github.com/vapor/jwt-kit", exact: "5.7.1"),
     ],
     targets: [
-        // Pure: these also compile for the browser, so they import no package and no Foundation.
-        .target(name: "CrosstownValues", swiftSettings: settings),
-        .target(name: "CrosstownGeo", dependencies: ["CrosstownValues"], swiftSettings: settings),
-        .target(
-            name: "CrosstownCalendar",
-            dependencies: ["CrosstownValues"],
-            exclude: ["README.md"],
-            swiftSettings: settings
+        // Values and geometry, storage over two engines, the web layer, and what a feature asks of its host.
+        .source("Values", in: .foundation),
+        .source("Geo", in: .foundation, uses: ["Values"]),
+        .source("Calendar", in: .foundation, uses: ["Values"]),
+        .source("XML", in: .foundation),
+        .source("SQL", in: .foundation, uses: ["Values"]),
+        .system("CSQLiteSettings", pkgConfig: "sqlite3", debian: "libsqlite3-dev"),
+        .source("SQLite", in: .foundation, uses: ["CSQLiteSettings", "SQL"], packages: ["GRDB", "GRDBSQLite"]),
+        .system("CLibPQ", pkgConfig: "libpq", debian: "libpq-dev"),
+        .source("Postgres", in: .foundation, uses: ["CLibPQ", "SQL"]),
+        .system("CZlib", pkgConfig: "zlib", debian: "zlib1g-dev"),
+        .source(
+            "Web",
+            in: .foundation,
+            uses: ["CZlib", "Values"],
+            packages: [
+                "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1",
+                "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOPosix", "ServiceLifecycle",
+            ]
         ),
-        .target(name: "CrosstownDispatchEngine", dependencies: ["CrosstownValues"], swiftSettings: settings),
-        .target(
-            name: "CrosstownPoolEngine",
-            dependencies: ["CrosstownGeo", "CrosstownValues"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownReleaseEngine",
-            dependencies: ["CrosstownGeo", "CrosstownValues"],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownTripEngine",
-            dependencies: ["CrosstownGeo", "CrosstownValues"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownDeviceProtocol",
-            dependencies: ["CrosstownGeo", "CrosstownValues"],
-            swiftSettings: settings
+        .system("CQREncode", pkgConfig: "libqrencode", debian: "libqrencode-dev"),
+        .source("QR", in: .foundation, uses: ["CQREncode"]),
+        .source(
+            "Kit",
+            in: .foundation,
+            uses: ["Calendar", "DeviceProtocol", "Geo", "SQL", "Values", "Web"],
+            packages: ["Logging", "ServiceLifecycle"]
         ),
 
-        // The engines' files and commands.
-        .target(name: "CrosstownXML", swiftSettings: settings),
-        .target(name: "CrosstownGeoFormats", dependencies: ["CrosstownGeo"], swiftSettings: settings),
-        .target(
-            name: "CrosstownPoolFormats",
-            dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownValues"],
-            swiftSettings: settings
+        // The rules, pure: they also compile for the browser and import no package. Beside them, the files that they read.
+        .source("DispatchEngine", in: .engines, uses: ["Values"]),
+        .source("PoolEngine", in: .engines, uses: ["Geo", "Values"]),
+        .source("ReleaseEngine", in: .engines, uses: ["Geo", "Values"]),
+        .source("TripEngine", in: .engines, uses: ["Geo", "Values"]),
+        .source("DeviceProtocol", in: .engines, uses: ["Geo", "Values"]),
+        .source("GeoFormats", in: .engines, uses: ["Geo"]),
+        .source("PoolFormats", in: .engines, uses: ["Geo", "PoolEngine", "Values"]),
+        .source("TripFormats", in: .engines, uses: ["Geo", "TripEngine", "Values", "XML"]),
+        .source("CommunityRules", in: .engines, uses: ["Calendar", "Values", "XML"]),
+
+        // What every capability uses.
+        .source(
+            "Media",
+            in: .platform,
+            uses: host,
+            packages: [
+                "AsyncHTTPClient", "Crypto", "HTTPTypes", "NIOCore", "NIOHTTP1", "NIOPosix", "ServiceLifecycle",
+                "Subprocess", "SystemPackage",
+            ]
         ),
-        .target(
-            name: "CrosstownTripFormats",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues", "CrosstownXML"],
-            swiftSettings: settings
+        .source(
+            "Money",
+            in: .platform,
+            uses: host,
+            packages: [
+                "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
+            ]
+        ),
+        .source(
+            "ExternalHTTP",
+            in: .platform,
+            uses: host,
+            packages: [
+                "AsyncHTTPClient", "Crypto", "JWTKit", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+                "ServiceLifecycle",
+            ]
+        ),
+        .source(
+            "Places",
+            in: .platform,
+            uses: host + ["CZlib", "Contract"],
+            packages: [
+                "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+                "ServiceLifecycle", "Subprocess", "SystemPackage",
+            ]
+        ),
+        .source(
+            "Accounts",
+            in: .platform,
+            uses: host + ["Contract"],
+            packages: [
+                "AsyncHTTPClient", "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+                "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Subprocess", "SystemPackage",
+            ]
+        ),
+        .source(
+            "DeviceGateway",
+            in: .platform,
+            uses: host + ["DeviceProtocol"],
+            packages: ["Crypto", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "ServiceLifecycle"]
+        ),
+        .source("Incentives", in: .platform, uses: host, packages: ["Hummingbird", "ServiceLifecycle"]),
+        .source("OpenData", in: .platform, uses: host + ["GeoFormats"], packages: web),
+        .source("Social", in: .platform, uses: host + ["QR"], packages: web),
+        .source("Webhooks", in: .platform, uses: host, packages: ["Crypto", "Logging", "ServiceLifecycle"]),
+        .source("Inbox", in: .platform, uses: host, packages: web),
+        .source("Home", in: .platform, uses: host + ["Calendar"], packages: web),
+
+        // The capabilities; CrosstownApp alone names them.
+        .source(
+            "Taxi",
+            in: .features,
+            uses: host + ["Calendar", "Contract", "DispatchEngine", "GeoFormats"],
+            packages: ["HTTPTypes", "Hummingbird", "NIOCore", "ServiceLifecycle"]
+        ),
+        .source(
+            "Rentals",
+            in: .features,
+            uses: host + ["Contract", "DeviceProtocol", "GeoFormats", "QR"],
+            packages: web
+        ),
+        .source("Trips", in: .features, uses: host + ["QR", "TripEngine", "TripFormats"], packages: web),
+        .source("Drops", in: .features, uses: host + ["QR", "ReleaseEngine"], packages: web),
+        .source("Community", in: .features, uses: host + ["Calendar", "CommunityRules", "QR"], packages: web),
+        .source("RideShare", in: .features, uses: host + ["Calendar", "PoolEngine"], packages: web),
+
+        // The server, what goes over the wire, its clients, and the simulated city.
+        .source("Contract", in: .programs, uses: ["DispatchEngine", "Values"]),
+        .source("Client", in: .programs, uses: ["Contract"]),
+        .source(
+            "ClientHTTP",
+            in: .programs,
+            uses: ["Client"],
+            packages: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "NIOPosix"]
+        ),
+        .source(
+            "Simulator",
+            in: .programs,
+            uses: [
+                "Client", "ClientHTTP", "Contract", "DeviceProtocol", "DispatchEngine", "Geo", "GeoFormats", "Values",
+            ],
+            packages: ["Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]
+        ),
+        .source(
+            "App",
+            in: .programs,
+            uses: [
+                "Accounts", "Contract", "DispatchEngine", "ExternalHTTP", "Geo", "GeoFormats", "Home", "Inbox",
+                "Incentives", "Kit", "Media", "Money", "Places", "Postgres", "SQL", "SQLite", "Social", "Values",
+                "Web", "Webhooks",
+            ],
+            whenEnabled: [
+                "Community": "Community", "DeviceGateway": "Rentals", "Drops": "Drops", "OpenData": "Rentals",
+                "Rentals": "Rentals", "RideShare": "RideShare", "Taxi": "Taxi", "Trips": "Trips",
+            ],
+            packages: [
+                "Configuration", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix",
+                "ServiceLifecycle", "SystemPackage", "UnixSignals",
+            ]
+        ),
+        .program(
+            "crosstown",
+            in: .programs,
+            uses: [
+                "App", "Client", "ClientHTTP", "Contract", "Geo", "PoolEngine", "PoolFormats", "Simulator",
+                "TaxiSharing", "TripEngine", "TripFormats", "Values",
+            ],
+            packages: ["ArgumentParser", "Logging", "ServiceLifecycle"]
         ),
 
-        // Storage: one SQL over two engines.
-        .target(name: "CrosstownSQL", dependencies: ["CrosstownValues"], swiftSettings: settings),
-        .systemLibrary(name: "CSQLiteSettings", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .target(
-            name: "CrosstownSQLite",
-            dependencies: [
-                "CSQLiteSettings", "CrosstownSQL", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-            ],
-            swiftSettings: settings
+        // Programs of others: one takes a feature in, one knows Crosstown by its API and uses the pool engine alone.
+        .example(
+            "plug-in",
+            path: "PlugIn",
+            uses: ["Geo", "GeoFormats", "Kit", "SQL", "SQLite", "Taxi", "Values", "Web"],
+            packages: ["Hummingbird", "Logging", "ServiceLifecycle", "UnixSignals"]
         ),
-        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
-        .target(name: "CrosstownPostgres", dependencies: ["CLibPQ", "CrosstownSQL"], swiftSettings: settings),
-
-        // The web layer.
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(
-            name: "CrosstownWeb",
-            dependencies: [
-                "CZlib", "CrosstownValues",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-                .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-
-        // What goes over the wire, shared by the server and the client.
-        .target(
-            name: "CrosstownContract",
-            dependencies: ["CrosstownDispatchEngine", "CrosstownValues"],
-            swiftSettings: settings
-        ),
-
-        // The client of that interface, and the city of clients that tries a server out.
-        .target(
-            name: "CrosstownClient",
-            dependencies: ["CrosstownContract"],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownClientHTTP",
-            dependencies: [
-                "CrosstownClient",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownSimulator",
-            dependencies: [
-                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceProtocol",
-                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownValues",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-
-        // Platform and features.
-        .systemLibrary(name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
-        .target(name: "CrosstownQR", dependencies: ["CQREncode"], swiftSettings: settings),
-        .target(
-            name: "CrosstownKit",
-            dependencies: [
-                "CrosstownCalendar", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownSQL", "CrosstownValues",
-                "CrosstownWeb",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownMedia",
-            dependencies: [
-                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownMoney",
-            dependencies: [
-                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownExternalHTTP",
-            dependencies: [
-                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "JWTKit", package: "jwt-kit"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownPlaces",
-            dependencies: [
-                "CZlib", "CrosstownContract", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
-                "CrosstownWeb",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownAccounts",
-            dependencies: [
-                "CrosstownContract", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownTaxi",
-            dependencies: [
-                "CrosstownCalendar", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
-                "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownRentals",
-            dependencies: [
-                "CrosstownContract", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownDeviceGateway",
-            dependencies: [
-                "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
-                "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOWebSocket", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownIncentives",
-            dependencies: [
-                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownOpenData",
-            dependencies: [
-                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownValues",
-                "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownSocial",
-            dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownWebhooks",
-            dependencies: [
-                "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownInbox",
-            dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownHome",
-            dependencies: [
-                "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownTrips",
-            dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownSQL", "CrosstownTripEngine",
-                "CrosstownTripFormats", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownDrops",
-            dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownQR", "CrosstownReleaseEngine", "CrosstownSQL",
-                "CrosstownValues",
-                "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownCommunityRules",
-            dependencies: ["CrosstownCalendar", "CrosstownValues", "CrosstownXML"],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownCommunity",
-            dependencies: [
-                "CrosstownCalendar", "CrosstownCommunityRules", "CrosstownGeo", "CrosstownKit", "CrosstownQR",
-                "CrosstownSQL", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-        .target(
-            name: "CrosstownRideShare",
-            dependencies: [
-                "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine", "CrosstownSQL",
-                "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["README.md"],
-            swiftSettings: settings
-        ),
-
-        // The application.
-        .target(
-            name: "CrosstownApp",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
-                "CrosstownGeoFormats", "CrosstownHome", "CrosstownInbox", "CrosstownIncentives", "CrosstownKit",
-                "CrosstownMedia", "CrosstownMoney", "CrosstownExternalHTTP", "CrosstownPlaces", "CrosstownPostgres",
-                "CrosstownSQL", "CrosstownSQLite", "CrosstownSocial", "CrosstownValues", "CrosstownWeb",
-                "CrosstownWebhooks",
-                .target(name: "CrosstownCommunity", condition: .when(traits: ["Community"])),
-                .target(name: "CrosstownDeviceGateway", condition: .when(traits: ["Rentals"])),
-                .target(name: "CrosstownDrops", condition: .when(traits: ["Drops"])),
-                .target(name: "CrosstownOpenData", condition: .when(traits: ["Rentals"])),
-                .target(name: "CrosstownRentals", condition: .when(traits: ["Rentals"])),
-                .target(name: "CrosstownRideShare", condition: .when(traits: ["RideShare"])),
-                .target(name: "CrosstownTaxi", condition: .when(traits: ["Taxi"])),
-                .target(name: "CrosstownTrips", condition: .when(traits: ["Trips"])),
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .executableTarget(
-            name: "crosstown",
-            dependencies: [
-                "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownGeo",
-                "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownSimulator", "CrosstownTripEngine",
-                "CrosstownTripFormats", "CrosstownValues", "TaxiSharing",
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings,
-            // docs/decisions/0007
-            linkerSettings: [.linkedLibrary("jemalloc", .when(platforms: [.linux]))]
-        ),
-
-        // A foreign application that takes one feature in; nothing of ours but what the feature itself needs.
-        .executableTarget(
-            name: "plug-in",
-            dependencies: [
-                "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownTaxi", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            path: "Examples/PlugIn",
-            swiftSettings: settings
-        ),
-
-        // A program of somebody else: it knows Crosstown by its contract, and uses the pool engine alone.
         .target(
             name: "TaxiSharing",
-            dependencies: [
-                "CrosstownGeo", "CrosstownPoolEngine", "CrosstownValues",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
+            dependencies: .of(
+                ["Geo", "PoolEngine", "Values"],
+                [
+                    "AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "NIOCore", "NIOHTTP1", "ServiceLifecycle",
+                ]
+            ),
             path: "Examples/TaxiSharing/Sharing",
             swiftSettings: settings
         ),
-        .executableTarget(
-            name: "taxi-sharing",
-            dependencies: [
-                "CrosstownGeo", "CrosstownValues", "TaxiSharing",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
-            ],
-            path: "Examples/TaxiSharing/Program",
-            swiftSettings: settings
+        .example(
+            "taxi-sharing",
+            path: "TaxiSharing/Program",
+            uses: ["Geo", "TaxiSharing", "Values"],
+            packages: ["Logging", "ServiceLifecycle", "UnixSignals"]
         ),
 
         .target(
             name: "CrosstownTesting",
-            dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownPostgres", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            dependencies: .of(
+                ["Geo", "Kit", "Postgres", "SQL", "SQLite", "Values", "Web"],
+                ["HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "ServiceLifecycle"]
+            ),
+            path: "Tests/Testing",
+            swiftSettings: settings
+        ),
+
+        .tests("Values", in: .foundation, uses: ["Values"]),
+        .tests("Geo", in: .foundation, uses: ["Geo", "Values"]),
+        .tests("SQL", in: .foundation, uses: ["SQL", "SQLite", "Testing", "Values"]),
+        .tests("SQLite", in: .foundation, uses: ["SQL", "SQLite", "Testing"]),
+        .tests("Postgres", in: .foundation, uses: ["Postgres", "SQL"]),
+        .tests(
+            "Web",
+            in: .foundation,
+            uses: ["CZlib", "Testing", "Values", "Web"],
+            packages: [
+                "HTTPTypes", "Hummingbird", "HummingbirdCore", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix",
+                "ServiceLifecycle",
+            ]
+        ),
+        .tests("GeoFormats", in: .engines, uses: ["Geo", "GeoFormats"]),
+        .tests("PoolEngine", in: .engines, uses: ["Geo", "PoolEngine", "Values"]),
+        .tests("PoolFormats", in: .engines, uses: ["Geo", "PoolEngine", "PoolFormats", "Values"]),
+        .tests("ReleaseEngine", in: .engines, uses: ["Geo", "ReleaseEngine", "Testing", "Values"]),
+        .tests("TripEngine", in: .engines, uses: ["Geo", "TripEngine", "Values"]),
+        .tests("TripFormats", in: .engines, uses: ["Geo", "TripEngine", "TripFormats", "Values", "XML"]),
+        .tests("DeviceProtocol", in: .engines, uses: ["DeviceProtocol", "Geo", "Testing", "Values"]),
+        .tests("DispatchEngine", in: .engines, uses: ["DispatchEngine", "Testing", "Values"]),
+        .tests("Media", in: .platform, uses: hostTests + ["Media"], packages: webTests),
+        .tests("Money", in: .platform, uses: hostTests + ["Money"], packages: webTests),
+        .tests(
+            "ExternalHTTP",
+            in: .platform,
+            uses: ["ExternalHTTP", "Kit", "SQL", "Testing", "Values"],
+            packages: [
+                "Crypto", "CryptoExtras", "HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore",
+            ]
+        ),
+        .tests(
+            "Places",
+            in: .platform,
+            uses: hostTests + ["DispatchEngine", "Places", "SQLite", "Taxi"],
+            packages: [
+                "HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
+            ]
+        ),
+        .tests("Accounts", in: .platform, uses: hostTests + ["Accounts", "Contract", "Money"], packages: webTests),
+        .tests(
+            "DeviceGateway",
+            in: .platform,
+            uses: hostTests + ["DeviceGateway", "DeviceProtocol", "Simulator"],
+            packages: ["Logging", "NIOCore", "NIOPosix", "ServiceLifecycle"]
+        ),
+        .tests("Incentives", in: .platform, uses: hostTests + ["Incentives", "Money"], packages: webTests),
+        .tests(
+            "OpenData",
+            in: .platform,
+            uses: ["Geo", "Kit", "OpenData", "Testing", "Values"],
+            packages: ["Logging"]
+        ),
+        .tests("Social", in: .platform, uses: hostTests + ["Accounts", "Social"], packages: webTests),
+        .tests(
+            "Webhooks",
+            in: .platform,
+            uses: hostTests + ["Accounts", "ExternalHTTP", "Webhooks"],
+            packages: ["HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix"]
+        ),
+        .tests("Inbox", in: .platform, uses: hostTests + ["Accounts", "Inbox"], packages: webTests),
+        .tests("Home", in: .platform, uses: hostTests + ["Accounts", "Calendar", "Home"], packages: webTests),
+        .tests(
+            "Taxi",
+            in: .features,
+            uses: hostTests + ["Contract", "DispatchEngine", "GeoFormats", "Media", "Money", "Taxi"],
+            packages: webTests
+        ),
+        .tests(
+            "Rentals",
+            in: .features,
+            uses: [
+                "Accounts", "DeviceGateway", "DeviceProtocol", "Geo", "Incentives", "Kit", "Media", "Money",
+                "OpenData", "QR", "Rentals", "SQL", "Simulator", "Testing", "Values", "Web",
             ],
-            swiftSettings: settings
+            packages: [
+                "HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
+            ]
         ),
-        .testTarget(name: "CrosstownValuesTests", dependencies: ["CrosstownValues"], swiftSettings: settings),
-        .testTarget(
-            name: "CrosstownGeoTests",
-            dependencies: ["CrosstownGeo", "CrosstownValues"],
-            swiftSettings: settings
+        .tests(
+            "Trips",
+            in: .features,
+            uses: hostTests + ["Accounts", "TripEngine", "TripFormats", "Trips"],
+            packages: webTests
         ),
-        .testTarget(
-            name: "CrosstownGeoFormatsTests",
-            dependencies: ["CrosstownGeo", "CrosstownGeoFormats"],
-            swiftSettings: settings
+        .tests("Drops", in: .features, uses: hostTests + ["Accounts", "Drops", "ReleaseEngine"], packages: webTests),
+        .tests(
+            "Community",
+            in: .features,
+            uses: hostTests + ["Accounts", "Calendar", "Community", "CommunityRules"],
+            packages: webTests
         ),
-        .testTarget(
-            name: "CrosstownPoolEngineTests",
-            dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownValues"],
-            swiftSettings: settings
+        .tests(
+            "RideShare",
+            in: .features,
+            uses: hostTests + ["Accounts", "Calendar", "PoolEngine", "RideShare"],
+            packages: webTests
         ),
-        .testTarget(
-            name: "CrosstownPoolFormatsTests",
-            dependencies: ["CrosstownGeo", "CrosstownPoolEngine", "CrosstownPoolFormats", "CrosstownValues"],
-            swiftSettings: settings
+        .tests(
+            "Client",
+            in: .programs,
+            uses: ["Client", "ClientHTTP", "Contract", "DispatchEngine", "Testing", "Values"],
+            packages: webTests
         ),
-        .testTarget(
-            name: "CrosstownReleaseEngineTests",
-            dependencies: ["CrosstownGeo", "CrosstownReleaseEngine", "CrosstownTesting", "CrosstownValues"],
-            swiftSettings: settings
+        .tests(
+            "Simulator",
+            in: .programs,
+            uses: ["Client", "Contract", "DispatchEngine", "Geo", "GeoFormats", "Simulator", "Testing", "Values"]
         ),
-        .testTarget(
-            name: "CrosstownTripEngineTests",
-            dependencies: ["CrosstownGeo", "CrosstownTripEngine", "CrosstownValues"],
-            swiftSettings: settings
+        .tests(
+            "App",
+            in: .programs,
+            uses: hostTests + ["Accounts", "App", "Client", "ClientHTTP", "Contract", "Money", "SQLite", "Simulator"],
+            packages: webTests,
+            excluding: ["Access/access.tsv", "BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"]
         ),
-        .testTarget(
-            name: "CrosstownTripFormatsTests",
-            dependencies: [
-                "CrosstownGeo", "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownValues", "CrosstownXML",
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownMediaTests",
-            dependencies: [
-                "CrosstownKit", "CrosstownMedia", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownMoneyTests",
-            dependencies: [
-                "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownExternalHTTPTests",
-            dependencies: [
-                "CrosstownKit", "CrosstownExternalHTTP", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownPlacesTests",
-            dependencies: [
-                "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownKit", "CrosstownPlaces", "CrosstownSQL",
-                "CrosstownSQLite", "CrosstownTaxi", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownAccountsTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownContract", "CrosstownKit", "CrosstownMoney", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownDeviceGatewayTests",
-            dependencies: [
-                "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownKit", "CrosstownSQL",
-                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownDeviceProtocolTests",
-            dependencies: ["CrosstownDeviceProtocol", "CrosstownGeo", "CrosstownTesting", "CrosstownValues"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownDispatchEngineTests",
-            dependencies: ["CrosstownDispatchEngine", "CrosstownTesting", "CrosstownValues"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownSQLTests",
-            dependencies: ["CrosstownSQL", "CrosstownSQLite", "CrosstownTesting", "CrosstownValues"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownSQLiteTests",
-            dependencies: ["CrosstownSQL", "CrosstownSQLite", "CrosstownTesting"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownPostgresTests",
-            dependencies: ["CrosstownPostgres", "CrosstownSQL"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownWebTests",
-            dependencies: [
-                "CZlib", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownClientTests",
-            dependencies: [
-                "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDispatchEngine",
-                "CrosstownTesting", "CrosstownValues",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownSimulatorTests",
-            dependencies: [
-                "CrosstownClient", "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo",
-                "CrosstownGeoFormats", "CrosstownSimulator", "CrosstownTesting", "CrosstownValues",
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownAppTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract",
-                "CrosstownGeo", "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownSQLite",
-                "CrosstownSimulator", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            exclude: ["Access/access.tsv", "BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownTaxiTests",
-            dependencies: [
-                "CrosstownContract", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats", "CrosstownKit",
-                "CrosstownMedia", "CrosstownMoney", "CrosstownSQL", "CrosstownTaxi", "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownIncentivesTests",
-            dependencies: [
-                "CrosstownIncentives", "CrosstownKit", "CrosstownMoney", "CrosstownSQL", "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownOpenDataTests",
-            dependencies: [
-                "CrosstownGeo", "CrosstownKit", "CrosstownOpenData", "CrosstownTesting", "CrosstownValues",
-                .product(name: "Logging", package: "swift-log"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownRentalsTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownDeviceGateway", "CrosstownDeviceProtocol", "CrosstownGeo",
-                "CrosstownIncentives", "CrosstownKit", "CrosstownMedia", "CrosstownMoney", "CrosstownOpenData",
-                "CrosstownQR", "CrosstownRentals", "CrosstownSQL", "CrosstownSimulator", "CrosstownTesting",
-                "CrosstownValues", "CrosstownWeb",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownSocialTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownSocial",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "TaxiSharingTests",
-            dependencies: [
-                "CrosstownGeo", "CrosstownValues", "TaxiSharing",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "NIOCore", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownWebhooksTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownExternalHTTP", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb", "CrosstownWebhooks",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownInboxTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownGeo", "CrosstownInbox", "CrosstownKit", "CrosstownSQL",
-                "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownHomeTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownCalendar", "CrosstownGeo", "CrosstownHome", "CrosstownKit",
-                "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownTripsTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownTesting",
-                "CrosstownTripEngine", "CrosstownTripFormats", "CrosstownTrips", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownDropsTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownDrops", "CrosstownGeo", "CrosstownKit", "CrosstownReleaseEngine",
-                "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownCommunityTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownCalendar", "CrosstownCommunity", "CrosstownCommunityRules",
-                "CrosstownGeo", "CrosstownKit", "CrosstownSQL", "CrosstownTesting", "CrosstownValues",
-                "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
-        ),
-        .testTarget(
-            name: "CrosstownRideShareTests",
-            dependencies: [
-                "CrosstownAccounts", "CrosstownCalendar", "CrosstownGeo", "CrosstownKit", "CrosstownPoolEngine",
-                "CrosstownRideShare", "CrosstownSQL", "CrosstownTesting", "CrosstownValues", "CrosstownWeb",
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ],
-            swiftSettings: settings
+        .tests(
+            "TaxiSharing",
+            in: .examples,
+            uses: ["Geo", "TaxiSharing", "Values"],
+            packages: ["AsyncHTTPClient", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdTesting", "NIOCore"]
         ),
     ],
     swiftLanguageModes: [.v6]
 )
+
+extension [Target.Dependency] {
+    static func of(_ uses: [String], _ products: [String]) -> Self {
+        uses.map { .byName(name: module($0)) }
+            + products.map { .product(name: $0, package: packages[$0] ?? "unknown package of \($0)") }
+    }
+}
+
+extension Target {
+    /// A library at Sources/GROUP/FOLDER.
+    ///
+    /// Targets in `whenEnabled` are only linked with their trait.
+    static func source(
+        _ folder: String,
+        in group: Group,
+        uses: [String] = [],
+        whenEnabled: KeyValuePairs<String, String> = [:],
+        packages: [String] = []
+    ) -> Target {
+        let path = "Sources/\(group.rawValue)/\(folder)"
+        return .target(
+            name: module(folder),
+            dependencies: .of(uses, packages)
+                + whenEnabled.map { .target(name: module($0.key), condition: .when(traits: [$0.value])) },
+            path: path,
+            exclude: documents(in: path),
+            swiftSettings: settings
+        )
+    }
+
+    /// A C library that Debian installs, at Sources/Foundation/NAME.
+    static func system(_ name: String, pkgConfig: String, debian: String) -> Target {
+        .systemLibrary(
+            name: name,
+            path: "Sources/Foundation/\(name)",
+            pkgConfig: pkgConfig,
+            providers: [.apt([debian])]
+        )
+    }
+
+    /// A program at Sources/GROUP/FOLDER.
+    static func program(_ folder: String, in group: Group, uses: [String], packages: [String]) -> Target {
+        .executableTarget(
+            name: module(folder),
+            dependencies: .of(uses, packages),
+            path: "Sources/\(group.rawValue)/\(folder)",
+            swiftSettings: settings,
+            // docs/decisions/0007
+            linkerSettings: [.linkedLibrary("jemalloc", .when(platforms: [.linux]))]
+        )
+    }
+
+    /// A program of others at Examples/PATH.
+    static func example(_ name: String, path: String, uses: [String], packages: [String]) -> Target {
+        .executableTarget(
+            name: name,
+            dependencies: .of(uses, packages),
+            path: "Examples/\(path)",
+            swiftSettings: settings
+        )
+    }
+
+    /// Tests of a library, at Tests/GROUP/FOLDERTests.
+    static func tests(
+        _ folder: String,
+        in group: Group,
+        uses: [String],
+        packages: [String] = [],
+        excluding: [String] = []
+    ) -> Target {
+        .testTarget(
+            name: "\(module(folder))Tests",
+            dependencies: .of(uses, packages),
+            path: "Tests/\(group.rawValue)/\(folder)Tests",
+            exclude: excluding,
+            swiftSettings: settings
+        )
+    }
+}

@@ -31,7 +31,7 @@ extension CommonPasswords {
     /// Those that the service comes with.
     static let shipped: CommonPasswords = {
         var root = URL(filePath: #filePath)
-        for _ in 0..<4 { root.deleteLastPathComponent() }
+        for _ in 0..<5 { root.deleteLastPathComponent() }
         do {
             return try CommonPasswords(file: root.appending(path: "Public/\(file)").path)
         } catch {

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func `every file that a search for crashes kept is analysed or refused with a line`() throws {
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../TripFuzzing/corpus")
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../TripFuzzing/corpus")
         let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
 
         for file in files {

@@ -72,7 +72,7 @@ struct TrialServer: Sendable {
         _ more: [String] = []
     ) async throws -> Settings {
         try zones.write(toFile: folder + "/zones.geojson", atomically: true, encoding: .utf8)
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").path
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").path
         let arguments = [
             "--port", "0", "--data", folder, "--city-zones", folder + "/zones.geojson", "--assets", root + "/Public",
             "--assets-vendor", folder, "--trial", "true", "--log-level", "critical",

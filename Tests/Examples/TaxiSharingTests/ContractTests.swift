@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let data = try Data(contentsOf: root.appending(path: "docs/api-v1.json"))
         description = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     }

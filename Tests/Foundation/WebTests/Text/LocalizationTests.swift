@@ -189,5 +189,5 @@ enum TextFolder {
 
     private static let shipped = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Public/texts")
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Public/texts")
 }
