@@ -60,13 +60,14 @@ func documents(in path: String) -> [String] {
 
 let package = Package(
     name: "crosstown",
-    products: [
-        "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceGateway",
-        "CrosstownDeviceProtocol", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats",
-        "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData", "CrosstownRentals", "CrosstownSQL",
-        "CrosstownSQLite", "CrosstownSimulator", "CrosstownTaxi", "CrosstownTripEngine", "CrosstownTripFormats",
-        "CrosstownValues",
-    ].map { .library(name: $0, targets: [$0]) },
+    products: [.executable(name: "crosstown", targets: ["crosstown"])]
+        + [
+            "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceGateway",
+            "CrosstownDeviceProtocol", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats",
+            "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData", "CrosstownRentals", "CrosstownSQL",
+            "CrosstownSQLite", "CrosstownSimulator", "CrosstownTaxi", "CrosstownTripEngine", "CrosstownTripFormats",
+            "CrosstownValues",
+        ].map { .library(name: $0, targets: [$0]) },
     traits: [
         .trait(name: "Community", description: "Campuses, ministries, events, groups and resources."),
         .trait(name: "Drops", description: "Messages that open only at a place."),
