@@ -1,11 +1,13 @@
 """A stranger registers, leaves, comes back, and is told what to mend on the way."""
 
+import pytest
 from kit import PHONE, look
 from playwright.sync_api import Page, expect
 from serving import PASSWORD
 from town import CASINO, JSON, Town, new_name
 
 
+@pytest.mark.main_job
 def test_somebody_registers_signs_out_and_in_again(town: Town) -> None:
     page = town.stranger(PHONE, "light")
     name = new_name("mira")

@@ -80,6 +80,7 @@ def description(server: Crosstown) -> Description:
     return Description(server)
 
 
+@pytest.mark.main_job
 def test_the_program_prints_what_the_server_serves(server: Crosstown, description: Description) -> None:
     assert json.loads(server.print("openapi")) == description.document
 

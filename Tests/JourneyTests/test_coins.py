@@ -42,6 +42,7 @@ def backed_town(browser: Browser, tmp_path: Path) -> Iterator[Town]:
             town.go_home()
 
 
+@pytest.mark.main_job
 def test_a_rider_takes_coins_out(backed_town: Town) -> None:
     rider = rich_rider(backed_town, PHONE, "light")
     page = rider.page

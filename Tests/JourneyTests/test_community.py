@@ -77,6 +77,7 @@ def choose(page: Page, town: Town, campus: Campus) -> None:
     expect(page.get_by_role("heading", name="Events")).to_be_visible()
 
 
+@pytest.mark.main_job
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, campus: Campus, scheme: Scheme) -> None:
     page = town.stranger(PHONE, scheme)
@@ -160,6 +161,7 @@ def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -
     assert leader.read("/community/console/events").json() == {"events": []}
 
 
+@pytest.mark.main_job
 def test_a_leader_plans_an_evening_and_stands_at_the_door(town: Town, campus: Campus) -> None:
     chief = town.administrator()
     leader = town.passenger(PHONE, "light")

@@ -1,5 +1,6 @@
 """What the city sees: zones and queues as they change, drivers, files of drivers, requests."""
 
+import pytest
 from kit import DESKTOP, PHONE, look
 from playwright.sync_api import Page, expect
 from serving import PASSWORD
@@ -22,6 +23,7 @@ def test_the_zones_change_while_somebody_looks(town: Town) -> None:
     look(page, "console-zones-desktop-light")
 
 
+@pytest.mark.main_job
 def test_a_queue_tells_why_everybody_stands_where_he_stands(town: Town) -> None:
     first, second = town.driver(), town.driver()
     page = town.administrator(DESKTOP, "dark").page

@@ -139,6 +139,7 @@ def test_a_new_value_in_an_answer_is_told_and_does_not_fail() -> None:
     assert [(change.rule, change.breaks) for change in found] == [("response-property-enum-value-added", False)]
 
 
+@pytest.mark.main_job
 def test_the_program_keeps_what_was_released(server: Crosstown) -> None:
     present = json.loads(server.print("openapi"))
 

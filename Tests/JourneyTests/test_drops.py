@@ -7,6 +7,7 @@ import time
 import zlib
 from pathlib import Path
 
+import pytest
 from kit import DESKTOP, HTML, PHONE, Place, look, move, wait_until
 from playwright.sync_api import APIResponse, Browser, Page, expect
 from serving import Crosstown, crosstown
@@ -18,6 +19,7 @@ NEAR = Place(43.736900, 7.426900)
 MARKER = b"written by the camera"
 
 
+@pytest.mark.main_job
 def test_a_friend_opens_a_picture_where_it_waits(town: Town) -> None:
     anna, theo = town.passenger(PHONE, "light", CASINO), town.passenger(PHONE, "dark", NEAR)
     befriend(anna, theo)

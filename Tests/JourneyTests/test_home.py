@@ -24,6 +24,7 @@ def test_a_stranger_finds_every_capability_on_home_and_a_way_in(town: Town, sche
     expect(page.get_by_role("heading", name="Get around")).to_be_visible()
 
 
+@pytest.mark.main_job
 def test_what_begins_elsewhere_comes_to_home_by_itself_and_is_in_the_activity_once_it_is_over(town: Town) -> None:
     town.waiting_driver()
     passenger = town.passenger(PHONE, "light", CASINO)

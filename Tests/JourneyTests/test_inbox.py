@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look
 from notifier import Desktop, desktop
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
@@ -13,6 +14,7 @@ from serving import PASSWORD, Crosstown
 from town import JSON, Town, new_name
 
 
+@pytest.mark.main_job
 def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
     page = town.passenger(PHONE, "light").page
     page.goto(f"{town.address}/inbox/settings")

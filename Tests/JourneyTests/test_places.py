@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from calls import Program
 from clubs import make_club
 from kit import DESKTOP, PHONE, Place, look, move
@@ -12,6 +13,7 @@ from town import CASINO, NICE, ROCK, Town, new_name
 SOME_NUMBER = re.compile(r"\d")
 
 
+@pytest.mark.main_job
 def test_taxis_come_and_move_on_the_map_of_whoever_looks(town: Town) -> None:
     page = town.passenger(DESKTOP, "light", mapped=True).page
     open_map(page, town)

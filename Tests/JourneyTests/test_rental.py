@@ -4,6 +4,7 @@ import calendar
 import re
 import time
 
+import pytest
 from geojson import area, areas_file
 from kit import DESKTOP, PATIENCE_MS, PHONE, look, move
 from playwright.sync_api import Page, expect
@@ -19,6 +20,7 @@ STALE_MS = 5_500
 """After how long a page asks the device anew where it is."""
 
 
+@pytest.mark.main_job
 def test_a_rider_rents_what_the_city_has_put_into_a_dock(town: Town) -> None:
     number = new_name("JRN").upper().ljust(5, "0")
     console = town.administrator(DESKTOP).page

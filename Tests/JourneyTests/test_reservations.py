@@ -4,6 +4,7 @@ import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
 from kit import DESKTOP, look
 from playwright.sync_api import Page, expect
 from town import CASINO, ROCK, Person, Town
@@ -37,6 +38,7 @@ def fill_in(page: Page, hours: float) -> None:
     page.get_by_label("Time", exact=True).fill(time)
 
 
+@pytest.mark.main_job
 def test_a_taxi_is_reserved_listed_and_cancelled(town: Town) -> None:
     anna = town.passenger()
     page = anna.page

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from kit import PHONE, look, move
 from playwright.sync_api import Locator, Page, expect
 from serving import PASSWORD
@@ -16,6 +17,7 @@ FAR = Place(43.739846, 7.425167)
 ON_THE_WAY = Place(43.738900, 7.427100)
 
 
+@pytest.mark.main_job
 def test_a_passenger_rides_with_a_driver_whom_the_city_has_added(town: Town) -> None:
     name, code = new_name("luca"), new_name("T")
     add_driver(town, name, code)

@@ -89,6 +89,7 @@ def test_who_is_no_member_is_told_why_and_a_stranger_keeps_a_link(town: Town) ->
     expect(other.get_by_text("Pending")).to_be_visible()
 
 
+@pytest.mark.main_job
 def test_a_driver_leaves_and_the_rider_sees_the_car_come(town: Town) -> None:
     event, _ = shared_event(town, in_minutes=100)
     rider, driver = town.passenger(PHONE, "light", CASINO), town.passenger(PHONE, "dark", CASINO)

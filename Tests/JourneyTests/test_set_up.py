@@ -2,11 +2,13 @@
 
 from pathlib import Path
 
+import pytest
 from kit import DESKTOP, PHONE, look
 from playwright.sync_api import Page, expect
 from town import CASINO, Town
 
 
+@pytest.mark.main_job
 def test_a_rider_is_set_up_in_three_dialogs(campus_town: Town, tmp_path: Path) -> None:
     let_in(campus_town, tmp_path)
     rider = campus_town.passenger(PHONE, "dark", CASINO).page

@@ -93,6 +93,7 @@ def test_a_file_beyond_the_limit_is_refused_at_its_field(town: Town, tmp_path: P
     expect(page).to_have_url(f"{town.address}/trips/recorders")
 
 
+@pytest.mark.main_job
 def test_a_recorded_way_becomes_a_trip(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     record(page, town)

@@ -52,3 +52,18 @@ def test_a_name_that_no_test_has_is_an_error():
 
     assert run.returncode == 2
     assert "no test's name contains" in run.stderr
+
+
+def test_all_tests_are_listed():
+    run = named("--list")
+
+    assert run.returncode == 0, run.stderr
+    assert "CrosstownMoneyTests." in run.stdout
+    assert "Tests/JourneyTests/test_rental.py::" in run.stdout and "Tests/ScriptTests/" in run.stdout
+
+
+def test_an_option_that_there_is_not_is_named():
+    run = named("--everything")
+
+    assert run.returncode == 2
+    assert "--everything" in run.stderr
