@@ -1,4 +1,4 @@
-public import CrosstownGeo
+import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
 public import Logging
@@ -108,75 +108,4 @@ public struct FeatureHost: Sendable {
         self.documents = documents
         self.isTrial = isTrial
     }
-}
-
-/// Where features keep what they know, and what they ask of the machine.
-public struct HostBase: Sendable {
-    let database: any Database
-    let clock: any WallClock
-    let sleeper: any Clock<Duration>
-    let ids: any IdentifierSource
-    let randomBytes: @Sendable (_ count: Int) -> [UInt8]
-    let seal: any SecretSeal
-    let logger: Logger
-
-    /// Gathers it.
-    ///
-    /// - Parameters:
-    ///   - database: where features keep their tables.
-    ///   - clock: tells the time.
-    ///   - sleeper: measures pauses.
-    ///   - ids: makes identities.
-    ///   - randomBytes: gives so many random bytes that nobody can guess.
-    ///   - seal: seals secrets that must be kept to be used.
-    ///   - logger: where messages go.
-    public init(
-        database: any Database,
-        clock: any WallClock,
-        sleeper: any Clock<Duration> = .continuous,
-        ids: any IdentifierSource,
-        randomBytes: @escaping @Sendable (_ count: Int) -> [UInt8],
-        seal: any SecretSeal,
-        logger: Logger
-    ) {
-        self.database = database
-        self.clock = clock
-        self.sleeper = sleeper
-        self.ids = ids
-        self.randomBytes = randomBytes
-        self.seal = seal
-        self.logger = logger
-    }
-}
-
-/// The city that a host serves.
-public struct HostCity: Sendable {
-    /// Its name, where it is to be shown.
-    public var name: String?
-    /// Where maps begin.
-    public var center: Coordinate
-    /// Its time zone, as the IANA database names it.
-    public var timeZone: String
-    /// How many seconds its clocks are ahead of UTC at a moment.
-    public var secondsFromUTC: @Sendable (Timestamp) -> Int
-    /// Whether a position lies in it.
-    public var contains: PlaceArea
-
-    /// Describes the city.
-    public init(
-        name: String?,
-        center: Coordinate,
-        timeZone: String,
-        secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
-        contains: @escaping PlaceArea
-    ) {
-        self.name = name
-        self.center = center
-        self.timeZone = timeZone
-        self.secondsFromUTC = secondsFromUTC
-        self.contains = contains
-    }
-
-    /// Tells moments as the city's clocks show them.
-    public var localTime: LocalTime { LocalTime(secondsFromUTC: secondsFromUTC) }
 }

@@ -179,15 +179,3 @@ extension FeatureModule {
     /// Nothing is kept that has to be removed by the clock.
     public var retention: [RetentionRule] { [] }
 }
-
-/// The name of a feature, such as `taxi`.
-public struct FeatureID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name.
-    public let description: String
-
-    /// Names a feature.
-    public init(_ name: String) { description = name }
-
-    /// Names a feature.
-    public init(stringLiteral name: String) { description = name }
-}

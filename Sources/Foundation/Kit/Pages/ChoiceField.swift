@@ -49,12 +49,6 @@ public struct ChoiceField: Sendable {
     private static let wrapping: Markup = " choices-wrap"
 }
 
-/// A value of few, each with a name that people read.
-public protocol NamedChoice: CaseIterable, RawRepresentable, Sendable where RawValue == String {
-    /// What people read.
-    var name: LocalizedText { get }
-}
-
 extension FieldKind where Value: NamedChoice {
     /// One of the cases of an enumeration, in whatever case its letters are sent; `wraps` says whether narrow screens
     /// show the choices in several rows, `fault` what to change where none of them is sent.

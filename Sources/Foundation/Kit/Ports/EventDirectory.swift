@@ -1,74 +1,7 @@
-public import CrosstownGeo
+import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
-public import CrosstownWeb
-
-/// An event as features see it that bring people there.
-public struct DirectoryEvent: Sendable, Hashable {
-    /// A place with its name.
-    public struct Venue: Sendable, Hashable {
-        /// What people call it.
-        public let name: String
-        /// Where it is.
-        public let position: Coordinate
-
-        /// Describes a place.
-        public init(name: String, position: Coordinate) {
-            self.name = name
-            self.position = position
-        }
-    }
-
-    /// The identity, unique over all directories, such as `community/0190…`; of a series, one occurrence.
-    public let id: String
-    /// What it is called.
-    public let title: String
-    /// Where it takes place; `nil` where that is not known yet.
-    public let venue: Venue?
-    /// When it begins.
-    public let beginsAt: Timestamp
-    /// When it ends.
-    public let endsAt: Timestamp
-    /// Its page.
-    public let link: Link
-    /// Whether rides to it may be shared.
-    public let hasRideSharing: Bool
-    /// Where riders are picked up unless they say otherwise.
-    public let defaultPickUp: Venue?
-    /// Whether riders may be picked up elsewhere.
-    public let allowsOtherPickUps: Bool
-    /// Whether it was cancelled.
-    public let isCancelled: Bool
-    /// Who runs it.
-    public let organizers: [Identifier<Account>]
-
-    /// Describes an event.
-    public init(
-        id: String,
-        title: String,
-        venue: Venue?,
-        beginsAt: Timestamp,
-        endsAt: Timestamp,
-        link: Link,
-        hasRideSharing: Bool,
-        defaultPickUp: Venue? = nil,
-        allowsOtherPickUps: Bool = true,
-        isCancelled: Bool = false,
-        organizers: [Identifier<Account>] = []
-    ) {
-        self.id = id
-        self.title = title
-        self.venue = venue
-        self.beginsAt = beginsAt
-        self.endsAt = endsAt
-        self.link = link
-        self.hasRideSharing = hasRideSharing
-        self.defaultPickUp = defaultPickUp
-        self.allowsOtherPickUps = allowsOtherPickUps
-        self.isCancelled = isCancelled
-        self.organizers = organizers
-    }
-}
+import CrosstownWeb
 
 /// Knows the events of an application.
 public protocol EventDirectory: Sendable {
@@ -97,16 +30,4 @@ extension EventDirectory {
     public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
         try ids.reduce(into: [:]) { $0[$1] = try event($1, in: transaction) }
     }
-}
-
-/// An event was moved, changed or cancelled.
-public struct DirectoryEventChanged: DomainEvent {
-    /// The topic of the outbox.
-    public static let topic = "event-changed.1"
-
-    /// The identity of the event.
-    public let event: String
-
-    /// Names the event.
-    public init(event: String) { self.event = event }
 }

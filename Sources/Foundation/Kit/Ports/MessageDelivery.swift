@@ -2,23 +2,6 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// A message to one person by e-mail.
-public struct MailMessage: Sendable, Hashable, Codable {
-    /// What it is about.
-    public let subject: LocalizedText
-    /// Its paragraphs.
-    public let paragraphs: [LocalizedText]
-    /// Where it leads.
-    public let link: Link?
-
-    /// Words a message.
-    public init(subject: LocalizedText, paragraphs: [LocalizedText], link: Link? = nil) {
-        self.subject = subject
-        self.paragraphs = paragraphs
-        self.link = link
-    }
-}
-
 /// Sends e-mails and text messages to the confirmed addresses and numbers of people, in their languages.
 ///
 /// What is sent is a row of the transaction; delivery follows and is tried again by its key.

@@ -2,9 +2,6 @@ public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
 
-/// The subject of a picture's identifier.
-public enum Picture {}
-
 /// Keeps the pictures that people send: made anew without what a camera writes into them, bounded, and counted by person.
 ///
 /// A picture is taken in first and belongs to nothing. A feature keeps it in the transaction that needs it, and decides
@@ -66,29 +63,4 @@ public protocol Pictures: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func kept(_ picture: Identifier<Picture>, _ size: PictureSize) async throws -> PrivatePicture?
-}
-
-/// A picture, made anew from what somebody sent.
-public struct MadePicture: Sendable, Hashable {
-    /// The file: a JPEG with nothing of what the camera wrote into the original.
-    public let content: [UInt8]
-    /// The same, small, for lists.
-    public let small: [UInt8]
-
-    /// Describes a picture.
-    public init(content: [UInt8], small: [UInt8]) {
-        self.content = content
-        self.small = small
-    }
-}
-
-/// How large a picture is wished.
-public enum PictureSize: Hashable, Sendable {
-    /// As it is kept.
-    case full
-    /// Small, for lists.
-    case thumbnail
-
-    /// Small or not, as an address asks for it.
-    public init(isThumbnail: Bool?) { self = isThumbnail == true ? .thumbnail : .full }
 }

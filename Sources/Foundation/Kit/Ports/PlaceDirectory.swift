@@ -79,30 +79,3 @@ extension PlaceDirectory {
 
 /// Whether a position lies in the area that somebody looks in.
 public typealias PlaceArea = @Sendable (Coordinate) -> Bool
-
-/// What a typed name may mean.
-public enum PlaceMeaning: Hashable, Sendable {
-    /// One place is called so, and nothing else.
-    case one(Place)
-    /// These could be meant, best first; who typed it must say which.
-    case several([Place])
-    /// Nothing is called like it.
-    case unknown
-}
-
-/// A place with a name.
-public struct Place: Hashable, Sendable {
-    /// What people call it, such as "Avenue de la Costa 12".
-    public let name: String
-    /// What tells it from others of that name, such as "Street, Monaco".
-    public let detail: String
-    /// Where it is.
-    public let position: Coordinate
-
-    /// Describes a place.
-    public init(name: String, detail: String, position: Coordinate) {
-        self.name = name
-        self.detail = detail
-        self.position = position
-    }
-}

@@ -20,11 +20,3 @@ public protocol SecretSeal: Sendable {
     /// letters.
     func digest(of secret: String, for place: [String]) -> [UInt8]
 }
-
-/// Why a sealed text cannot be opened.
-public enum SealFault: Error, Hashable, Sendable {
-    /// Another key has sealed it.
-    case otherKey
-    /// It was changed, or sealed for another place.
-    case damaged
-}

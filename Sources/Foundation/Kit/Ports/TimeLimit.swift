@@ -1,9 +1,3 @@
-/// Work outside took longer than it may.
-public struct TimeLimitExceeded: Error, Hashable, Sendable {
-    /// Says that a limit was exceeded.
-    public init() {}
-}
-
 /// Runs work that ends soon after it is cancelled, for a limited time.
 ///
 /// - Throws: `TimeLimitExceeded`, and what the work throws.

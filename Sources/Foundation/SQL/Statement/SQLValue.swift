@@ -24,12 +24,6 @@ extension SQLValue {
     }
 }
 
-/// A type whose values can travel into a statement.
-public protocol SQLBindable: Sendable {
-    /// The value as the engine stores it.
-    var sqlValue: SQLValue { get }
-}
-
 extension SQLValue: SQLBindable {
     /// The value itself.
     @inlinable
@@ -76,12 +70,6 @@ extension Optional: SQLBindable where Wrapped: SQLBindable {
     /// The wrapped value, or null.
     @inlinable
     public var sqlValue: SQLValue { self?.sqlValue ?? .null }
-}
-
-extension SQLBindable where Self: RawRepresentable, RawValue: SQLBindable {
-    /// The raw value.
-    @inlinable
-    public var sqlValue: SQLValue { rawValue.sqlValue }
 }
 
 extension Timestamp: SQLBindable {

@@ -55,12 +55,3 @@ public final class Listeners: Sendable {
         state.withLock { _ = $0.listeners[channel]?.removeValue(forKey: key) }
     }
 }
-
-/// Somebody who is called with what a channel is told, for as long as this value lives.
-public final class Following: Sendable {
-    private let end: @Sendable () -> Void
-
-    init(end: @escaping @Sendable () -> Void) { self.end = end }
-
-    deinit { end() }
-}

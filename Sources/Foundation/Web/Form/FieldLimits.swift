@@ -121,24 +121,6 @@ public struct FieldLimits: Sendable, Hashable {
     }
 }
 
-/// A body or address whose fields have limits by their names.
-///
-/// Lengths, ranges and counts are checked where the body or address is read, so that whoever uses it can rely on them. What
-/// is too short, and the forms of texts, are checked by those who make something of them.
-public protocol LimitedFields {
-    /// The limits of fields; fields that are not named have the usual ones.
-    static var limits: [String: FieldLimits] { get }
-}
-
-/// A body or address that checks the limits it declares itself: to name everything that is wrong at once, or in words of its own.
-public protocol SelfLimiting: LimitedFields {}
-
-/// A type that is written as one text or number, which has the same limits wherever it stands.
-public protocol LimitedValue {
-    /// What the text or number may be.
-    static var valueLimits: FieldLimits { get }
-}
-
 extension Validation {
     /// Text of one line without white space at its ends, within the limits that a body declares for the field.
     @discardableResult

@@ -2,22 +2,8 @@ public import CrosstownValues
 import Crypto
 import Foundation
 import HTTPTypes
-public import Hummingbird
+import Hummingbird
 import Synchronization
-
-/// How often something may be done: a bucket of tokens that refills steadily.
-public struct Rate: Sendable, Equatable {
-    /// How many may come at once.
-    public let burst: Double
-    /// How many more each second brings.
-    public let perSecond: Double
-
-    /// Allows a number of times within a span, all of them at once if need be.
-    public init(_ times: Int, within span: Seconds) {
-        burst = Double(times)
-        perSecond = Double(times) / span.value
-    }
-}
 
 /// Counts how often each key came, within bounded memory.
 ///
@@ -148,29 +134,6 @@ public final class RateLimiter: Sendable {
     private func forget(in buckets: inout [String: Bucket], at now: Timestamp) {
         let byFullness = buckets.sorted { tokens(in: $0.value, at: now) > tokens(in: $1.value, at: now) }
         for (key, _) in byFullness.prefix(max(1, keyLimit / 4)) { buckets[key] = nil }
-    }
-}
-
-/// Limits how often each caller, or each network address of a stranger, may ask.
-public struct RateLimitMiddleware<Context: CrosstownContext>: RouterMiddleware {
-    let limiter: @Sendable (_ path: String) -> RateLimiter
-
-    /// Applies one limiter to all requests.
-    public init(_ limiter: RateLimiter) { self.init { _ in limiter } }
-
-    /// Applies to each request the limiter that its path has.
-    public init(limiter: @escaping @Sendable (_ path: String) -> RateLimiter) { self.limiter = limiter }
-
-    /// Lets the request pass.
-    ///
-    /// - Throws: ``Problem`` with status 429.
-    public func handle(
-        _ request: Request,
-        context: Context,
-        next: @concurrent (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        try limiter(request.uri.path).check(context.rateKey)
-        return try await next(request, context)
     }
 }
 

@@ -15,42 +15,6 @@ extension Page {
     public var setting: PageSetting { PageSetting() }
 }
 
-/// All that a layout knows about the page that it surrounds.
-public struct PageFrame: Sendable {
-    /// The name of the page.
-    public let title: LocalizedText
-    /// The page's own content.
-    public let main: Markup
-    /// The address that was asked for, without its query.
-    public let path: String
-    /// Who is signed in.
-    public let caller: Caller?
-
-    /// What stands around the content.
-    public let setting: PageSetting
-
-    /// Gathers what a layout needs.
-    public init(
-        title: LocalizedText,
-        main: Markup,
-        path: String,
-        caller: Caller?,
-        setting: PageSetting = PageSetting()
-    ) {
-        self.title = title
-        self.main = main
-        self.path = path
-        self.caller = caller
-        self.setting = setting
-    }
-}
-
-/// Surrounds a page's content with what every page has: head, menu, scripts.
-public protocol Layout: Sendable {
-    /// The whole document.
-    func document(_ frame: PageFrame) -> Markup
-}
-
 /// A bare document without menu or style: what remains when no layout is given.
 public struct PlainLayout: Layout {
     /// Makes the bare layout.

@@ -45,12 +45,6 @@ public struct ProblemMiddleware<Context: CrosstownContext>: RouterMiddleware {
     }
 }
 
-/// An error of a deeper layer that callers may learn of.
-public protocol ExplainableError: Error {
-    /// What they learn.
-    var problem: Problem { get }
-}
-
 extension Problem {
     /// The problem of an error that explains itself; `nil` for all others.
     public static func explained(_ error: any Error) -> Problem? {

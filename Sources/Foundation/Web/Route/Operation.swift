@@ -60,12 +60,3 @@ extension Operation {
         }
     }
 }
-
-/// What every route declares, whatever it takes and answers.
-struct Declaration {
-    let path: String
-    let id: String
-    let tag: String
-    let summary: String
-    let access: Access
-}

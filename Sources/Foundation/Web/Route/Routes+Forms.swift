@@ -1,40 +1,4 @@
-public import CrosstownValues
-
-/// What the routes of pages that belong together have in common.
-public struct RouteGroup: Sendable {
-    /// What they are listed under.
-    public let tag: String
-    /// Who may use them.
-    public let access: Access
-
-    /// Names what they are listed under, and who may use them.
-    public init(tag: String, access: Access) {
-        self.tag = tag
-        self.access = access
-    }
-}
-
-/// A route in the API's description.
-public struct RouteName: Sendable {
-    let id: String
-    let summary: String
-
-    /// Names a route.
-    ///
-    /// - Parameters:
-    ///   - id: a name unique in the whole API.
-    ///   - summary: one line that says what it does.
-    public init(_ id: String, _ summary: String) {
-        self.id = id
-        self.summary = summary
-    }
-}
-
-/// The address of one thing.
-public struct IdentifiedAddress<Subject>: Codable, Sendable {
-    /// The thing.
-    public var id: Identifier<Subject>
-}
+import CrosstownValues
 
 extension Routes {
     /// Declares a page.

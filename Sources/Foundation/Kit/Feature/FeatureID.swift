@@ -1,0 +1,15 @@
+import CrosstownSQL
+import CrosstownWeb
+import ServiceLifecycle
+
+/// The name of a feature, such as `taxi`.
+public struct FeatureID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name.
+    public let description: String
+
+    /// Names a feature.
+    public init(_ name: String) { description = name }
+
+    /// Names a feature.
+    public init(stringLiteral name: String) { description = name }
+}

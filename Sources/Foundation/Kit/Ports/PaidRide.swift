@@ -1,0 +1,2 @@
+/// The subject of the identity of a ride that cost something and is over.
+public enum PaidRide {}

@@ -1,0 +1,2 @@
+/// The subject of a picture's identifier.
+public enum Picture {}

@@ -1,0 +1,8 @@
+/// Somebody who is called with what a channel is told, for as long as this value lives.
+public final class Following: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
+}

@@ -1,0 +1,13 @@
+/// What the routes of pages that belong together have in common.
+public struct RouteGroup: Sendable {
+    /// What they are listed under.
+    public let tag: String
+    /// Who may use them.
+    public let access: Access
+
+    /// Names what they are listed under, and who may use them.
+    public init(tag: String, access: Access) {
+        self.tag = tag
+        self.access = access
+    }
+}
