@@ -1,42 +1,5 @@
 public import CrosstownValues
 
-/// A driver in a zone's queue, as far as matching needs to know.
-public struct QueuedDriver<Driver: Hashable & Sendable>: Hashable, Sendable {
-    /// Who it is.
-    public let driver: Driver
-    /// The place in the queue.
-    public let ticket: Ticket
-    /// When the driver's phone was last heard of.
-    public let lastHeardAt: Timestamp
-    /// Whether an offer to the driver is open.
-    public let hasOpenOffer: Bool
-
-    /// Describes a queued driver.
-    public init(driver: Driver, ticket: Ticket, lastHeardAt: Timestamp, hasOpenOffer: Bool) {
-        self.driver = driver
-        self.ticket = ticket
-        self.lastHeardAt = lastHeardAt
-        self.hasOpenOffer = hasOpenOffer
-    }
-}
-
-/// A request that waits in a zone without an open offer, as far as matching needs to know.
-public struct WaitingRequest<Request: Hashable & Sendable, Driver: Hashable & Sendable>: Hashable, Sendable {
-    /// Which request it is.
-    public let request: Request
-    /// When the passenger asked.
-    public let madeAt: Timestamp
-    /// When each driver who refused it, or let its time run out, did so last.
-    public let refusedAt: [Driver: Timestamp]
-
-    /// Describes a waiting request.
-    public init(request: Request, madeAt: Timestamp, refusedAt: [Driver: Timestamp] = [:]) {
-        self.request = request
-        self.madeAt = madeAt
-        self.refusedAt = refusedAt
-    }
-}
-
 /// Decides which waiting requests of one zone are offered to whom: first come, first served, on both sides.
 ///
 /// Who refuses a request goes to the end of the queue, and the request to the end of what he is asked for: he is asked

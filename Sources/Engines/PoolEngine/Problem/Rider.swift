@@ -41,11 +41,3 @@ public struct Rider: Sendable, Hashable {
         self.mostWalk = mostWalk
     }
 }
-
-/// Somebody in a car.
-public enum Person: Sendable, Hashable {
-    /// The one who drives.
-    case driver(Identifier<Driver>)
-    /// One who rides along.
-    case rider(Identifier<Rider>)
-}

@@ -152,18 +152,6 @@ struct RiderFacts: BitwiseCopyable {
     static let keptWeight: Int32 = 1000
 }
 
-/// One place at which a rider can be picked up, and when.
-struct PickUpOption: BitwiseCopyable {
-    let rider: Int32
-    let location: Int32
-    /// The number of the meeting point; -1 for the rider's own place.
-    let meetingPoint: Int32
-    /// The first moment of a pick-up here.
-    var ready: Int32
-    /// The last moment of a pick-up here, where one was promised.
-    var latest: Int32
-}
-
 /// Milliseconds of a span, kept so small that sums of a few cannot overflow.
 func clamped(_ span: Seconds) -> Int32 {
     Int32(min(max(0, span.value * 1000), Double(PoolModel.unlimited)).rounded())

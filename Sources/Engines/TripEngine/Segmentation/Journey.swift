@@ -1,30 +1,5 @@
 public import CrosstownValues
 
-/// A way in one mode, or a wait, within a trip.
-public struct Leg: Sendable, Hashable {
-    /// When it began.
-    public let start: Timestamp
-    /// When it ended.
-    public let end: Timestamp
-    /// How likely each mode is.
-    public let modes: ModeProbabilities
-    /// How far it led.
-    public let distance: DistanceEstimate
-}
-
-/// A way from one stay to the next, with all its legs.
-public struct Trip: Sendable, Hashable {
-    /// When it began.
-    public let start: Timestamp
-    /// When it ended.
-    public let end: Timestamp
-    /// Its legs in order, without gaps.
-    public let legs: [Leg]
-
-    /// How far all legs led together.
-    public var distance: Metres { legs.reduce(.zero) { $0 + $1.distance.distance } }
-}
-
 /// Tells what a map knows about the way between two moments; `nil` where it knows nothing.
 public typealias MapPort = (_ start: Timestamp, _ end: Timestamp) -> MapEvidence?
 
@@ -80,12 +55,4 @@ extension Track {
             distance: part.distance(straight: modes[.rail] + modes[.flight])
         )
     }
-}
-
-/// A span of seconds since the track's origin.
-struct TimeSpan: Sendable, Hashable {
-    var start: Double
-    var end: Double
-
-    var length: Double { end - start }
 }

@@ -1,0 +1,21 @@
+/// What a map tells about a leg, from 0 (nothing near) to 1 (all along).
+public struct MapEvidence: Sendable, Hashable {
+    /// The share of fixes on a railway.
+    public let alongRail: Double
+    /// The share of stops that are at bus stops.
+    public let atBusStops: Double
+
+    /// Makes evidence from two shares.
+    public init(alongRail: Double, atBusStops: Double) {
+        self.alongRail = max(0, min(1, alongRail))
+        self.atBusStops = max(0, min(1, atBusStops))
+    }
+
+    func factor(_ mode: TravelMode) -> Double {
+        switch mode {
+        case .rail: 0.25 + 4 * alongRail
+        case .bus: 0.5 + 2 * atBusStops
+        default: 1
+        }
+    }
+}
