@@ -31,19 +31,6 @@ struct Incentives: Sendable {
     }
 }
 
-/// What belongs to one transaction and one moment; each aggregate has its own type over it.
-struct IncentiveTransaction {
-    let transaction: any Transaction
-    let now: Timestamp
-    let city: Incentives
-
-    var balances: CoinBalances { CoinBalances(transaction: transaction, wallet: city.wallet) }
-    var gifts: GiftGrants { GiftGrants(context: self) }
-    var plans: GiftPlanning { GiftPlanning(context: self) }
-    var events: EventPlanning { EventPlanning(context: self) }
-    var rewards: RewardOffers { RewardOffers(context: self) }
-}
-
 /// What rides earn: coins for every so many of them.
 public struct RideBonus: Sendable {
     /// Counts the rides of people.
@@ -67,13 +54,4 @@ public struct RideBonus: Sendable {
 
     /// How many more rides earn the next bonus, for who has so many.
     func ridesToGo(after count: Int) -> Int { every - count % every }
-}
-
-/// The roles that incentives know.
-enum IncentiveRole {
-    /// Everybody who registers.
-    static let rider = "passenger"
-    static let administrator = "administrator"
-    /// What the pages have in common on which coins are given.
-    static let console = RouteGroup(tag: "rentals-console", access: .role(administrator))
 }

@@ -35,10 +35,3 @@ struct SignInAttempt: Hashable, Sendable {
         return endpoint + (endpoint.contains("?") ? "&" : "?") + query.text
     }
 }
-
-/// Bytes as text for addresses (RFC 4648 section 5), without padding.
-enum Base64URL {
-    static func encode(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    }
-}

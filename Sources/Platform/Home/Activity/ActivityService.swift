@@ -52,12 +52,6 @@ struct ActivityService: Sendable {
     }
 }
 
-/// An item and the module that it comes from.
-struct ActivityEntry: Sendable, Hashable {
-    let feature: FeatureID
-    let item: ActivityItem
-}
-
 /// Where a page of the activity ends and the next one begins.
 struct ActivityCursor: Sendable, Hashable {
     let moment: Timestamp

@@ -12,36 +12,6 @@ enum MailChoice: String, Codable, Sendable, CaseIterable, SQLReadable, SQLBindab
     case digest
 }
 
-/// On which ways a person wants notices of one kind, besides the inbox.
-struct KindChoice: Hashable, Sendable {
-    var push: Bool
-    var mail: MailChoice
-    var text: Bool
-
-    init(push: Bool, mail: MailChoice, text: Bool) {
-        self.push = push
-        self.mail = mail
-        self.text = text
-    }
-
-    /// What holds until a person chooses otherwise.
-    init(of kind: NoticeKind) {
-        push = kind.channels.contains(.push)
-        mail = kind.channels.contains(.mail) ? .now : .off
-        text = kind.channels.contains(.text)
-    }
-}
-
-/// When a person wants to be left alone, and when the daily e-mail comes.
-struct Hours: Hashable, Sendable {
-    var quiet: QuietHours?
-    /// The minute of the day at which the daily e-mail comes.
-    var digestAt: Int
-
-    /// What holds until a person chooses otherwise.
-    static let usual = Hours(quiet: nil, digestAt: 8 * 60)
-}
-
 /// Who is told on which way, and from when on.
 struct ChannelPlan: Hashable, Sendable {
     /// Whom to send a push message, by the moment from which on it may come.

@@ -4,9 +4,6 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 
-/// The subject of the identity of what was told, to one person or to many.
-enum NoticeContent {}
-
 /// A notice as it lies in a person's inbox.
 struct InboxNotice: Hashable, Sendable {
     static let columns: SQL = "c.id, c.kind, c.capability, c.title, c.body, c.link, c.written_at, n.read_at"

@@ -30,22 +30,6 @@ struct Reward: Hashable, Sendable {
     }
 }
 
-/// A reward that a rider has paid for.
-struct Redemption: Hashable, Sendable {
-    let id: Identifier<Redemption>
-    let reward: Identifier<Reward>
-    /// What the reward was called then.
-    let name: String
-    let rider: Identifier<Account>
-    /// What the rider shows to get it.
-    let code: RewardCode
-    /// What it cost.
-    let cost: Int64
-    let redeemedAt: Timestamp
-    /// When it was handed over.
-    let handedAt: Timestamp?
-}
-
 extension Reward {
     static let columns: SQL = "id, name, details, cost, stock, ends_at, state"
 
@@ -60,43 +44,7 @@ extension Reward {
     }
 }
 
-extension Redemption {
-    static let columns: SQL = "id, reward, name, rider, code, cost, redeemed_at, handed_at"
-
-    init(row: Row) throws {
-        id = try row.get("id")
-        reward = try row.get("reward")
-        name = try row.get("name")
-        rider = try row.get("rider")
-        code = RewardCode(stored: try row.get("code"))
-        cost = try row.get("cost")
-        redeemedAt = try row.get("redeemed_at")
-        handedAt = try row.get("handed_at")
-    }
-}
-
 extension Reward.State: SQLBindable, SQLReadable {}
-
-/// What programs are told of a reward.
-struct RewardResponse: Codable, Sendable {
-    let id: Identifier<Reward>
-    let name: String
-    let details: String
-    let cost: Int64
-    let stock: Int?
-    let endsAt: Timestamp?
-    let state: Reward.State
-
-    init(_ reward: Reward) {
-        id = reward.id
-        name = reward.name
-        details = reward.details
-        cost = reward.cost
-        stock = reward.stock
-        endsAt = reward.endsAt
-        state = reward.state
-    }
-}
 
 /// What programs are told of a reward that was paid for.
 struct RedemptionResponse: Codable, Sendable {

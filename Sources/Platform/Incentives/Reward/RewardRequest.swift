@@ -35,18 +35,3 @@ extension Reward {
         )
     }
 }
-
-/// The wish to pay coins for a reward.
-struct RedeemRequest: Codable, Sendable {
-    /// The same key again is the same wish, however often it is sent.
-    var key: Identifier<Redemption>?
-}
-
-/// The code that a rider shows.
-struct CodeRequest: FormFieldSet {
-    let code = Field(
-        "Code",
-        .text(1...100, attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""),
-        hint: "Eight letters and digits that the rider shows."
-    )
-}

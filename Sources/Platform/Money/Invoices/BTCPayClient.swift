@@ -72,24 +72,6 @@ enum BTCPayFault: Error {
     case unreadable
 }
 
-/// An invoice as a BTCPay Server describes it.
-struct BTCPayInvoice: Decodable, Hashable, Sendable {
-    struct Metadata: Decodable, Hashable, Sendable {
-        let orderId: String?
-    }
-
-    let id: String
-    let storeId: String?
-    let amount: String
-    let currency: String
-    let status: String
-    let additionalStatus: String?
-    let checkoutLink: String
-    let metadata: Metadata?
-
-    var orderID: String? { metadata?.orderId }
-}
-
 /// The wish for an invoice.
 private struct NewBTCPayInvoice: Encodable {
     struct Metadata: Encodable {

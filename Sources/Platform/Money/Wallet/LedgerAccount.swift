@@ -48,16 +48,3 @@ public enum LedgerAccount: Hashable, Sendable {
         }
     }
 }
-
-/// An amount that leaves one account for another.
-struct Movement: Hashable, Sendable {
-    let amount: Money
-    let source: LedgerAccount
-    let target: LedgerAccount
-
-    init(_ amount: Money, from source: LedgerAccount, to target: LedgerAccount) {
-        self.amount = amount
-        self.source = source
-        self.target = target
-    }
-}

@@ -4,9 +4,6 @@ public import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
-/// The subject of the identifier of money that somebody brings into the wallet.
-enum TopUp {}
-
 /// What people see of their wallets, and how they bring money into them.
 public struct WalletService: Sendable {
     private static let linesShown = 50

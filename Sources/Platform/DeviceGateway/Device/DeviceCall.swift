@@ -1,0 +1,37 @@
+import CrosstownDeviceProtocol
+import CrosstownKit
+
+/// What servers tell each other about links, once it is committed.
+enum DeviceCall: Hashable, Sendable {
+    static let channel = "device"
+
+    /// There may be an order that can be sent to the link.
+    case order(DeviceLink)
+    /// An order that counts as sent is to be sent to the link.
+    case send(DeviceLink, OutgoingOrder)
+    /// The link has connected anew: earlier connections are over.
+    case connected(DeviceSession)
+
+    var payload: String {
+        switch self {
+        case .order(let link): "order \(link)"
+        case .send(let link, let order): "send \(link) \(order.words.joined(separator: " "))"
+        case .connected(let session): "connected \(session.link) \(session.number)"
+        }
+    }
+
+    init?(_ payload: String) {
+        let words = payload.split(separator: " ").map(String.init)
+        guard words.count >= 2, let link = DeviceLink(words[1]) else { return nil }
+        switch (words[0], words.count) {
+        case ("order", 2): self = .order(link)
+        case ("send", _):
+            guard let order = OutgoingOrder(words: Array(words[2...])) else { return nil }
+            self = .send(link, order)
+        case ("connected", 3):
+            guard let number = Int64(words[2]) else { return nil }
+            self = .connected(DeviceSession(link: link, number: number))
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/// The subject of the identity of what was told, to one person or to many.
+enum NoticeContent {}

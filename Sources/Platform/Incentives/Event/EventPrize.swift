@@ -1,0 +1,11 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// A prize of an event, and who has won it.
+struct EventPrize: Hashable, Sendable {
+    /// First place is 1.
+    let rank: Int
+    let coins: Int64
+    let winner: Identifier<Account>?
+}

@@ -1,0 +1,12 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The code that a rider shows.
+struct CodeRequest: FormFieldSet {
+    let code = Field(
+        "Code",
+        .text(1...100, attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""),
+        hint: "Eight letters and digits that the rider shows."
+    )
+}

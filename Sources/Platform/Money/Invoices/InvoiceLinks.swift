@@ -1,0 +1,11 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The addresses of invoices.
+enum InvoiceLinks {
+    static let invoices: Link = "/wallet/invoices"
+    static let new: Link = "/wallet/invoices/new"
+
+    static func invoice(_ id: Identifier<TopUp>) -> Link { "/wallet/invoices/\(id)" }
+}

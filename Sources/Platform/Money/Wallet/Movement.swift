@@ -1,0 +1,15 @@
+import CrosstownKit
+import CrosstownValues
+
+/// An amount that leaves one account for another.
+struct Movement: Hashable, Sendable {
+    let amount: Money
+    let source: LedgerAccount
+    let target: LedgerAccount
+
+    init(_ amount: Money, from source: LedgerAccount, to target: LedgerAccount) {
+        self.amount = amount
+        self.source = source
+        self.target = target
+    }
+}

@@ -1,0 +1,28 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A person as another sees it.
+struct PersonView: Codable, Sendable, Hashable {
+    let id: Identifier<Account>
+    let name: String
+    let userName: String
+    let picture: Link?
+    let relation: Relation
+    let commonFriends: Int
+
+    init(_ profile: PersonProfile, _ relation: Relation, commonFriends: Int = 0) {
+        id = profile.account
+        name = profile.nickname
+        userName = profile.userName
+        picture = profile.picture
+        self.relation = relation
+        self.commonFriends = commonFriends
+    }
+
+    /// What the person is searched by.
+    var names: [String] { userName.isEmpty ? [name] : [name, userName] }
+
+    /// What lists are sorted by.
+    var folded: String { FoldedText.words(of: name).joined(separator: " ") }
+}

@@ -1,0 +1,40 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A webhook as somebody enters it.
+struct EndpointEntry: FormFieldSet {
+    /// What it is called, such as the receiving program.
+    let name = Field(
+        "Name",
+        .text(1...80, attributes: "autocomplete=\"off\" maxlength=\"80\""),
+        hint: "What receives the events, such as the program of a partner."
+    )
+    /// Where events are posted: an https address of the public internet.
+    let address = Field(
+        "Address",
+        .text(
+            within: FieldLimits(length: 1...2000, pattern: "^https://[!-~]+$", examples: ["https://192.0.2.1/hooks"]),
+            type: "url",
+            attributes: "autocomplete=\"off\" maxlength=\"2000\" spellcheck=\"false\""
+        ),
+        hint: "Where events are posted, such as https://partner.example/hooks."
+    )
+    /// The types of events; all where none is named.
+    let types = Field<[String]>("Events", .optional(.list(0...100, of: .text(0...100)), or: []))
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isPlain = input.address.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+        check.require(input.address.isEmpty || isPlain, \.address, Self.addressForm)
+    }
+
+    /// Notes types of events that there are not.
+    static func types(among kinds: [WebhookKind]) -> Input<Self>.Check {
+        { input, check in
+            let isKnown = Set(kinds.map(\.type)).isSuperset(of: input.types)
+            check.require(isKnown, \.types, "must be types of events that there are")
+        }
+    }
+
+    static let addressForm: LocalizedText = "must be an https address of the public internet"
+}

@@ -1,0 +1,51 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Tells those who run the service that an endpoint is in trouble.
+struct WebhookAlarm: Sendable {
+    static let kind = NoticeKind("webhooks.trouble", name: "Webhooks in trouble", roles: ["administrator"])
+
+    let people: any People
+    let notices: any Notices
+    let role: String
+
+    func tellFull(_ endpoint: WebhookEndpoint, in transaction: any Transaction) throws {
+        try tell(
+            "Events are lost at a webhook",
+            "\(endpoint.name) does not take them as fast as they happen, and its queue is full.",
+            endpoint,
+            transaction
+        )
+    }
+
+    func tellOff(
+        _ endpoint: WebhookEndpoint,
+        _ cause: WebhookEndpoint.OffCause,
+        in transaction: any Transaction
+    ) throws {
+        let text: LocalizedText =
+            cause == .gone
+            ? "\(endpoint.name) answered that it is gone for good."
+            : "\(endpoint.name) took nothing for five days."
+        try tell("A webhook was switched off", text, endpoint, transaction)
+    }
+
+    private func tell(
+        _ title: LocalizedText,
+        _ text: LocalizedText,
+        _ endpoint: WebhookEndpoint,
+        _ transaction: any Transaction
+    ) throws {
+        let notice = Notice(
+            Self.kind,
+            title: title,
+            text: text,
+            link: WebhookLinks.endpoint(endpoint.id),
+            about: [],
+            subject: "webhook/\(endpoint.id)"
+        )
+        try notices.tell(try people.holders(of: role, scope: nil, in: transaction), notice, in: transaction)
+    }
+}
