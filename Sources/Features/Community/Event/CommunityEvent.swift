@@ -5,16 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// How far an event has come.
-enum EventState: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
-    /// Only editors see it.
-    case draft
-    /// Everybody sees it from its moment on.
-    case published
-    /// Everybody sees that it was called off.
-    case cancelled
-}
-
 /// An event, once or in a series.
 struct CommunityEvent: Sendable {
     let id: Identifier<CommunityEvent>
@@ -106,73 +96,6 @@ struct CommunityEvent: Sendable {
         group = nil
         (source, sourceUID, isOwn, sequence, madeAt, changedAt) = (nil, nil, true, 0, now, now)
     }
-}
-
-/// One time at which an event is.
-struct Occurrence: Sendable {
-    let id: Identifier<Occurrence>
-    let event: Identifier<CommunityEvent>
-    /// When the series says it is.
-    let ruleAt: Timestamp
-    var startsAt: Timestamp
-    var endsAt: Timestamp
-    var isCancelled: Bool
-    var note: String
-    let capacity: Int?
-    let taken: Int
-    /// What is said of this time alone.
-    var own: Overrides
-
-    /// What is said of one time in place of what the event says; empty where it says nothing else.
-    struct Overrides: Sendable, Hashable {
-        var title: String
-        var text: String
-        var place: String
-
-        /// Nothing that differs.
-        static let none = Overrides(title: "", text: "", place: "")
-    }
-
-    static let columns: SQL = """
-        o.id, o.event, o.rule_at, o.starts_at, o.ends_at, o.is_cancelled, o.note, o.capacity, o.taken, o.own_title,
-        o.own_text, o.own_place
-        """
-
-    /// The title and the place at this time.
-    static let title: SQL = "coalesce(nullif(o.own_title, ''), e.title)"
-    static let place: SQL = "coalesce(nullif(o.own_place, ''), e.place)"
-
-    init(reading reader: inout RowReader) throws {
-        id = try reader.next()
-        event = try reader.next()
-        ruleAt = try reader.next()
-        startsAt = try reader.next()
-        endsAt = try reader.next()
-        isCancelled = try reader.next()
-        note = try reader.next()
-        capacity = try reader.next()
-        taken = try reader.next()
-        own = Overrides(title: try reader.next(), text: try reader.next(), place: try reader.next())
-    }
-
-    /// The event as it is at this time.
-    func applied(to event: CommunityEvent) -> CommunityEvent {
-        var event = event
-        if !own.title.isEmpty { event.title = own.title }
-        if !own.text.isEmpty { event.text = own.text }
-        // Where another place lies is not known.
-        if !own.place.isEmpty, own.place != event.place { (event.place, event.position) = (own.place, nil) }
-        return event
-    }
-
-    /// Whether it says anything else than its series.
-    var differs: Bool { isMoved || isCancelled || !note.isEmpty || own != .none }
-
-    /// Whether it is at another time than the series says.
-    var isMoved: Bool { startsAt != ruleAt }
-
-    /// How many places are left; `nil` where there is no limit.
-    var free: Int? { capacity.map { max(0, $0 - taken) } }
 }
 
 extension Coordinate {

@@ -47,30 +47,6 @@ struct TicketHolder: Sendable {
     var isSomebody: Bool { account != nil || !held.codes.isEmpty }
 }
 
-/// A place at an event, as lists of one's own show it.
-struct OwnPlace: Codable, Sendable {
-    let event: Identifier<Occurrence>
-    let title: String
-    let startsAt: Timestamp
-    let place: String
-    let state: Ticket.State
-    let code: String
-    let isCancelled: Bool
-
-    init(_ row: Row, _ codes: SecretColumn) throws {
-        var reader = RowReader(row)
-        let ticket: Identifier<Ticket> = try reader.next()
-        event = try reader.next()
-        title = try reader.next()
-        startsAt = try reader.next()
-        place = try reader.next()
-        state = try reader.next()
-        code = codes.open(try reader.next(), in: ticket)
-        let (isOff, eventState): (Bool, EventState) = (try reader.next(), try reader.next())
-        isCancelled = isOff || eventState == .cancelled
-    }
-}
-
 extension TicketStore {
     /// How many of one's own places are shown.
     private static let mostOwn = 60

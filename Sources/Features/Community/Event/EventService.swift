@@ -262,13 +262,3 @@ struct EventService: Sendable {
         )
     }
 }
-
-/// An event with what its editors see of it.
-struct EditedEvent: Sendable {
-    let event: CommunityEvent
-    let ministries: [Identifier<CommunityRecord>]
-    let campuses: [Identifier<CommunityRecord>: Identifier<CommunityRecord>]
-    let occurrences: [Occurrence]
-    /// What was told of it, latest first.
-    let told: [ToldEntry]
-}

@@ -5,20 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// An occurrence with its event.
-struct EventAt: Sendable {
-    /// The event as it is at this time.
-    let event: CommunityEvent
-    /// The event as it is at all its times.
-    let series: CommunityEvent
-    let occurrence: Occurrence
-
-    init(event: CommunityEvent, occurrence: Occurrence) {
-        (series, self.event) = (event, occurrence.applied(to: event))
-        self.occurrence = occurrence
-    }
-}
-
 /// The SQL of events and the times at which they are.
 struct EventStore {
     let transaction: any Transaction
@@ -225,27 +211,4 @@ struct EventStore {
         var reader = RowReader(row)
         return EventAt(event: try CommunityEvent(reading: &reader), occurrence: try Occurrence(reading: &reader))
     }
-}
-
-/// Where a page of events ends.
-struct EventCursor: Sendable, Hashable {
-    let startsAt: Timestamp
-    let id: Identifier<Occurrence>
-
-    init(startsAt: Timestamp, id: Identifier<Occurrence>) {
-        self.startsAt = startsAt
-        self.id = id
-    }
-
-    /// Reads `1795000000000.0190…`; `nil` for anything else.
-    init?(_ text: String) {
-        let parts = text.split(separator: ".")
-        guard parts.count == 2, let moment = Int64(parts[0]), let id = Identifier<Occurrence>(parts[1]) else {
-            return nil
-        }
-        self.init(startsAt: Timestamp(milliseconds: moment), id: id)
-    }
-
-    /// The cursor as an address holds it.
-    var text: String { "\(startsAt.milliseconds).\(id)" }
 }

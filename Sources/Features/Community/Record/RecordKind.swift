@@ -5,9 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The subject of the identity of anything that editors keep.
-enum CommunityRecord {}
-
 /// A kind of things that editors keep, declared once: its form, its table, and who may change it.
 struct RecordKind: Sendable {
     /// The kinds.

@@ -5,28 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// A record as it is kept.
-struct StoredRecord: Sendable {
-    let id: Identifier<CommunityRecord>
-    let values: [String: SQLValue]
-
-    /// The identity in a column.
-    func reference(_ column: String) -> Identifier<CommunityRecord>? {
-        values[column].flatMap { Identifier<CommunityRecord>.read($0) }
-    }
-
-    /// The text in a column.
-    func text(_ column: String) -> String { values[column].flatMap { String.read($0) } ?? "" }
-
-    /// A short text that tells whether two versions of a record say the same.
-    func mark(_ kind: RecordKind) -> String {
-        CalendarFeeds.tag(kind.fields.map { "\($0.name) \(values[$0.name] ?? .null)" })
-    }
-
-    /// The number in a column.
-    func whole(_ column: String) -> Int? { values[column].flatMap { Int.read($0) } }
-}
-
 /// The SQL of everything that is declared as a kind of records.
 struct RecordStore {
     let transaction: any Transaction

@@ -51,14 +51,6 @@ extension SchoolDate {
     }
 }
 
-/// A building on a campus.
-struct Building: Sendable, Codable {
-    let id: Identifier<CommunityRecord>
-    let number: String
-    let name: String
-    let position: Coordinate
-}
-
 /// The SQL of schools.
 struct SchoolStore {
     let transaction: any Transaction

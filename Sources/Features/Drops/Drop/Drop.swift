@@ -4,16 +4,6 @@ import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
 
-/// Whom a drop is for.
-enum DropAudience: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Its sender alone: a reminder.
-    case oneself = "self"
-    /// Friends whom the sender has chosen.
-    case friends
-    /// Everybody who comes by.
-    case everybody = "public"
-}
-
 /// What others see of where a drop lies before they open it.
 enum DropShown: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
     /// The place itself.
@@ -22,18 +12,6 @@ enum DropShown: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadabl
     case area
     /// Nothing: a hunt, or a surprise.
     case nothing
-}
-
-/// How a drop stands.
-enum DropState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// It waits, and can be opened.
-    case waiting
-    /// Moderators have hidden it.
-    case hidden
-    /// Its time is over, or it was opened as often as it may be; its contents are destroyed.
-    case over
-    /// Its sender has deleted it; its contents are destroyed.
-    case deleted
 }
 
 /// A drop as its row holds it, without its contents.
@@ -65,21 +43,6 @@ struct Drop: Sendable, Hashable {
         state == .waiting && opensFrom <= now && opensUntil.map { now < $0 } != false
             && mostOpens.map { opens < $0 } != false
     }
-}
-
-/// What is sealed of a drop.
-struct DropContents: Codable, Sendable, Hashable {
-    var text: String
-    var latitude: Double
-    var longitude: Double
-    /// What the sender calls the place.
-    var place: String
-    /// What those who look for it are told.
-    var hint: String
-    /// The text, where not even the operator can read it.
-    var parcel: SealedParcel?
-
-    var position: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 }
 
 extension Drop {
@@ -114,6 +77,3 @@ extension Drop {
         try self.init(&reader)
     }
 }
-
-/// The subject of a walk's identifier: drops in an order.
-enum Walk {}

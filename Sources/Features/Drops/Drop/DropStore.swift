@@ -3,18 +3,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// How a drop stands for somebody it was sent to.
-enum RecipientState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Not opened yet.
-    case waiting
-    /// Opened at least once.
-    case opened
-    /// The recipient has removed it.
-    case removed
-    /// It was taken back before it was opened, since the two are no longer friends.
-    case withdrawn
-}
-
 /// The SQL of drops and of whom they are for.
 struct DropStore {
     let transaction: any Transaction

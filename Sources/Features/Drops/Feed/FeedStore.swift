@@ -2,16 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// Who sees a drop that somebody has put on his feed.
-enum ShareAudience: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Some of his friends.
-    case chosen
-    /// His friends.
-    case friends
-    /// Everybody.
-    case everybody
-}
-
 /// Whether something said about a shared drop is shown.
 enum RemarkState: String, Sendable, SQLBindable, SQLReadable {
     /// It is shown to those who see the drop.

@@ -205,9 +205,3 @@ struct DropPage: Page {
             """
     }
 }
-
-/// A friend to be chosen in a form.
-struct FriendChoice: Codable, Sendable, Hashable {
-    let id: String
-    let name: String
-}

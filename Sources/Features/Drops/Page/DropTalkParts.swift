@@ -123,27 +123,3 @@ struct DropTalkParts: Sendable {
             """
     }
 }
-
-/// Words for values.
-enum DropStrings {
-    static func reason(_ reason: ReportReason) -> LocalizedText {
-        switch reason {
-        case .harm: "Threats, hate or harassment"
-        case .indecent: "Sexual content or cruelty"
-        case .unlawful: "Against the law"
-        case .privacy: "Somebody's privacy"
-        case .deceit: "Advertisement or deceit"
-        case .place: "A place where nobody should be led"
-        }
-    }
-
-    /// What somebody is called; whoever has left has no name.
-    static func name(_ name: String) -> LocalizedText {
-        name.isEmpty ? "Somebody who has left" : LocalizedText(verbatim: name)
-    }
-
-    static func size(_ bytes: Int) -> LocalizedText {
-        if bytes >= 1_073_741_824 { return "\(bytes / 1_073_741_824) GB" }
-        return bytes >= 1_048_576 ? "\(bytes / 1_048_576) MB" : "\((bytes + 1023) / 1024) kB"
-    }
-}

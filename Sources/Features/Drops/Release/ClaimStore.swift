@@ -257,27 +257,6 @@ struct ClaimStore {
     }
 }
 
-/// What proved that somebody was there.
-enum OpenProof: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// A position against which nothing spoke.
-    case position
-    /// A position against which something spoke.
-    case uncertain
-    /// The code of the sign at the place.
-    case code
-}
-
-/// One opening of a drop.
-struct Opening: Sendable, Hashable {
-    let id: Identifier<DropOpen>
-    let drop: Identifier<Drop>
-    let person: Identifier<Account>
-    let at: Timestamp
-    let cell: Int64
-    let proof: OpenProof
-    let signals: String
-}
-
 extension ReleaseDecision {
     /// The decision as two columns hold it.
     var words: (outcome: String, reason: String) {

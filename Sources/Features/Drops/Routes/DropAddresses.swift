@@ -3,17 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The address of one drop.
-struct DropAddress: Codable, Sendable {
-    var id: Identifier<Drop>
-    /// Whether it was opened a moment ago.
-    var opened: Bool?
-    /// The code that a sign's square holds.
-    var c: String?
-    /// What of it is saved; without it the picture or video, or the text where there is neither.
-    var part: SavedPart?
-}
-
 /// What of a drop is saved to the device.
 enum SavedPart: String, Codable, Sendable, CaseIterable {
     /// The picture or video.
@@ -194,22 +183,6 @@ struct CodeForm: FormFieldSet {
     )
 }
 
-/// What a walk is called.
-struct WalkForm: FormFieldSet {
-    /// What makes the beginning one, however often it is repeated.
-    let key = Field<String>(.optional(.key(0...64), or: ""))
-    let title = Field("Title", .text(2...80, attributes: "maxlength=\"80\" required"))
-    let explanation = Field("What it is about", .lines(0...1_000, attributes: "maxlength=\"1000\""))
-    /// Whom it is for; everybody where an editor says nothing, else oneself.
-    let audience = Field<DropAudience?>("For whom", .optional(.choice(DropAudience.names)))
-    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
-
-    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
-        let isSound = input.audience != .friends || (1...50).contains(Set(input.recipients).count)
-        check.require(isSound, \.recipients, "is required: choose at least one friend")
-    }
-}
-
 /// Where the ten seconds of a longer video begin.
 struct MediaStart: Codable, Sendable {
     /// In milliseconds.
@@ -260,11 +233,6 @@ struct ClaimResponse: Codable, Sendable {
 /// A number for the next claim.
 struct NonceResponse: Codable, Sendable {
     let nonce: Identifier<DropNonce>
-}
-
-/// What was made.
-struct DropResponse: Codable, Sendable {
-    let id: Identifier<Drop>
 }
 
 /// What was made.

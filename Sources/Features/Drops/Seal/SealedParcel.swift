@@ -58,65 +58,6 @@ struct DeviceView: Codable, Sendable, Hashable {
     let publicKey: String
 }
 
-/// Knows the devices that sealed drops are sealed for.
-struct DeviceService: Sendable {
-    let context: DropsContext
-    private let limiter: RateLimiter
-
-    /// How many devices one person may have; the oldest goes.
-    private static let most = 10
-    private static let keyLength = 88
-
-    init(context: DropsContext) {
-        self.context = context
-        limiter = RateLimiter(Rate(20, within: Seconds(86_400)), clock: context.host.clock)
-    }
-
-    /// Takes in the public key of a device of a person; the same key is the same device.
-    func register(_ key: String, of person: Identifier<Account>) async throws -> Identifier<DropDevice> {
-        var check = Validation()
-        check.require(
-            key.utf8.count == Self.keyLength && key.utf8.allSatisfy { $0 > 32 && $0 < 127 },
-            "publicKey",
-            "must be a point of P-256 in Base64"
-        )
-        try check.finish()
-        return try await context.host.database.write { [self] transaction in
-            let store = DeviceStore(transaction: transaction)
-            if let known = try store.find(key, of: person) { return known }
-            try limiter.check(person.description)
-            let id = context.host.ids.next(DropDevice.self)
-            try store.insert(DeviceView(id: id, person: person, publicKey: key), at: context.now)
-            try store.keepLatest(Self.most, of: person)
-            return id
-        }
-    }
-
-    /// The devices of a person and of the friends that are named.
-    func list(
-        for person: Identifier<Account>,
-        and friends: [Identifier<Account>]
-    ) async throws -> [DeviceView] {
-        try await context.host.database.read { [context] transaction in
-            let known = Set(try context.host.friends.friends(of: person, in: transaction))
-            return try DeviceStore(transaction: transaction).list(of: [person] + friends.filter(known.contains))
-        }
-    }
-
-    /// Whether a parcel is for devices of its sender and its receivers alone, and for each receiver at least one.
-    func isFit(
-        _ parcel: SealedParcel,
-        from sender: Identifier<Account>,
-        for recipients: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> Bool {
-        let devices = try DeviceStore(transaction: transaction).list(of: Array(Set([sender] + recipients)))
-        let owners = Dictionary(uniqueKeysWithValues: devices.map { ($0.id, $0.person) })
-        let reached = parcel.shares.map { owners[$0.device] }
-        return !reached.contains(nil) && Set(recipients).isSubset(of: reached.compactMap(\.self))
-    }
-}
-
 /// The SQL of devices.
 struct DeviceStore {
     let transaction: any Transaction

@@ -2,28 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// How a walk stands.
-enum WalkState: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
-    /// Its maker works on it; nobody else sees it.
-    case draft
-    /// Everybody may walk it.
-    case published
-    /// Nobody can begin or go on.
-    case closed
-}
-
-/// Drops in an order, of which the next shows when the one before was opened.
-struct WalkRecord: Sendable, Hashable {
-    let id: Identifier<Walk>
-    let maker: Identifier<Account>
-    /// Whom it is for.
-    let audience: DropAudience
-    let title: String
-    let explanation: String
-    let state: WalkState
-    let steps: Int
-}
-
 /// The SQL of walks.
 struct WalkStore {
     let transaction: any Transaction

@@ -16,20 +16,6 @@ struct StationRequest: FormFieldSet {
     let docks = Field<[PlateNumber]>(ConsoleTexts.addDocks, .optional(.plates, or: []), hint: ConsoleTexts.docksHint)
 }
 
-/// A vehicle as those who run the rentals enter it.
-struct VehicleRequest: FormFieldSet {
-    let number = Field(ConsoleTexts.number, .plate)
-    let kind = Field(
-        ConsoleTexts.kind,
-        .choice(of: VehicleKind.self, fault: ConsoleTexts.unknownKind),
-        initially: VehicleKind.bike.rawValue
-    )
-    /// The dock that holds it.
-    let dock = Field(ConsoleTexts.dock, .plate, hint: ConsoleTexts.dockHint)
-    let imei = LockRequest().imei
-    let dialect = LockRequest().dialect
-}
-
 extension FieldKind where Value == PlateNumber {
     /// The number that is printed on a vehicle or a dock.
     static var plate: FieldKind {

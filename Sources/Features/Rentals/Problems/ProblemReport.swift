@@ -48,17 +48,6 @@ struct ProblemReport: Hashable, Sendable {
     }
 }
 
-/// What the reporter or staff wrote in a report.
-struct ProblemEntry: Hashable, Sendable {
-    /// Its place in the report, from one on.
-    let number: Int
-    let isFromStaff: Bool
-    let text: String
-    let writtenAt: Timestamp
-    /// What was sent with it.
-    var photographs: [ProblemPhotograph] = []
-}
-
 extension ProblemReport {
     static let columns: SQL = """
         id, reporter, subject, is_critical, state, ride, vehicle, station, reported_at, waits_since
@@ -79,4 +68,5 @@ extension ProblemReport {
 }
 
 extension ProblemReport.Subject: SQLBindable, SQLReadable {}
+
 extension ProblemReport.State: SQLBindable, SQLReadable {}

@@ -51,17 +51,3 @@ struct RentalTransaction {
     var fleet: FleetKeeping { FleetKeeping(context: self) }
     var registration: DeviceRegistration { DeviceRegistration(context: self) }
 }
-
-/// The use cases of one aggregate, within a transaction.
-protocol RentalUseCases {
-    /// What they share with those of the others.
-    var context: RentalTransaction { get }
-}
-
-extension RentalUseCases {
-    var transaction: any Transaction { context.transaction }
-    var now: Timestamp { context.now }
-    var stations: StationStore { context.stations }
-    var vehicles: VehicleStore { context.vehicles }
-    var rides: RideStore { context.rides }
-}

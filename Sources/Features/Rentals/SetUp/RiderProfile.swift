@@ -41,33 +41,4 @@ extension RiderProfile {
     var member: Member { Member(name: name, address: address) }
 }
 
-/// An institution whose people may rent.
-struct RentalInstitution: Hashable, Sendable {
-    let institution: Institution
-    /// Whether its people may rent without a payment method, for example with coins alone.
-    let isPaymentOptional: Bool
-
-    var id: Identifier<Institution> { institution.id }
-    var name: String { institution.name }
-}
-
 extension RiderProfile.Method: SQLBindable, SQLReadable {}
-
-/// What programs are told of a rider who is set up.
-struct RiderResponse: Codable, Sendable {
-    let institution: Identifier<Institution>
-    let numberEndsWith: String
-    let name: String
-    let address: String
-    let method: RiderProfile.Method
-    let allowsPosition: Bool
-
-    init(_ profile: RiderProfile) {
-        institution = profile.institution
-        numberEndsWith = profile.ending
-        name = profile.name
-        address = profile.address
-        method = profile.method
-        allowsPosition = profile.allowsPosition
-    }
-}

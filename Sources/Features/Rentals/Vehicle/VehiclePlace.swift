@@ -20,9 +20,3 @@ enum VehiclePlace {
         }
     }
 }
-
-/// What a lock or a dock told last: whether it holds the vehicle, and since when.
-struct LockState {
-    let isLocked: Bool
-    let at: Timestamp
-}

@@ -103,14 +103,3 @@ extension SignUp {
 
     private static func name(_ place: Coordinate) -> String { "\(place.latitude), \(place.longitude)" }
 }
-
-/// One way of an event's pool.
-enum Leg: String, Codable, Sendable, CaseIterable {
-    /// To the event.
-    case there
-    /// From the event.
-    case home
-
-    /// The other one.
-    var other: Leg { self == .there ? .home : .there }
-}

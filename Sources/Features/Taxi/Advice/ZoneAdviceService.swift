@@ -6,22 +6,6 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// What is expected of one zone within the next half hour.
-struct ZoneAdvice: Hashable, Sendable {
-    let zone: String
-    let name: String
-    /// The middle of the zone.
-    let middle: Coordinate?
-    let expectation: DemandForecast<String>.Expectation
-    /// How many taxis wait there now.
-    let waiting: Int
-    /// Whether the driver who asks is one of them.
-    let isOwn: Bool
-
-    /// Requests for each taxi, the driver who asks counted among them.
-    var requestsPerTaxi: Double { expectation.requests / Double(max(1, isOwn ? waiting : waiting + 1)) }
-}
-
 /// Advises drivers where passengers will be (T-7.1), from the city's own counts by zone and half hour.
 final class ZoneAdviceService: Sendable {
     private static let halfHourMilliseconds: Int64 = 1_800_000

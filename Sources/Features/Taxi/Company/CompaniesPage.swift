@@ -124,19 +124,6 @@ struct CityCompanyPage: Page {
     }
 }
 
-/// A company, as programs are told of it.
-struct CompanyResponse: Codable, Sendable {
-    let id: Identifier<Company>
-    let name: String
-    let drivers: Int
-
-    init(_ company: Company) {
-        id = company.id
-        name = company.name
-        drivers = company.drivers
-    }
-}
-
 /// Companies as programs are told of them.
 struct CompanyList: Codable, Sendable {
     let companies: [CompanyResponse]

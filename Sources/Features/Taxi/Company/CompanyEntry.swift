@@ -20,12 +20,6 @@ struct CompanyAgent: FormFieldSet {
     )
 }
 
-/// What the taxi of a driver looks like.
-struct VehicleEntry: FormFieldSet {
-    let code = Field<String>(.hidden(within: .text(0...12)))
-    let vehicle = Field("Vehicle", .vehicle, hint: TaxiTexts.vehicleHint)
-}
-
 /// Whom a company invites.
 struct InvitationEntry: FormFieldSet {
     /// The code that the taxi will have.

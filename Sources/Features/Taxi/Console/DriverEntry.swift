@@ -39,9 +39,3 @@ extension FieldKind where Value == String {
         )
     }
 }
-
-/// A driver who was registered.
-struct DriverAdded: Codable, Sendable {
-    var userName: String
-    var code: String
-}

@@ -1,5 +1,5 @@
 public import CrosstownDispatchEngine
-public import CrosstownGeo
+import CrosstownGeo
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -61,26 +61,6 @@ enum Whereabouts: Hashable, Sendable {
     init(stored: String) { self = stored.isEmpty ? .outsideCity : .zone(stored) }
 }
 
-/// A position that a phone reports.
-public struct Fix: Hashable, Sendable {
-    /// Where.
-    public var place: Coordinate
-    /// The radius of the 68 % confidence.
-    public var accuracy: Metres
-    /// The direction of travel, where the phone knows it.
-    public var heading: Degrees?
-    /// When, by the phone's clock.
-    public var at: Timestamp
-
-    /// Describes a position.
-    public init(place: Coordinate, accuracy: Metres, heading: Degrees? = nil, at: Timestamp) {
-        self.place = place
-        self.accuracy = accuracy
-        self.heading = heading
-        self.at = at
-    }
-}
-
 extension Driver {
     static let columns: SQL = "id, account, code, state, zone, ticket, candidate_zone, candidate_fixes"
 
@@ -105,10 +85,17 @@ extension Driver {
 }
 
 extension DriverState: SQLBindable, SQLReadable {}
+
 extension RequestState: SQLBindable, SQLReadable {}
+
 extension RequestEnd: SQLBindable, SQLReadable {}
+
 extension ArrivalBasis: SQLBindable, SQLReadable {}
+
 extension ReservationState: SQLBindable, SQLReadable {}
+
 extension ReservationFailure: SQLBindable, SQLReadable {}
+
 extension OfferState: SQLBindable, SQLReadable {}
+
 extension QueueMoveCause: SQLBindable, SQLReadable {}

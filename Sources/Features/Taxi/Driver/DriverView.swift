@@ -39,12 +39,6 @@ public struct DriverView: Hashable, Sendable {
     public var meetingPlace: Coordinate? { ride?.meetingPlace ?? offer?.request.meetingPlace }
 }
 
-/// A driver and a request that he accepted.
-struct Duty {
-    let driver: Driver
-    let ride: TaxiRequest
-}
-
 extension DispatchTransaction {
     /// What a driver sees who accepted a request; whoever repeats an acceptance later may be on another ride by then.
     func view(of duty: Duty) throws -> DriverView {

@@ -3,13 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// What the meter showed, as a driver enters it: an amount with a decimal point or comma.
-struct FareMessage: Codable, Sendable, SelfLimiting {
-    static var limits: [String: FieldLimits] { ["amount": EnteredAmount.limits()] }
-
-    var amount: String?
-}
-
 /// Where a driver enters what the meter showed at the end of a ride.
 struct FareEntryPage: Page {
     let ride: UnpaidRide?

@@ -67,27 +67,3 @@ struct DriverImport: Sendable {
         .invalid([.init(field: "file", message: message)])
     }
 }
-
-/// What became of each line of a file, as far as it was worked through.
-struct ImportReport: Codable, Sendable {
-    /// One line.
-    struct Line: Codable, Sendable {
-        /// Its number in the file, the header being line 1.
-        let line: Int
-        let isAdded: Bool
-        /// The taxi that was added, or what is wrong.
-        let text: LocalizedText
-    }
-
-    let id: Identifier<ImportReport>
-    /// How many lines the file holds below its header.
-    let total: Int
-    /// The lines that were worked through.
-    var lines: [Line]
-
-    /// How many drivers were added.
-    var added: Int { lines.count { $0.isAdded } }
-
-    /// Whether every line was worked through.
-    var isDone: Bool { lines.count == total }
-}

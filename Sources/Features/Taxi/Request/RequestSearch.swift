@@ -92,23 +92,3 @@ extension RequestStore {
         }
     }
 }
-
-/// A request that waits in a zone, as matching loads it.
-struct Waiting: Hashable, Sendable {
-    let id: Identifier<TaxiRequest>
-    let madeAt: Timestamp
-    /// When a driver last turned it down; nobody has where there is none.
-    let refusedAt: Timestamp?
-}
-
-/// How the search for a driver stands in the zone of a request.
-struct Search: Hashable, Sendable {
-    /// How many drivers wait in the zone.
-    let queueLength: Int
-    /// How many of them think about an offer.
-    let asked: Int
-    /// How many of them were heard of lately.
-    let reachable: Int
-    /// How often each of them has turned the request down at least.
-    let rounds: Int
-}

@@ -10,43 +10,6 @@ struct NamedPlace: Hashable, Sendable {
     let position: Coordinate
 }
 
-/// A meeting time as it was meant: what clocks in the city show then, and the moment that this is.
-struct MeetingTime: Hashable, Sendable {
-    /// The day in the city.
-    let day: CivilDay
-    /// Minutes since midnight, as clocks show them.
-    let minute: Int
-    /// The moment.
-    let at: Timestamp
-
-    /// The time of day as forms take it, such as `09:05`.
-    var clock: String { Self.clock(ofMinute: minute) }
-
-    static func clock(ofMinute minute: Int) -> String { Self.two(minute / 60) + ":" + Self.two(minute % 60) }
-
-    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    /// The minute that `09:05` names; `nil` for anything else.
-    static func minute(of text: String) -> Int? {
-        let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard parts.map(\.count) == [2, 2], let hour = Int(Substring(parts[0])), let minute = Int(Substring(parts[1])),
-            (0...23).contains(hour), (0...59).contains(minute)
-        else { return nil }
-        return hour * 60 + minute
-    }
-
-    /// The moment at which clocks show a time; of two, the first; `nil` where clocks that are put forward never show it.
-    static func moment(_ day: CivilDay, minute: Int, secondsFromUTC: (Timestamp) -> Int) -> Timestamp? {
-        let shown = Timestamp(milliseconds: Int64(day.number) * 86_400_000 + Int64(minute) * 60_000)
-        let before = secondsFromUTC(shown.advanced(milliseconds: -86_400_000))
-        let first = shown.advanced(milliseconds: Int64(-before) * 1000)
-        let offset = secondsFromUTC(first)
-        if offset == before { return first }
-        let second = shown.advanced(milliseconds: Int64(-offset) * 1000)
-        return secondsFromUTC(second) == offset ? second : nil
-    }
-}
-
 /// What a passenger reserves.
 struct ReservationForm: Hashable, Sendable {
     let origin: NamedPlace

@@ -4,29 +4,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passenger and driver can say to each other before the pick-up: words that are chosen and not written, so that
-/// nobody learns a name or a number.
-enum RideWord: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
-    case here
-    case inMoments = "in_moments"
-    case cannotFind = "cannot_find"
-    case otherSide = "other_side"
-    case delayed
-    case thanks
-
-    /// The words in the reader's language.
-    var text: LocalizedText {
-        switch self {
-        case .here: "I am here"
-        case .inMoments: "I am there in a moment"
-        case .cannotFind: "I cannot find you"
-        case .otherSide: "I am on the other side of the street"
-        case .delayed: "I am a few minutes late"
-        case .thanks: "Thank you"
-        }
-    }
-}
-
 /// Something that one of the two has said.
 struct RideSignal: Hashable, Sendable {
     /// Who said it.

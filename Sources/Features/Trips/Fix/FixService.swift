@@ -5,22 +5,6 @@ import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 
-/// A batch of positions of one phone.
-struct FixBatch: Codable, Hashable, Sendable {
-    /// The phone, by an identity that it made itself.
-    var device: Identifier<FixRecorder>
-    /// Whether trips are to be found in the stream without Start and Stop.
-    var isAutomatic: Bool?
-    var fixes: [SentFix]
-}
-
-extension FixBatch: SelfLimiting {
-    static var limits: [String: FieldLimits] {
-        let fixes = FieldLimits.list(0...FixService.mostFixes, fault: "must be at most 2000")
-        return ["device": FieldLimits(), "isAutomatic": FieldLimits(), "fixes": fixes]
-    }
-}
-
 /// A recording that a person has started and stopped.
 struct RecordingMessage: Codable, Hashable, Sendable {
     /// Its identity, made by the phone, so that it counts once.

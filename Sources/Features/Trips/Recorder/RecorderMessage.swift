@@ -1,29 +1,5 @@
 import CrosstownGeo
 
-/// A position as an app has told it, in one set of units.
-struct ToldPosition: Hashable, Sendable {
-    /// Milliseconds since 1970.
-    var at: Int64
-    var latitude: Double
-    var longitude: Double
-    /// Meters; `nil` where it is not known.
-    var accuracy: Double?
-    /// Meters per second; `nil` where it is not known.
-    var speed: Double?
-
-    /// As a fix: what one recorder tells of one moment counts once.
-    var sent: SentFix {
-        SentFix(
-            sequence: at,
-            at: at,
-            latitude: latitude,
-            longitude: longitude,
-            accuracy: accuracy,
-            speed: speed
-        )
-    }
-}
-
 /// What a recorder's request says, and what it is to be answered with.
 struct RecorderMessage: Hashable, Sendable {
     /// What the app goes on for.

@@ -1,5 +1,4 @@
 import CrosstownKit
-import CrosstownValues
 
 /// A choice that would have scored better.
 struct Alternative: Hashable, Sendable, Codable {
@@ -16,87 +15,4 @@ struct Alternative: Hashable, Sendable, Codable {
     /// Whether the way and the time are those of streets and paths between the trip's ends; else they are reckoned from
     /// the length of the trip.
     let isRouted: Bool
-}
-
-/// Looks for the choice that would have scored best among those that fit the way.
-///
-/// Where the routing engine knows the way on foot or by bicycle between the trip's ends, that way and its time count; of
-/// buses and trains it knows nothing, so that usual paces stand for them, door to door, stops and waits included. Beyond
-/// its reach a means is no choice that people make.
-enum Alternatives {
-    private struct Choice {
-        let means: Means
-        let reach: Double
-        let metresPerSecond: Double
-        let waitSeconds: Double
-        /// The way that streets and paths tell.
-        var way: WayKind?
-    }
-
-    /// How much faster one is with a motor that helps than the routing engine thinks of bicycles.
-    private static let help = 5.3 / 4.2
-
-    private static let choices = [
-        Choice(means: .walk, reach: 2_500, metresPerSecond: 1.3, waitSeconds: 0, way: .foot),
-        Choice(means: .bike, reach: 10_000, metresPerSecond: 4.2, waitSeconds: 60, way: .bicycle),
-        Choice(means: .electricBike, reach: 20_000, metresPerSecond: 5.3, waitSeconds: 60, way: .bicycle),
-        Choice(means: .bus, reach: 30_000, metresPerSecond: 5, waitSeconds: 420),
-        Choice(means: .train, reach: 1_500_000, metresPerSecond: 14, waitSeconds: 900),
-    ]
-
-    /// The ways that are worth asking for, of a trip of some length.
-    static func ways(metres: Double) -> [WayKind] {
-        WayKind.allCases.filter { way in
-            way == .car ? metres < 200_000 : choices.contains { $0.way == way && metres <= 2 * $0.reach }
-        }
-    }
-
-    /// The best other choice between the same ends; `nil` where none is better by a tenth.
-    static func best(
-        metres: Double,
-        emitted: Double,
-        means: Means,
-        scoring: Scoring,
-        routes: [WayKind: RoadRoute] = [:]
-    ) -> Alternative? {
-        let longest = 3.0
-        guard metres > 200 else { return nil }
-        let own = choices.first { $0.means == means }
-        let ownSeconds = own.map { metres / $0.metresPerSecond + $0.waitSeconds }
-        for choice in choices where choice.means != means {
-            let found = alternative(
-                choice,
-                metres: metres,
-                emitted: emitted,
-                scoring,
-                choice.way.flatMap { routes[$0] }
-            )
-            guard let found, found.meters <= choice.reach else { continue }
-            if let ownSeconds, found.seconds > longest * ownSeconds { continue }
-            guard found.emittedGrams < 0.9 * emitted, found.savedGrams >= 20 else { continue }
-            return found
-        }
-        return nil
-    }
-
-    private static func alternative(
-        _ choice: Choice,
-        metres: Double,
-        emitted: Double,
-        _ scoring: Scoring,
-        _ route: RoadRoute?
-    ) -> Alternative? {
-        guard let perKilometre = scoring.gramsPerKilometre(choice.means) else { return nil }
-        let length = route?.length.value ?? metres
-        let pace = choice.means == .electricBike ? help : 1
-        let seconds = route.map { $0.duration.value / pace } ?? length / choice.metresPerSecond
-        return Alternative(
-            means: choice.means,
-            meters: length,
-            emittedGrams: perKilometre * length / 1000,
-            savedGrams: emitted - perKilometre * length / 1000,
-            seconds: seconds + choice.waitSeconds,
-            isRouted: route != nil
-        )
-    }
 }

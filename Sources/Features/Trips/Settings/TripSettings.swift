@@ -13,18 +13,10 @@ enum NightAlert: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable,
     case voice
 }
 
-/// What friends see.
-enum Shared: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
-    /// Nothing.
-    case nothing
-    /// The score of each week.
-    case score
-    /// The score of each week, and how far with what.
-    case means
-}
-
 extension ScoreUnit: SQLReadable, SQLBindable {}
+
 extension CarSizeChoice: SQLReadable, SQLBindable {}
+
 extension CarEnergyChoice: SQLReadable, SQLBindable {}
 
 /// What a person has chosen about trips.
@@ -56,96 +48,5 @@ struct TripSettings: Hashable, Sendable {
         stars = try reader.next()
         ratedAt = try reader.next()
         hidesOffers = try reader.next()
-    }
-}
-
-/// A circle around a home or another place that nobody else is to learn of.
-struct HomeZone: Hashable, Sendable {
-    /// The subject of its identity.
-    enum Kept {}
-
-    let id: Identifier<Kept>
-    let name: String
-    let center: Coordinate
-    let radius: Double
-
-    func contains(_ place: Coordinate) -> Bool { center.distance(to: place).value <= radius }
-}
-
-/// Reads and writes what people have chosen.
-struct SettingsStore {
-    let transaction: any Transaction
-
-    func settings(of person: Identifier<Account>) throws -> TripSettings {
-        try transaction.first(
-            """
-            SELECT unit, car_size, car_energy, wants_rides, night, automatic_since, shares, stars, rated_at,
-                hides_offers
-            FROM trips_person WHERE person = \(person)
-            """
-        ).map(TripSettings.init) ?? TripSettings()
-    }
-
-    func set(_ settings: TripSettings, of person: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_person (person, unit, car_size, car_energy, wants_rides, night, automatic_since, shares,
-                stars, rated_at, hides_offers)
-            VALUES (\(person), \(settings.unit), \(settings.car.size), \(settings.car.energy), \(settings.wantsRides),
-                \(settings.night), \(settings.automaticSince), \(settings.shares), \(settings.stars),
-                \(settings.ratedAt), \(settings.hidesOffers))
-            ON CONFLICT (person) DO UPDATE SET unit = excluded.unit, car_size = excluded.car_size,
-                car_energy = excluded.car_energy, wants_rides = excluded.wants_rides, night = excluded.night,
-                automatic_since = excluded.automatic_since, shares = excluded.shares, stars = excluded.stars,
-                rated_at = excluded.rated_at,
-                hides_offers = excluded.hides_offers
-            """
-        )
-    }
-
-    /// Which of several people share what with friends.
-    func shares(of people: [Identifier<Account>]) throws -> [Identifier<Account>: Shared] {
-        guard !people.isEmpty else { return [:] }
-        let rows = try transaction.query(
-            "SELECT person, shares FROM trips_person WHERE shares <> 'nothing' AND person IN \(list: people)"
-        )
-        return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get(0), try $0.get(1)) })
-    }
-
-    func homeZones(of person: Identifier<Account>) throws -> [HomeZone] {
-        try transaction.query(
-            """
-            SELECT id, name, latitude, longitude, radius_metres FROM trips_home_zone WHERE person = \(person)
-            ORDER BY id
-            """
-        ).map { row in
-            HomeZone(
-                id: try row.get(0),
-                name: try row.get(1),
-                center: Coordinate(latitude: try row.get(2), longitude: try row.get(3)),
-                radius: try row.get(4)
-            )
-        }
-    }
-
-    func insert(_ zone: HomeZone, of person: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_home_zone (id, person, name, latitude, longitude, radius_metres)
-            VALUES (\(zone.id), \(person), \(zone.name), \(zone.center.latitude), \(zone.center.longitude),
-                \(zone.radius))
-            """
-        )
-    }
-
-    func removeHomeZone(_ id: Identifier<HomeZone.Kept>, of person: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM trips_home_zone WHERE id = \(id) AND person = \(person)")
-    }
-
-    /// Notes that a person was there on a day, once.
-    func noteUse(by person: Identifier<Account>, on day: Int) throws {
-        try transaction.execute(
-            "INSERT INTO trips_use (day, person) VALUES (\(day), \(person)) ON CONFLICT (day, person) DO NOTHING"
-        )
     }
 }

@@ -152,9 +152,3 @@ enum CarEnergyChoice: String, Codable, Sendable, CaseIterable {
         }
     }
 }
-
-/// Which car a person usually drives; asked once.
-struct CarChoice: Hashable, Sendable, Codable {
-    var size: CarSizeChoice = .average
-    var energy: CarEnergyChoice = .unknown
-}

@@ -3,25 +3,8 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The subject of a trip's identity.
-enum KeptTrip {}
-
 /// The subject of a recording's identity, which the phone makes.
 enum Recording {}
-
-/// Where a trip comes from.
-enum TripSource: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
-    /// Recorded by this app.
-    case phone
-    /// Recorded by another app.
-    case recorder
-    /// Read from a file.
-    case file
-    /// Written into the form.
-    case form
-    /// A rental, taxi ride or shared ride.
-    case ride
-}
 
 extension Means: SQLReadable, SQLBindable {}
 

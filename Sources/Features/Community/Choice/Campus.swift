@@ -1,0 +1,15 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A place of study.
+struct Campus: Sendable, Codable, Hashable {
+    let id: Identifier<CommunityRecord>
+    let number: Int
+    let name: String
+    let address: String
+    let position: Coordinate
+}

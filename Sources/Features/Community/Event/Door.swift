@@ -1,0 +1,83 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Those who come in.
+struct Door: Sendable {
+    let host: CommunityHost
+
+    /// Lets somebody in by the code of a ticket, or the address that holds it.
+    ///
+    /// - Throws: `Problem` with status 404 where the caller may not edit the event.
+    func scan(_ text: String, at occurrence: Identifier<Occurrence>, by caller: Caller?) async throws -> DoorResponse {
+        let code = String(text.trimmedBlanks.split(separator: "/").last?.prefix(64) ?? "")
+        return try await host.database.write { [host] transaction in
+            try Self.require(occurrence, caller, host, transaction)
+            let store = TicketStore(host, transaction)
+            let ticket = try store.find(code: code)
+            let verdict = try Self.verdict(ticket, occurrence, store, host.clock.now())
+            let attended: Int = try transaction.query(
+                """
+                SELECT count(*) FROM community_ticket
+                WHERE occurrence = \(occurrence) AND attended_at IS NOT NULL
+                """
+            )[0].get(0)
+            let isOurs = ticket?.occurrence == occurrence
+            return DoorResponse(
+                verdict: verdict,
+                ticket: isOurs ? ticket?.id : nil,
+                name: isOurs ? ticket?.name : nil,
+                attended: attended
+            )
+        }
+    }
+
+    private static func verdict(
+        _ ticket: Ticket?,
+        _ occurrence: Identifier<Occurrence>,
+        _ store: TicketStore,
+        _ now: Timestamp
+    ) throws -> DoorResponse.Verdict {
+        guard let ticket else { return .unknown }
+        if ticket.occurrence != occurrence { return .otherEvent }
+        switch ticket.state {
+        case .waiting: return .waiting
+        case .gone: return .gone
+        case .going: return try store.attend(ticket, at: now) ? .welcome : .again
+        }
+    }
+
+    /// The list of those who have signed up.
+    ///
+    /// - Throws: `Problem` with status 404 where the caller may not edit the event.
+    func list(
+        at occurrence: Identifier<Occurrence>,
+        for caller: Caller?
+    ) async throws -> (at: EventAt, tickets: [Ticket]) {
+        try await host.database.read { [host] transaction in
+            let found = try Self.require(occurrence, caller, host, transaction)
+            return (found, try TicketStore(host, transaction).list(at: occurrence))
+        }
+    }
+
+    @discardableResult
+    private static func require(
+        _ occurrence: Identifier<Occurrence>,
+        _ caller: Caller?,
+        _ host: CommunityHost,
+        _ transaction: any Transaction
+    ) throws -> EventAt {
+        let store = EventStore(transaction: transaction)
+        guard let found = try store.findOccurrence(occurrence) else { throw Problem.notFound("Event") }
+        let ministries = try store.ministries(of: [found.event.id])[found.event.id] ?? []
+        let campuses = try EventService.campuses(of: ministries, transaction)
+        let rights = try EditingRights(of: caller, host.people, in: transaction)
+        guard rights.edits(found.event, of: ministries, at: campuses) else {
+            throw Problem.notFound("Event")
+        }
+        return found
+    }
+}

@@ -1,0 +1,27 @@
+import CrosstownCalendar
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// An event as a list reads it, without what only its page shows.
+struct ListedEvent: Sendable {
+    let event: Identifier<CommunityEvent>
+    /// What the list shows, without who invites.
+    let view: EventView
+
+    static let columns: SQL = """
+        e.id, o.id, \(Occurrence.title), \(Occurrence.place),
+        CASE WHEN o.own_place IN ('', e.place) THEN e.latitude END,
+        CASE WHEN o.own_place IN ('', e.place) THEN e.longitude END, o.starts_at, o.ends_at, e.is_all_day, e.tags, e.picture,
+        e.state, o.is_cancelled, e.wants_sign_up, o.capacity, o.taken
+        """
+
+    init(_ row: Row) throws {
+        var reader = RowReader(row)
+        event = try reader.next()
+        view = try EventView(reading: &reader)
+    }
+}

@@ -1,0 +1,124 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The SQL of places at events.
+struct TicketStore {
+    let transaction: any Transaction
+    let codes: SecretColumn
+
+    init(_ host: CommunityHost, _ transaction: any Transaction) {
+        (self.transaction, codes) = (transaction, host.ticketCodes)
+    }
+
+    /// The code of a ticket, to be shown to its owner.
+    func code(of ticket: Ticket) -> String { codes.open(ticket.sealedCode, in: ticket.id) }
+
+    private func first(_ condition: SQL) throws -> Ticket? {
+        try transaction.first("SELECT \(Ticket.columns) FROM community_ticket t WHERE \(condition)").map { row in
+            var reader = RowReader(row)
+            return try Ticket(reading: &reader)
+        }
+    }
+
+    func find(code: String) throws -> Ticket? { try first("t.code_hash = \(codes.hash(code))") }
+
+    func find(formKey: String) throws -> Ticket? { try first("t.form_key = \(stored(formKey))") }
+
+    /// The key of a form opens the ticket that was made by it, as a code does.
+    private func stored(_ formKey: String) -> String { Hexadecimal.text(codes.hash("form " + formKey)) }
+
+    func find(of account: Identifier<Account>, at occurrence: Identifier<Occurrence>) throws -> Ticket? {
+        try first("t.account = \(account) AND t.occurrence = \(occurrence) AND t.state <> 'gone'")
+    }
+
+    /// Those who come or wait, in the order in which they came.
+    func list(at occurrence: Identifier<Occurrence>) throws -> [Ticket] {
+        try transaction.query(
+            """
+            SELECT \(Ticket.columns) FROM community_ticket t
+            WHERE t.occurrence = \(occurrence) AND t.state <> 'gone' ORDER BY t.number LIMIT 5000
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return try Ticket(reading: &reader)
+        }
+    }
+
+    /// How many wait before a ticket.
+    func countWaiting(before ticket: Ticket) throws -> Int {
+        try transaction.query(
+            """
+            SELECT count(*) FROM community_ticket
+            WHERE occurrence = \(ticket.occurrence) AND state = 'waiting' AND number < \(ticket.number)
+            """
+        )[0].get(0)
+    }
+
+    /// Takes a place where one is free.
+    func take(_ occurrence: Identifier<Occurrence>) throws -> Bool {
+        try transaction.execute(
+            """
+            UPDATE community_occurrence SET taken = taken + 1
+            WHERE id = \(occurrence) AND (capacity IS NULL OR taken < capacity)
+            """
+        ) == 1
+    }
+
+    func insert(
+        _ id: Identifier<Ticket>,
+        at occurrence: Identifier<Occurrence>,
+        code: String,
+        formKey: String,
+        name: String,
+        account: Identifier<Account>?,
+        state: Ticket.State,
+        now: Timestamp
+    ) throws {
+        let kept = try codes.keep(code, in: id)
+        try transaction.execute(
+            """
+            INSERT INTO community_ticket
+                (id, occurrence, code, code_hash, form_key, name, account, state, made_at, changed_at)
+            VALUES (\(id), \(occurrence), \(kept.sealed), \(kept.hash), \(stored(formKey)), \(name), \(account),
+                \(state), \(now), \(now))
+            """
+        )
+    }
+
+    func set(_ state: Ticket.State, of ticket: Ticket, at now: Timestamp) throws {
+        try transaction.execute(
+            "UPDATE community_ticket SET state = \(state), changed_at = \(now) WHERE id = \(ticket.id)"
+        )
+    }
+
+    /// Gives the place of whoever left to the first who waits; `nil` where nobody does.
+    func moveUp(at occurrence: Identifier<Occurrence>, now: Timestamp) throws -> Ticket? {
+        guard
+            let next = try first(
+                """
+                t.occurrence = \(occurrence) AND t.state = 'waiting' AND t.number = (
+                    SELECT min(number) FROM community_ticket WHERE occurrence = \(occurrence) AND state = 'waiting'
+                )
+                """
+            )
+        else {
+            try transaction.execute(
+                "UPDATE community_occurrence SET taken = taken - 1 WHERE id = \(occurrence) AND taken > 0"
+            )
+            return nil
+        }
+        try set(.going, of: next, at: now)
+        return next
+    }
+
+    /// Notes that somebody has come; whether it was the first time.
+    func attend(_ ticket: Ticket, at now: Timestamp) throws -> Bool {
+        try transaction.execute(
+            "UPDATE community_ticket SET attended_at = \(now) WHERE id = \(ticket.id) AND attended_at IS NULL"
+        ) == 1
+    }
+}

@@ -1,0 +1,96 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The SQL of groups, questionnaires and those who are interested.
+struct GroupStore {
+    let transaction: any Transaction
+
+    /// The listed groups or teams of ministries.
+    func listed(of ministries: [Identifier<CommunityRecord>], _ kind: CommunityGroup.Kind) throws -> [CommunityGroup] {
+        try transaction.query(
+            """
+            SELECT \(CommunityGroup.columns) WHERE g.ministry IN \(list: ministries) AND g.kind = \(kind)
+                AND g.is_listed = 1 ORDER BY m.name, g.name LIMIT 1000
+            """
+        ).map(CommunityGroup.init)
+    }
+
+    /// Whether a ministry has a listed group.
+    func hasGroups(_ ministry: Identifier<CommunityRecord>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM community_group WHERE ministry = \(ministry) AND kind = 'group' AND is_listed = 1 LIMIT 1"
+        ) != nil
+    }
+
+    func find(number: Int) throws -> CommunityGroup? {
+        try transaction.first("SELECT \(CommunityGroup.columns) WHERE g.number = \(number) AND g.is_listed = 1")
+            .map(CommunityGroup.init)
+    }
+
+    func find(numbers: [Int]) throws -> [CommunityGroup] {
+        try transaction.query("SELECT \(CommunityGroup.columns) WHERE g.number IN \(list: numbers) ORDER BY g.name")
+            .map(CommunityGroup.init)
+    }
+
+    /// The questionnaire of a ministry in its order.
+    func questions(of ministry: Identifier<CommunityRecord>) throws -> [Question] {
+        try transaction.query(
+            """
+            SELECT code, label, kind, options, is_required, weight, page FROM community_question
+            WHERE ministry = \(ministry) ORDER BY page, position, code LIMIT 100
+            """
+        ).map { row in
+            Question(
+                id: try row.get(0),
+                label: try row.get(1),
+                kind: Question.Kind(rawValue: try row.get(2)) ?? .text,
+                options: (try row.get(3, as: String.self)).listed,
+                isRequired: try row.get(4),
+                weight: Question.Weight(rawValue: try row.get(5)) ?? .none,
+                page: try row.get(6)
+            )
+        }
+    }
+
+    func insert(
+        _ id: Identifier<Interest>,
+        in group: Identifier<CommunityRecord>,
+        key: String,
+        name: String,
+        phone: String,
+        answers: String,
+        at now: Timestamp
+    ) throws -> Bool {
+        try transaction.execute(
+            """
+            INSERT INTO community_interest (id, in_group, form_key, name, phone, answers, made_at)
+            VALUES (\(id), \(group), \(key), \(name), \(phone), \(answers), \(now)) ON CONFLICT (form_key) DO NOTHING
+            """
+        ) == 1
+    }
+
+    /// Groups and teams by name, each with how many people are interested in it.
+    func led(_ groups: Set<Identifier<CommunityRecord>>) throws -> [InvolvedPage.Led] {
+        if groups.isEmpty { return [] }
+        return try transaction.query(
+            """
+            SELECT g.id, g.name, (SELECT count(*) FROM community_interest i WHERE i.in_group = g.id)
+            FROM community_group g WHERE g.id IN \(list: groups.sorted()) ORDER BY g.name, g.id
+            """
+        ).map { InvolvedPage.Led(id: try $0.get(0), name: try $0.get(1), interested: try $0.get(2)) }
+    }
+
+    func interests(in groups: [Identifier<CommunityRecord>]) throws -> [Interest] {
+        try transaction.query(
+            """
+            SELECT i.id, i.in_group, g.name, i.name, i.phone, i.answers, i.made_at FROM community_interest i
+            JOIN community_group g ON g.id = i.in_group WHERE i.in_group IN \(list: groups) ORDER BY i.made_at, i.id
+            LIMIT 1000
+            """
+        ).map(Interest.init)
+    }
+}

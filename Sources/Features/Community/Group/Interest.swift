@@ -1,0 +1,28 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Somebody who wants to join a group, until the leader has taken the answers over.
+struct Interest: Sendable {
+    let id: Identifier<Interest>
+    let group: Identifier<CommunityRecord>
+    let groupName: String
+    let name: String
+    let phone: String
+    let answers: String
+    let madeAt: Timestamp
+
+    init(_ row: Row) throws {
+        var reader = RowReader(row)
+        id = try reader.next()
+        group = try reader.next()
+        groupName = try reader.next()
+        name = try reader.next()
+        phone = try reader.next()
+        answers = try reader.next()
+        madeAt = try reader.next()
+    }
+}

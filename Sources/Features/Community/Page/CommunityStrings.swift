@@ -1,0 +1,143 @@
+import CrosstownCalendar
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// How the community words times, and draws what several pages share.
+struct CommunityStrings: Sendable {
+    let zone: ZoneTimes
+
+    private static let months: [LocalizedText] = [
+        LocalizedText("January", context: "month"), LocalizedText("February", context: "month"),
+        LocalizedText("March", context: "month"), LocalizedText("April", context: "month"),
+        LocalizedText("May", context: "month"), LocalizedText("June", context: "month"),
+        LocalizedText("July", context: "month"), LocalizedText("August", context: "month"),
+        LocalizedText("September", context: "month"), LocalizedText("October", context: "month"),
+        LocalizedText("November", context: "month"), LocalizedText("December", context: "month"),
+    ]
+
+    /// A day with its weekday, such as Saturday 21 November.
+    static func day(_ number: Int) -> LocalizedText {
+        let local = LocalMoment(day: number, second: 0)
+        return "\(WeekStrings.days[local.weekday - 1]) \(local.date.day) \(months[local.date.month - 1])"
+    }
+
+    /// The time of day, such as 18:30.
+    func clock(_ moment: Timestamp) -> String { RecordField.clock(zone.local(moment).second / 60) }
+
+    /// The day and the time.
+    func dayAndClock(_ moment: Timestamp) -> LocalizedText {
+        "\(Self.day(zone.local(moment).day)), \(clock(moment))"
+    }
+
+    /// When something is: its day and times, or its days.
+    func time(_ from: Timestamp, _ to: Timestamp, isAllDay: Bool) -> LocalizedText {
+        let (first, last) = (zone.local(from), zone.local(to))
+        if isAllDay {
+            let end = last.second == 0 ? last.day - 1 : last.day
+            return end <= first.day ? Self.day(first.day) : "\(Self.day(first.day)) to \(Self.day(end))"
+        }
+        if first.day == last.day || to.milliseconds(since: from) < 12 * 3_600_000 {
+            return "\(clock(from)) to \(clock(to))"
+        }
+        return "\(dayAndClock(from)) to \(dayAndClock(to))"
+    }
+
+    /// When a group meets.
+    static func meets(_ weekday: Int?, _ minute: Int?) -> LocalizedText? {
+        guard let weekday, (1...7).contains(weekday) else { return nil }
+        let day = WeekStrings.days[weekday - 1]
+        return minute.map { "\(day), \(RecordField.clock($0))" } ?? day
+    }
+
+    /// A part of the week.
+    static func slot(_ slot: WeekSlot) -> LocalizedText {
+        let day = WeekStrings.days[slot.weekday - 1]
+        switch slot.part {
+        case .morning: return "\(day) morning"
+        case .afternoon: return "\(day) afternoon"
+        case .evening: return "\(day) evening"
+        }
+    }
+
+    /// Text of several paragraphs; what people write is text and nothing else.
+    static func paragraphs(_ text: String) -> Markup {
+        let parts = text.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+        return "\(forEach: parts, { "<p>\($0)</p>" })"
+    }
+
+    /// Links that editors have written, one a line: a title, a blank, and the address.
+    static func links(_ text: String) -> [(title: String, address: String)] {
+        text.split(whereSeparator: \.isNewline).compactMap { line in
+            let words = line.split(separator: " ")
+            guard let address = words.last, address.hasPrefix("http") else { return nil }
+            let title = words.dropLast().joined(separator: " ")
+            return (title.isEmpty ? String(address) : title, String(address))
+        }
+    }
+
+    /// A picture that decorates what stands beside it.
+    static func picture(_ picture: Identifier<Picture>, isThumbnail: Bool) -> Markup {
+        let link = CommunityLinks.picture(picture)
+        let source = isThumbnail ? link.adding("thumbnail", true) : link
+        let look = isThumbnail ? "community-thumbnail" : "community-picture"
+        return "<img\(attribute: "class", look) alt=\"\" loading=\"lazy\"\(attribute: "src", source)>"
+    }
+
+    /// Lets the device keep the page for when there is no connection, by an address that shows it to a stranger too.
+    static func kept(_ address: Link) -> Markup { "<div hidden\(attribute: "data-keep", address)></div>" }
+
+    /// The address that dials a number, as people write it.
+    static func dialing(_ phone: String) -> String {
+        "tel:" + phone.unicodeScalars.filter { ("0"..."9").contains($0) || $0 == "+" }.map(String.init).joined()
+    }
+
+    /// A contact as people write it: an address or a number leads on, anything else is text.
+    static func contact(_ text: String) -> Markup {
+        let isPlain = !text.contains { $0.isWhitespace } && text.contains("@")
+        if isPlain { return "<a\(attribute: "href", "mailto:" + text)>\(text)</a>" }
+        let isNumber = text.count > 4 && text.allSatisfy { $0.isNumber || "+-./() ".contains($0) }
+        return isNumber ? "<a\(attribute: "href", dialing(text))>\(text)</a>" : "\(text)"
+    }
+
+    /// The address that begins a text message to a number.
+    static func texting(_ phone: String) -> String { "sms:" + dialing(phone).dropFirst(4) }
+
+    /// A link to somewhere else by a name of its own, opened beside the app.
+    static func outside(named title: String, _ address: String, look: String? = nil) -> Markup {
+        outside(LocalizedText(verbatim: title), address, look: look)
+    }
+
+    /// A link to somewhere else, opened beside the app.
+    static func outside(_ title: LocalizedText, _ address: String, look: String? = nil) -> Markup {
+        """
+        <a\(attribute: "href", address)\(attribute: "class", look) target="_blank" rel="noopener external">\(title)</a>
+        """
+    }
+
+    /// A button by which this device is reminded of what a topic is about, where scripts run and it can be told.
+    static func follow(
+        _ topic: DeviceTopic,
+        on isOn: Bool,
+        label: LocalizedText = "Remind this device",
+        active: LocalizedText = "Stop reminding"
+    ) -> Markup {
+        guard isOn else { return .empty }
+        return """
+            <p><button type="button" class="button button-wide" hidden\(attribute: "data-follow-topic", topic.name)\
+            \(textAttribute: "data-follow", label)\(textAttribute: "data-followed", active)>\(label)</button></p>
+            """
+    }
+
+    /// The attributes that make an element a pin on the map.
+    static func pin(_ id: String, _ position: Coordinate, label: String, isNamed: Bool = false) -> Markup {
+        """
+        \(attribute: "data-pin", "pickup")\(attribute: "data-pin-id", id)\
+        \(attribute: "data-latitude", position.latitude)\(attribute: "data-longitude", position.longitude)\
+        \(attribute: "data-label", label)\(attribute: "data-named", isNamed)
+        """
+    }
+}

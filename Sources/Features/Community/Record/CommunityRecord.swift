@@ -1,0 +1,2 @@
+/// The subject of the identity of anything that editors keep.
+enum CommunityRecord {}

@@ -1,0 +1,37 @@
+import CrosstownCalendar
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The names of what the fields of a kind refer to.
+struct RecordNames: Sendable {
+    let byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]]
+
+    /// No names.
+    static let none = RecordNames()
+
+    private init() { byKind = [:] }
+
+    init(_ kind: RecordKind, _ transaction: any Transaction) throws {
+        var byKind: [RecordKind.Name: [(id: Identifier<CommunityRecord>, name: String)]] = [:]
+        for case .reference(let other) in kind.fields.map(\.kind) where byKind[other] == nil {
+            byKind[other] = try RecordStore(transaction: transaction, kind: .named(other)).names()
+        }
+        self.byKind = byKind
+    }
+
+    func name(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>?) -> String {
+        guard let id else { return "" }
+        return byKind[kind]?.first { $0.id == id }?.name ?? ""
+    }
+
+    /// What names one and nothing else: its name, or its identity where others are called the same.
+    func unique(_ kind: RecordKind.Name, _ id: Identifier<CommunityRecord>?) -> String {
+        let name = name(kind, id)
+        let isAlone = (byKind[kind] ?? []).count { $0.name == name } < 2
+        return isAlone ? name : id?.description ?? ""
+    }
+}

@@ -1,0 +1,14 @@
+import CrosstownCommunityRules
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// A building on a campus.
+struct Building: Sendable, Codable {
+    let id: Identifier<CommunityRecord>
+    let number: String
+    let name: String
+    let position: Coordinate
+}

@@ -1,0 +1,2 @@
+/// The subject of a walk's identifier: drops in an order.
+enum Walk {}

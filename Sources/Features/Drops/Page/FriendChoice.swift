@@ -1,0 +1,8 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// A friend to be chosen in a form.
+struct FriendChoice: Codable, Sendable, Hashable {
+    let id: String
+    let name: String
+}

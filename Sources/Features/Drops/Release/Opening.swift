@@ -1,0 +1,16 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownReleaseEngine
+import CrosstownSQL
+import CrosstownValues
+
+/// One opening of a drop.
+struct Opening: Sendable, Hashable {
+    let id: Identifier<DropOpen>
+    let drop: Identifier<Drop>
+    let person: Identifier<Account>
+    let at: Timestamp
+    let cell: Int64
+    let proof: OpenProof
+    let signals: String
+}

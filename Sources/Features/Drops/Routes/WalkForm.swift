@@ -1,0 +1,20 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What a walk is called.
+struct WalkForm: FormFieldSet {
+    /// What makes the beginning one, however often it is repeated.
+    let key = Field<String>(.optional(.key(0...64), or: ""))
+    let title = Field("Title", .text(2...80, attributes: "maxlength=\"80\" required"))
+    let explanation = Field("What it is about", .lines(0...1_000, attributes: "maxlength=\"1000\""))
+    /// Whom it is for; everybody where an editor says nothing, else oneself.
+    let audience = Field<DropAudience?>("For whom", .optional(.choice(DropAudience.names)))
+    let recipients = Field<[Identifier<Account>]>("Friends", .optional(.list(0...50), or: []))
+
+    func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
+        let isSound = input.audience != .friends || (1...50).contains(Set(input.recipients).count)
+        check.require(isSound, \.recipients, "is required: choose at least one friend")
+    }
+}

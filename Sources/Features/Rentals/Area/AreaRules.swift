@@ -1,0 +1,16 @@
+import CrosstownGeo
+
+/// Where rides may end, as far as areas tell.
+struct AreaRules: Sendable {
+    let areas: [RentalArea]
+
+    /// Whether a ride may end at a place; a forbidden area weighs more than one where rides may end.
+    func mayEnd(at place: Coordinate) -> Bool {
+        guard !isInside(.forbidden, place) else { return false }
+        return !areas.contains { $0.kind == .returnAllowed } || isInside(.returnAllowed, place)
+    }
+
+    private func isInside(_ kind: RentalArea.Kind, _ place: Coordinate) -> Bool {
+        areas.contains { $0.kind == kind && $0.shape.contains(place) }
+    }
+}

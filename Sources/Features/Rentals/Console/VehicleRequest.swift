@@ -1,0 +1,18 @@
+import CrosstownDeviceProtocol
+import CrosstownGeo
+import CrosstownKit
+import CrosstownWeb
+
+/// A vehicle as those who run the rentals enter it.
+struct VehicleRequest: FormFieldSet {
+    let number = Field(ConsoleTexts.number, .plate)
+    let kind = Field(
+        ConsoleTexts.kind,
+        .choice(of: VehicleKind.self, fault: ConsoleTexts.unknownKind),
+        initially: VehicleKind.bike.rawValue
+    )
+    /// The dock that holds it.
+    let dock = Field(ConsoleTexts.dock, .plate, hint: ConsoleTexts.dockHint)
+    let imei = LockRequest().imei
+    let dialect = LockRequest().dialect
+}

@@ -1,0 +1,34 @@
+import CrosstownGeo
+import CrosstownValues
+import CrosstownWeb
+
+/// By which somebody reports or blocks whom a ride is shared with.
+struct RideComplaint {
+    let about: SignUp
+    let holder: SignUpHolder
+
+    var markup: Markup {
+        let field = "report-\(about.id)"
+        return """
+            <details class="fine"><summary>\("Report or block \(about.name)")</summary><div class="stack-small">\
+            <form method="post"\(attribute: "action", holder.reports) class="stack-small" data-enhance>\(.formToken)\
+            <input type="hidden" name="about"\(attribute: "value", about.id)>\
+            <div class="field"><label\(attribute: "for", field)>\("What happened?")</label>\
+            <textarea class="input"\(attribute: "id", field) name="text" rows="3" maxlength="500" required></textarea></div>\
+            <button class="button button-small">\("Report to the organizers")</button></form>\(optional: block)</div></details>
+            """
+    }
+
+    /// Between people with accounts; the plan is made anew at once.
+    private var block: Markup? {
+        guard case .account = holder, let person = about.person else { return nil }
+        return RideButton(
+            label: "Block \(about.name)",
+            action: RideSharePaths.block(person),
+            fields: [],
+            look: "button button-small button-danger",
+            question: "Block \(about.name)?",
+            consequence: "You never share a car again, and everybody is paired anew at once."
+        ).markup
+    }
+}

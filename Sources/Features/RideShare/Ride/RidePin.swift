@@ -1,0 +1,32 @@
+import CrosstownGeo
+import CrosstownWeb
+
+/// A pin of a ride on the map.
+struct RidePin {
+    /// What stands there.
+    enum Kind: String {
+        /// A car, with its heading.
+        case car = "taxi"
+        /// Where somebody gets in or out.
+        case stop = "pickup"
+        /// Where somebody waits who has no ride.
+        case waiting
+        /// The event.
+        case event = "destination"
+    }
+
+    let kind: Kind
+    let id: String
+    let place: Coordinate
+    var heading: Double?
+    let label: LocalizedText
+    var isNamed = false
+
+    var attributes: Markup {
+        """
+        \(attribute: "data-pin", kind.rawValue)\(attribute: "data-pin-id", id)\
+        \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+        \(attribute: "data-heading", heading)\(attribute: "data-label", label)\(attribute: "data-named", isNamed)
+        """
+    }
+}

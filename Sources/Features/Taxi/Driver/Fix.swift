@@ -1,0 +1,25 @@
+import CrosstownDispatchEngine
+public import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+public import CrosstownValues
+
+/// A position that a phone reports.
+public struct Fix: Hashable, Sendable {
+    /// Where.
+    public var place: Coordinate
+    /// The radius of the 68 % confidence.
+    public var accuracy: Metres
+    /// The direction of travel, where the phone knows it.
+    public var heading: Degrees?
+    /// When, by the phone's clock.
+    public var at: Timestamp
+
+    /// Describes a position.
+    public init(place: Coordinate, accuracy: Metres, heading: Degrees? = nil, at: Timestamp) {
+        self.place = place
+        self.accuracy = accuracy
+        self.heading = heading
+        self.at = at
+    }
+}

@@ -1,0 +1,85 @@
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Writes one ride of the demo into the tables, as if it had been driven.
+struct DemoRideRecord {
+    let step: DispatchTransaction
+    let ride: DemoRide
+    let passenger: Identifier<Account>
+
+    private static let gift: Purpose = "taxi-demo"
+
+    /// Inserts the ride, unless an earlier start of the demo has.
+    func insert(from origin: NamedPlace, _ terms: RideTerms, at madeAt: Timestamp) throws {
+        let rides = DemoRide.all.count { $0.other == ride.other }
+        guard let zone = try step.zone(at: origin.position), let driver = try driver(), try known() < rides else {
+            return
+        }
+        let id = step.ids.next(TaxiRequest.self)
+        let acceptedAt = madeAt.advanced(milliseconds: ride.waitSeconds * 1000)
+        let endedAt = madeAt.advanced(milliseconds: (5 + ride.minutes) * 60_000)
+        try step.transaction.execute(
+            """
+            INSERT INTO taxi_request (id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
+                made_at, accepted_at, picked_up_at, ended_at, end_cause, seen_at, confirmed_at)
+            VALUES (\(id), \(passenger), \(zone), \(origin.position.latitude), \(origin.position.longitude),
+                \(origin.name), 1, \(RequestState.completed), \(driver), \(madeAt), \(acceptedAt),
+                \(madeAt.advanced(milliseconds: 300_000)), \(endedAt), \(RequestEnd.rideEnded), \(madeAt), \(madeAt))
+            """
+        )
+        try TermsStore(transaction: step.transaction, now: madeAt).insert(terms, of: .request(id), ids: step.ids)
+        if let above = ride.above, let total = terms.estimate?.total {
+            try pay(Money(minorUnits: total.minorUnits + above, total.currency), for: id, endedAt)
+        }
+        try write(about: id, endedAt)
+    }
+
+    private func pay(_ fare: Money, for id: Identifier<TaxiRequest>, _ endedAt: Timestamp) throws {
+        if let wallet = step.wallet, ride.wallet != nil, let request = try step.requests.find(id) {
+            // What the ride costs is given, so that the visitor has as much as the demo says.
+            try wallet.perform(
+                .grant(try fare + tip(fare.currency), to: passenger, for: Self.gift),
+                key: CommandKey("taxi", id, "demo"),
+                in: step.transaction
+            )
+            try step.setAside(for: request)
+        }
+        _ = try FareStore(transaction: step.transaction).insert(fare, of: id, at: endedAt)
+        try step.settle(fare: fare, of: id)
+        switch ride.wallet {
+        case .paid: try step.tip(id, by: passenger, tip(fare.currency))
+        case .contested(let objection): try step.contestFare(id, by: passenger, objection)
+        case nil: return
+        }
+    }
+
+    private func tip(_ currency: Currency) -> Money {
+        guard case .paid(let tip) = ride.wallet else { return Money(minorUnits: 0, currency) }
+        return Money(minorUnits: tip, currency)
+    }
+
+    private func write(about id: Identifier<TaxiRequest>, _ endedAt: Timestamp) throws {
+        guard let report = ride.report else { return }
+        let made = step.ids.next(RideCase.self)
+        for (index, message) in report.words.enumerated() {
+            let at = endedAt.advanced(milliseconds: Int64(index + 1) * 3 * 3_600_000)
+            let store = CaseStore(transaction: step.transaction, now: at)
+            if index == 0 { _ = try store.insert(made, report.kind, about: id, by: passenger, key: "demo-\(id)") }
+            try store.add(message.text, by: message.author, to: made, then: message.author == .city ? .answered : .open)
+        }
+    }
+
+    /// The driver to sign in as, who is registered first.
+    private func driver() throws -> Identifier<Driver>? {
+        try step.transaction.first("SELECT id FROM taxi_driver WHERE left_at IS NULL ORDER BY id LIMIT 1")?.get("id")
+    }
+
+    private func known() throws -> Int {
+        try step.transaction.first(
+            "SELECT count(*) AS rides FROM taxi_request WHERE passenger = \(passenger) AND state = 'completed'"
+        )?.get("rides") ?? 0
+    }
+}

@@ -1,0 +1,63 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What the city does with what drivers and companies have earned through the app.
+struct CreditService: Sendable {
+    /// What the books call what drivers and companies were paid outside the app.
+    private static let purpose: Purpose = "taxi-payouts"
+    private static let mostListed = 5_000
+
+    let dispatch: Dispatch
+    let currency: Currency
+    let randomBytes: @Sendable (_ count: Int) -> [UInt8]
+
+    /// Who has credit.
+    func page(refused: RefusedForm? = nil) async throws -> CreditsPage {
+        let key = refused?["key"] ?? LinkToken.text(of: randomBytes(20))
+        let credits = try await dispatch.read { [currency] step -> [DriverCredit] in
+            guard let wallet = step.wallet else { return [] }
+            let all = try PayeeStore(transaction: step.transaction).all(limit: Self.mostListed)
+            let held = try wallet.available(to: Set(all.map(\.owner)), in: currency, step.transaction)
+            return all.compactMap { payee in
+                guard let amount = held[payee.owner], amount.isPositive else { return nil }
+                return DriverCredit(
+                    owner: payee.owner,
+                    company: payee.company,
+                    code: payee.code,
+                    minorUnits: amount.minorUnits,
+                    currency: currency.code
+                )
+            }
+        }
+        return CreditsPage(credits: credits, currency: currency, key: key, refused: refused)
+    }
+
+    /// Notes that somebody was paid outside the app; the same form notes it once.
+    ///
+    /// - Throws: `Problem` that names the field, or where there is less.
+    func pay(_ entry: PayoutEntry) async throws {
+        var check = Validation()
+        let units = FareAmount.read(entry.amount, "amount", currency, &check)
+        let key = CommandKey(of: entry.owner, chosen: entry.key)
+        check.require(key != nil, "key", "must be 1 to 100 letters and digits")
+        try check.finish()
+        guard let key else { throw Problem.internalError }
+        let amount = Money(minorUnits: units, currency)
+        try await dispatch.change { step in
+            guard let wallet = step.wallet else { throw Problem.notFound("Credit") }
+            let all = try PayeeStore(transaction: step.transaction).all(limit: Self.mostListed)
+            guard all.contains(where: { $0.owner == entry.owner }) else { throw Problem.notFound("Credit") }
+            do {
+                let command = WalletCommand.charge(amount, from: entry.owner, for: Self.purpose)
+                try wallet.perform(command, key: key, in: step.transaction)
+            } catch WalletRefusal.insufficientFunds {
+                throw Problem.invalid([.init(field: "amount", message: "is more than the credit")])
+            } catch WalletRefusal.keyReused {
+                throw Problem.conflict("This was sent before", "Another amount was noted with this form.")
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import CrosstownContract
+import CrosstownKit
+import CrosstownValues
+
+/// What a fare from the wallet may be without asking anybody.
+enum FareRule {
+    /// A quarter above the price that was told, since streets and lights are never known beforehand.
+    static let heldPercent: Int64 = 125
+    /// How long money stays set aside.
+    static let holdLasting = Duration.seconds(14 * 86_400)
+    /// How long after a ride its driver may enter the fare.
+    static let entryMilliseconds: Int64 = 24 * 3_600_000
+    /// How long a passenger has to answer before the city decides.
+    static let answerMilliseconds: Int64 = 48 * 3_600_000
+    /// How long after a ride, or after its fare was paid, a passenger can say that they were not in the taxi.
+    static let denialMilliseconds: Int64 = 24 * 3_600_000
+    /// How long what a driver was paid is held back while the city has not decided.
+    static let freezeLasting = Duration.seconds(90 * 86_400)
+
+    /// What is set aside for a price that was told: to a whole unit of the currency.
+    static func hold(for estimate: Money) -> Money {
+        let unit = estimate.currency.wholeUnit
+        let exact = (estimate.minorUnits * heldPercent + 99) / 100
+        return Money(minorUnits: (exact + unit - 1) / unit * unit, estimate.currency)
+    }
+
+    /// Where a fare leads that a driver enters.
+    static func state(afterFare fare: Money, held: Money) -> TaxiPaymentState {
+        fare.currency == held.currency && fare.minorUnits <= held.minorUnits ? .paid : .asked
+    }
+
+    /// The highest tip: as much as the fare, and always a whole ten units.
+    static func mostTip(for fare: Money) -> Money {
+        Money(minorUnits: max(fare.minorUnits, 10 * fare.currency.wholeUnit), fare.currency)
+    }
+}

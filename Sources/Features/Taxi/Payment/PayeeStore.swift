@@ -1,0 +1,46 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The SQL of who is paid for rides.
+struct PayeeStore {
+    let transaction: any Transaction
+
+    /// Whom the money of a ride goes to; nobody where its driver has left.
+    func payees(of request: Identifier<TaxiRequest>) throws -> RidePayees? {
+        try transaction.first(
+            """
+            SELECT d.account, c.id AS company FROM taxi_request r JOIN taxi_driver d ON d.id = r.driver
+            LEFT JOIN taxi_company c ON c.name = d.company WHERE r.id = \(request) AND d.left_at IS NULL
+            """
+        ).map { row in
+            let account: Identifier<Account> = try row.get("account")
+            let company = try row.get("company", as: Identifier<Company>?.self)
+            return RidePayees(fare: company.map(Company.purse) ?? account, tip: account)
+        }
+    }
+
+    /// Everybody who can have earned something: drivers by their codes, then companies by their names.
+    func all(limit: Int) throws -> [(owner: Identifier<Account>, code: String?, company: String?)] {
+        let drivers = try transaction.query(
+            "SELECT account, code, company FROM taxi_driver WHERE left_at IS NULL ORDER BY code LIMIT \(limit)"
+        ).map { row in
+            (
+                owner: try row.get("account", as: Identifier<Account>.self),
+                code: try row.get("code", as: String?.self),
+                company: try row.get("company", as: String?.self)
+            )
+        }
+        let companies = try transaction.query("SELECT id, name FROM taxi_company ORDER BY name LIMIT \(limit)")
+            .map { row in
+                (
+                    owner: Company.purse(try row.get("id")),
+                    code: String?.none,
+                    company: try row.get("name", as: String?.self)
+                )
+            }
+        return drivers + companies
+    }
+}

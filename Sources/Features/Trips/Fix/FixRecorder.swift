@@ -1,0 +1,2 @@
+/// A recorder of a person, the subject of its identity.
+enum FixRecorder {}

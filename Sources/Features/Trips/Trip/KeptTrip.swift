@@ -1,0 +1,2 @@
+/// The subject of a trip's identity.
+enum KeptTrip {}
