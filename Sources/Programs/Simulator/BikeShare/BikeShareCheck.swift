@@ -1,14 +1,6 @@
 import CrosstownClient
 import CrosstownValues
 
-/// What the server says differs from what has happened.
-public struct BikeShareDifference: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The difference.
-    public let description: String
-
-    init(_ description: String) { self.description = description }
-}
-
 /// Compares what the server says with what has happened, through the API alone.
 struct BikeShareCheck: Sendable {
     let city: ReplayedCity

@@ -1,4 +1,4 @@
-public import CrosstownGeo
+import CrosstownGeo
 public import CrosstownValues
 
 /// A ride that somebody really took on a bike of a public fleet.
@@ -13,16 +13,4 @@ public struct RecordedRide: Hashable, Sendable {
     public let start: Int
     /// The number of the station where it was put back.
     public let end: Int
-}
-
-/// A docking station of a fleet whose rides were recorded.
-public struct RecordedStation: Hashable, Sendable {
-    /// The number by which rides name it.
-    public let number: Int
-    /// What people call it.
-    public let name: String
-    /// Where it is.
-    public let place: Coordinate
-    /// How many docks it has.
-    public let docks: Int
 }

@@ -77,14 +77,6 @@ enum TurnedAway: String, Sendable {
     case otherwise
 }
 
-/// The calls of one kind.
-struct Calls: Sendable {
-    /// How long they took.
-    var spans = Histogram()
-    /// What became of those that failed.
-    var faults: [CallFault: Int] = [:]
-}
-
 /// The numbers behind ``Measurements``.
 struct Tally: Sendable {
     /// Calls by kind.

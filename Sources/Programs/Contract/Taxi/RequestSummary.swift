@@ -1,29 +1,6 @@
 public import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// What a passenger sees before asking for a taxi.
-public struct PassengerHome: Codable, Hashable, Sendable {
-    /// Free taxis nearby, nearest first.
-    public var taxis: [TaxiResponse]
-    /// The caller's request that is not over yet.
-    public var openRequest: RequestResponse?
-
-    /// Describes what a passenger sees.
-    public init(taxis: [TaxiResponse], openRequest: RequestResponse?) {
-        self.taxis = taxis
-        self.openRequest = openRequest
-    }
-}
-
-/// A passenger's own requests, latest first.
-public struct RequestHistory: Codable, Hashable, Sendable {
-    /// The requests.
-    public var requests: [RequestSummary]
-
-    /// Lists requests.
-    public init(requests: [RequestSummary]) { self.requests = requests }
-}
-
 /// A request in a list.
 public struct RequestSummary: Codable, Hashable, Sendable {
     /// The request's identity.
@@ -87,13 +64,4 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         self.endReason = endReason
         self.notInTaxiAt = notInTaxiAt
     }
-}
-
-/// Why the city ends a request; passenger and driver read it.
-public struct RequestEnding: Codable, Hashable, Sendable {
-    /// The reason, at most 200 characters.
-    public var reason: String
-
-    /// Gives the reason.
-    public init(reason: String) { self.reason = reason }
 }

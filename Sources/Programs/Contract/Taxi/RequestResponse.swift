@@ -1,59 +1,6 @@
 public import CrosstownDispatchEngine
 public import CrosstownValues
 
-/// What a passenger enters to get a taxi.
-///
-/// Without coordinates the meeting place is looked up by its name.
-///
-/// ```swift
-/// let message = RequestMessage(meetingPlace: "Market Square", latitude: 41.15, longitude: -8.61, passengers: 2)
-/// let body = try JSONEncoder().encode(message)
-/// // body is what POST /taxi/requests reads.
-/// ```
-public struct RequestMessage: Codable, Hashable, Sendable {
-    /// What the meeting place is called.
-    public var meetingPlace: String
-    /// WGS 84 degrees.
-    public var latitude: Double?
-    /// WGS 84 degrees.
-    public var longitude: Double?
-    /// How many persons will ride, 1 to 3.
-    public var passengers: Int?
-    /// What the place is called where the ride goes to, where that is to be said.
-    public var destination: String?
-    /// WGS 84 degrees.
-    public var destinationLatitude: Double?
-    /// WGS 84 degrees.
-    public var destinationLongitude: Double?
-    /// Pieces of luggage, 0 to 9.
-    public var luggage: Int?
-    /// How the ride is to be paid; to the driver where it is not said.
-    public var payment: TaxiPayment?
-
-    /// Fills the form.
-    public init(
-        meetingPlace: String,
-        latitude: Double?,
-        longitude: Double?,
-        passengers: Int?,
-        destination: String? = nil,
-        destinationLatitude: Double? = nil,
-        destinationLongitude: Double? = nil,
-        luggage: Int? = nil,
-        payment: TaxiPayment? = nil
-    ) {
-        self.meetingPlace = meetingPlace
-        self.latitude = latitude
-        self.longitude = longitude
-        self.passengers = passengers
-        self.destination = destination
-        self.destinationLatitude = destinationLatitude
-        self.destinationLongitude = destinationLongitude
-        self.luggage = luggage
-        self.payment = payment
-    }
-}
-
 /// What a passenger sees of a request.
 public struct RequestResponse: Codable, Hashable, Sendable {
     /// The request's identity.
@@ -176,46 +123,5 @@ public struct RequestResponse: Codable, Hashable, Sendable {
         self.payment = payment
         self.notInTaxiAt = notInTaxiAt
         self.canDeny = canDeny
-    }
-}
-
-/// A taxi as a passenger sees it.
-public struct TaxiResponse: Codable, Hashable, Sendable {
-    /// The taxi's code, such as T345.
-    public var code: String
-    /// WGS 84 degrees, where the position is known.
-    public var latitude: Double?
-    /// WGS 84 degrees, where the position is known.
-    public var longitude: Double?
-    /// Degrees clockwise from north, where known.
-    public var heading: Double?
-    /// How long the taxi still needs to the meeting place.
-    public var arrivesInSeconds: Double?
-    /// How far the taxi still has to drive to the meeting place.
-    public var distanceMetres: Double?
-    /// Whether the taxi is at the meeting place; present while it comes.
-    public var isHere: Bool?
-    /// Whether time and distance are rough, since no route along the streets is known; present while it comes.
-    public var isEstimated: Bool?
-
-    /// Describes a taxi.
-    public init(
-        code: String,
-        latitude: Double? = nil,
-        longitude: Double? = nil,
-        heading: Double? = nil,
-        arrivesInSeconds: Double? = nil,
-        distanceMetres: Double? = nil,
-        isHere: Bool? = nil,
-        isEstimated: Bool? = nil
-    ) {
-        self.code = code
-        self.latitude = latitude
-        self.longitude = longitude
-        self.heading = heading
-        self.arrivesInSeconds = arrivesInSeconds
-        self.distanceMetres = distanceMetres
-        self.isHere = isHere
-        self.isEstimated = isEstimated
     }
 }

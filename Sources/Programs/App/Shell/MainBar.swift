@@ -1,0 +1,34 @@
+import CrosstownAccounts
+import CrosstownHome
+import CrosstownKit
+import CrosstownMoney
+import CrosstownWeb
+
+/// The bar of everybody: Home, Activity, Wallet, Inbox, Me.
+struct MainBar: Sendable {
+    /// Whether features take money, so that people need wallets.
+    let hasWallet: Bool
+
+    static let home = MenuEntry(name: "Home", icon: "home", link: HomeModule.home)
+    // `HomeModule.activity` is overloaded, so that the literal alone would be taken for a name in all languages.
+    static let activity = MenuEntry(name: "Activity" as LocalizedText, icon: "clock", link: HomeModule.activity)
+    static let wallet = MenuEntry(
+        name: "Wallet",
+        icon: "wallet",
+        link: WalletRoutes.home,
+        roles: ["passenger", MenuEntry.stranger]
+    )
+    static let inbox = MenuEntry(name: "Inbox", icon: "bell", link: "/inbox")
+    static let me = MenuEntry(name: "Me", icon: "me", link: "/me")
+
+    /// The pages that people have of their own, whatever else they work as.
+    static let ownPages: Set<String> = [home.link.href, activity.link.href]
+
+    /// All entries that are on.
+    var entries: [MenuEntry] {
+        [Self.home, Self.activity] + (hasWallet ? [Self.wallet] : []) + besideOwnApp
+    }
+
+    /// What people need beside an app of their own, such as that of drivers.
+    var besideOwnApp: [MenuEntry] { [Self.inbox, Self.me] }
+}

@@ -1,0 +1,35 @@
+public import CrosstownDispatchEngine
+import CrosstownValues
+
+/// What a driver sees now.
+public struct DriverResponse: Codable, Hashable, Sendable {
+    /// The taxi's code, such as T345.
+    public var code: String
+    /// What the driver is doing.
+    public var state: DriverState
+    /// The place in a queue; present exactly when available.
+    public var queue: QueueResponse?
+    /// The open offer.
+    public var offer: OfferResponse?
+    /// The ride that is being served.
+    public var ride: DriverRideResponse?
+    /// Why the driver is off duty, or how his place in the queue changed last.
+    public var lastMove: MoveResponse?
+
+    /// Describes what a driver sees.
+    public init(
+        code: String,
+        state: DriverState,
+        queue: QueueResponse?,
+        offer: OfferResponse?,
+        ride: DriverRideResponse?,
+        lastMove: MoveResponse? = nil
+    ) {
+        self.code = code
+        self.state = state
+        self.queue = queue
+        self.offer = offer
+        self.ride = ride
+        self.lastMove = lastMove
+    }
+}

@@ -1,0 +1,53 @@
+import CrosstownDispatchEngine
+public import CrosstownValues
+
+/// A request that is offered to a driver.
+public struct OfferResponse: Codable, Hashable, Sendable {
+    enum CodingKeys: String, CodingKey {
+        case id, meetingPlace, latitude, longitude, passengers, distanceMetres, wantedAt
+        case remainingMilliseconds = "remaining_ms"
+        case totalMilliseconds = "total_ms"
+    }
+
+    /// The offer's identity; accepted or refused by it.
+    public var id: String
+    /// What the meeting place is called.
+    public var meetingPlace: String
+    /// WGS 84 degrees.
+    public var latitude: Double
+    /// WGS 84 degrees.
+    public var longitude: Double
+    /// How many persons want to ride.
+    public var passengers: Int
+    /// The straight line from the driver, where his position is known.
+    public var distanceMetres: Double?
+    /// How long the driver may still think, by the server's clock.
+    public var remainingMilliseconds: Int64
+    /// How long a driver may think in all.
+    public var totalMilliseconds: Int64
+    /// When the taxi is wanted, where it was reserved.
+    public var wantedAt: Timestamp?
+
+    /// Describes an offer.
+    public init(
+        id: String,
+        meetingPlace: String,
+        latitude: Double,
+        longitude: Double,
+        passengers: Int,
+        distanceMetres: Double?,
+        remainingMilliseconds: Int64,
+        totalMilliseconds: Int64,
+        wantedAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.meetingPlace = meetingPlace
+        self.latitude = latitude
+        self.longitude = longitude
+        self.passengers = passengers
+        self.distanceMetres = distanceMetres
+        self.remainingMilliseconds = remainingMilliseconds
+        self.totalMilliseconds = totalMilliseconds
+        self.wantedAt = wantedAt
+    }
+}

@@ -1,0 +1,18 @@
+import CrosstownDispatchEngine
+
+/// Where a driver goes on duty.
+public struct StartMessage: Codable, Hashable, Sendable {
+    /// WGS 84 degrees.
+    public var latitude: Double?
+    /// WGS 84 degrees.
+    public var longitude: Double?
+    /// The radius of the 68 % confidence, in metres.
+    public var accuracy: Double?
+
+    /// Describes the place.
+    public init(latitude: Double?, longitude: Double?, accuracy: Double?) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.accuracy = accuracy
+    }
+}

@@ -1,0 +1,43 @@
+import CrosstownDispatchEngine
+import CrosstownValues
+
+/// A taxi as a passenger sees it.
+public struct TaxiResponse: Codable, Hashable, Sendable {
+    /// The taxi's code, such as T345.
+    public var code: String
+    /// WGS 84 degrees, where the position is known.
+    public var latitude: Double?
+    /// WGS 84 degrees, where the position is known.
+    public var longitude: Double?
+    /// Degrees clockwise from north, where known.
+    public var heading: Double?
+    /// How long the taxi still needs to the meeting place.
+    public var arrivesInSeconds: Double?
+    /// How far the taxi still has to drive to the meeting place.
+    public var distanceMetres: Double?
+    /// Whether the taxi is at the meeting place; present while it comes.
+    public var isHere: Bool?
+    /// Whether time and distance are rough, since no route along the streets is known; present while it comes.
+    public var isEstimated: Bool?
+
+    /// Describes a taxi.
+    public init(
+        code: String,
+        latitude: Double? = nil,
+        longitude: Double? = nil,
+        heading: Double? = nil,
+        arrivesInSeconds: Double? = nil,
+        distanceMetres: Double? = nil,
+        isHere: Bool? = nil,
+        isEstimated: Bool? = nil
+    ) {
+        self.code = code
+        self.latitude = latitude
+        self.longitude = longitude
+        self.heading = heading
+        self.arrivesInSeconds = arrivesInSeconds
+        self.distanceMetres = distanceMetres
+        self.isHere = isHere
+        self.isEstimated = isEstimated
+    }
+}
