@@ -184,6 +184,7 @@ let package = Package(
                 "NIOHTTP1", "NIOPosix", "NIOSSL", "ServiceLifecycle", "Subprocess", "SystemPackage",
             ]
         ),
+        .source("Institutions", in: .platform, uses: host + ["Accounts"], packages: web),
         .source(
             "DeviceGateway",
             in: .platform,
@@ -237,8 +238,8 @@ let package = Package(
             in: .programs,
             uses: [
                 "Accounts", "Contract", "DispatchEngine", "ExternalHTTP", "Geo", "GeoFormats", "Home", "Inbox",
-                "Incentives", "Kit", "Media", "Money", "Places", "Postgres", "SQL", "SQLite", "Social", "Values",
-                "Web", "Webhooks",
+                "Incentives", "Institutions", "Kit", "Media", "Money", "Places", "Postgres", "SQL", "SQLite",
+                "Social", "Values", "Web", "Webhooks",
             ],
             whenEnabled: [
                 "Community": "Community", "DeviceGateway": "Rentals", "Drops": "Drops", "OpenData": "Rentals",
@@ -336,6 +337,12 @@ let package = Package(
         ),
         .tests("Accounts", in: .platform, uses: hostTests + ["Accounts", "Contract", "Money"], packages: webTests),
         .tests(
+            "Institutions",
+            in: .platform,
+            uses: hostTests + ["Accounts", "Contract", "Institutions"],
+            packages: webTests
+        ),
+        .tests(
             "DeviceGateway",
             in: .platform,
             uses: hostTests + ["DeviceGateway", "DeviceProtocol", "Simulator"],
@@ -367,8 +374,8 @@ let package = Package(
             "Rentals",
             in: .features,
             uses: [
-                "Accounts", "DeviceGateway", "DeviceProtocol", "Geo", "Incentives", "Kit", "Media", "Money",
-                "OpenData", "QR", "Rentals", "SQL", "Simulator", "Testing", "Values", "Web",
+                "Accounts", "DeviceGateway", "DeviceProtocol", "Geo", "Incentives", "Institutions", "Kit", "Media",
+                "Money", "OpenData", "QR", "Rentals", "SQL", "Simulator", "Testing", "Values", "Web",
             ],
             packages: [
                 "HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",

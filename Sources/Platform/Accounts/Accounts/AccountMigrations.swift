@@ -5,8 +5,7 @@ public enum AccountMigrations {
     /// All steps in their order.
     public static let all =
         first + GrantMigrations.all + ProfileMigrations.all + AddressMigrations.all
-        + MessageMigrations.all + PrintedCodeStore.migrations
-        + InstitutionMigrations.all + GrantMigrations.ranks
+        + MessageMigrations.all + PrintedCodeStore.migrations + GrantMigrations.ranks
 
     /// The steps of the time when an account had one role.
     private static let first = [

@@ -1,4 +1,4 @@
-import CrosstownWeb
+package import CrosstownWeb
 
 /// The form that makes an account.
 struct RegisterPage: Page {
@@ -111,5 +111,5 @@ struct RegisteredPage: Page {
 
 extension RefusedForm {
     /// What is wrong, where no field can mend it.
-    var popup: Markup? { problem.errors == nil ? Popup(problem).markup : nil }
+    package var popup: Markup? { problem.errors == nil ? Popup(problem).markup : nil }
 }

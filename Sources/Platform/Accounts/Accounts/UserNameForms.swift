@@ -4,9 +4,12 @@ import Foundation
 ///
 /// What people cannot tell apart must not be two names: composed and decomposed letters, wide and mathematical ones
 /// (Unicode Standard Annex 15, NFKC), and, beside the names of staff, letters of another script that look the same.
-struct UserNameForms {
+package struct UserNameForms: Sendable {
     /// As it was entered.
     let entered: String
+
+    /// Takes a name as it was entered.
+    package init(entered: String) { self.entered = entered }
 
     /// As it is kept and shown.
     var shown: String { Self.isPlain(entered) ? entered : entered.precomposedStringWithCompatibilityMapping }
@@ -14,7 +17,7 @@ struct UserNameForms {
     /// As it must be unique.
     ///
     /// Upper case comes first, since some letters have none of their own, such as ß.
-    var folded: String {
+    package var folded: String {
         if Self.isPlain(entered) { return entered.lowercased() }
         return shown.uppercased().lowercased().precomposedStringWithCompatibilityMapping
     }

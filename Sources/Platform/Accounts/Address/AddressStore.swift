@@ -1,6 +1,6 @@
-import CrosstownKit
-import CrosstownSQL
-import CrosstownValues
+package import CrosstownKit
+package import CrosstownSQL
+package import CrosstownValues
 
 /// An address that its owner has yet to confirm.
 struct PendingAddress: Sendable, Hashable {
@@ -10,17 +10,25 @@ struct PendingAddress: Sendable, Hashable {
 }
 
 /// All that is stored of e-mail addresses or telephone numbers, and of links to another password.
-struct AddressStore {
+package struct AddressStore {
     let transaction: any Transaction
     /// Whether it is about e-mail addresses or telephone numbers.
-    var channel = MessageChannel.mail
+    let channel: MessageChannel
+
+    /// Reads and writes the addresses of one channel within a transaction.
+    package init(transaction: any Transaction, channel: MessageChannel = .mail) {
+        self.transaction = transaction
+        self.channel = channel
+    }
 
     private var table: SQL { channel == .mail ? "account_address" : "account_phone" }
 
     private var codes: SQL { channel == .mail ? "account_address_code" : "account_phone_code" }
 
     /// The confirmed address of a person.
-    func address(of person: Identifier<Account>) throws -> String? {
+    ///
+    /// - Throws: `DatabaseError`.
+    package func address(of person: Identifier<Account>) throws -> String? {
         try transaction.first("SELECT address FROM \(table) WHERE account = \(person)")?.get("address")
     }
 

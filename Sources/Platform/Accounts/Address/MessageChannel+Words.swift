@@ -1,4 +1,4 @@
-import CrosstownWeb
+package import CrosstownWeb
 
 extension MessageChannel {
     /// The field in which an address is entered.
@@ -50,7 +50,7 @@ extension MessageChannel {
     }
 
     /// Where one's own address stands.
-    var own: Link {
+    package var own: Link {
         switch self {
         case .mail: "/me/email"
         case .text: "/me/phone"

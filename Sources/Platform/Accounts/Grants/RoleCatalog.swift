@@ -21,14 +21,6 @@ public final class RoleCatalog: Sendable {
             "Finds accounts, prints codes for forgotten passwords, and gives roles that open neither money nor the audit log nor personal data.",
         rank: .people
     )
-    /// Keeps the roster of an institution.
-    public static let registrar = RoleDeclaration(
-        "institutions.registrar",
-        title: "Registrar",
-        explanation: "Says who belongs to an institution.",
-        rank: .sensitive,
-        scope: "Institution"
-    )
     /// Looks over what staff have done.
     public static let auditor = RoleDeclaration(
         "audit.reader",
@@ -52,10 +44,8 @@ public final class RoleCatalog: Sendable {
 
     /// The platform's own roles.
     public init() {
-        let own = [Self.administrator, Self.people, Self.auditor, Self.registrar]
-        let scopes: ScopeSource = { _, known, transaction in
-            try InstitutionStore(transaction: transaction).scopes(among: known)
-        }
+        let own = [Self.administrator, Self.people, Self.auditor]
+        let scopes: ScopeSource = { _, _, _ in [] }
         declared = Mutex(own.map { (role: $0, scopes: scopes) })
     }
 

@@ -3,7 +3,7 @@ public import CrosstownKit
 /// The tables of the platform itself with content about people.
 public enum AccountTables {
     /// All of them.
-    public static let all = accounts + codes + work + institutions
+    public static let all = accounts + codes + work
 
     private static let accounts = [
         PersonalTable(
@@ -69,31 +69,6 @@ public enum AccountTables {
         PersonalTable("schema_migration", [.impersonal("owner", "name", because: "A step of the tables.")]),
     ]
 
-    private static let institutions = [
-        PersonalTable("institution", [.impersonal("name", "folded_name", because: "The name of an institution.")]),
-        PersonalTable("institution_key", [.impersonal("name", because: "The name of a key.")]),
-        PersonalTable(
-            "institution_number",
-            [.content("name", "address", notExported: register, stays: register)]
-        ),
-        PersonalTable(
-            "institution_import",
-            [.content("report", notExported: register, stays: register)]
-        ),
-        PersonalTable(
-            "institution_person",
-            [
-                .account("account", in: "Who you are at an institution"), .content("ending", "name", "address"),
-                .content("subject", notExported: "What the institution's own sign-in calls the account."),
-            ]
-        ),
-        PersonalTable(
-            "institution_roster",
-            [.account("account", in: "Rosters of institutions"), .content("member")]
-        ),
-    ]
-
     private static let staffWork = "It is the work of staff, which they find under what they did as staff."
     private static let due = "Work that is due; it names people by numbers, and is deleted once it is done."
-    private static let register = "The institution's own register, which names no account; the next file replaces it."
 }

@@ -9,8 +9,8 @@ enum PlatformRecords {
         try [
             account(person, transaction), profile(person, transaction), roles(person, transaction),
             sessions(person, transaction), address(person, transaction), phone(person, transaction),
-            institutions(person, transaction), mails(person, transaction), codes(person, transaction),
-            printedCode(person, transaction), work(person, transaction),
+            mails(person, transaction), codes(person, transaction), printedCode(person, transaction),
+            work(person, transaction),
         ]
     }
 
@@ -47,23 +47,6 @@ enum PlatformRecords {
             [.plain("Address"), .moment("Confirmed")],
             transaction,
             "SELECT address, confirmed_at FROM account_address WHERE account = \(person)"
-        )
-    }
-
-    private static func institutions(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
-    ) throws -> PersonalRecords {
-        try PersonalRecords(
-            "Rosters of institutions",
-            [.plain("Institution"), .plain("Known as"), .plain("What you are there"), .moment("Since")],
-            transaction,
-            """
-            SELECT i.name, r.member, r.kind, r.added_at FROM institution_roster r
-            JOIN institution i ON i.id = r.institution
-            WHERE r.account = \(person) OR r.member IN (SELECT address FROM account_address WHERE account = \(person))
-            ORDER BY i.name, r.member
-            """
         )
     }
 

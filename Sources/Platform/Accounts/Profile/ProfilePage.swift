@@ -30,7 +30,7 @@ struct ProfilePage: Page {
         """
         <h1>\("Profile")</h1>\(optional: notice)\(form)\
         \(takesPictures ? pictureForm : .empty)\(forEach: MessageChannel.allCases.filter(channels.contains), address)\
-        <p><a class="button button-wide"\(attribute: "href", InstitutionRoutes.own)>\("Institutions")</a></p>
+        <p><a class="button button-wide" href="/me/institutions">\("Institutions")</a></p>
         """
     }
 

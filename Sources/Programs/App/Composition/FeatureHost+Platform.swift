@@ -2,6 +2,7 @@ import CrosstownAccounts
 import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownInbox
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMedia
 import CrosstownPlaces

@@ -4,6 +4,7 @@ import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
 import CrosstownIncentives
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney

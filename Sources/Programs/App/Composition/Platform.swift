@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney

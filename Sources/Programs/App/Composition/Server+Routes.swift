@@ -1,5 +1,6 @@
 import CrosstownAccounts
 import CrosstownInbox
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney

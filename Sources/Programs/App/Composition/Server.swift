@@ -3,6 +3,7 @@ import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
@@ -250,7 +251,7 @@ public struct Server: Sendable {
             others: others.compactMap { name in found[name].map { .init(name: name, account: $0) } }
         )
         try await PlatformDemo(accounts: platform.accounts).fill(cast)
-        for feature in features { try await feature.fillDemo(cast) }
+        for module in modules { try await module.fillDemo(cast) }
     }
 
     /// Makes a key for a program of a demo; its secret is told here alone.
@@ -264,7 +265,7 @@ public struct Server: Sendable {
     var modules: [any FeatureModule] { parts + features }
 
     /// The parts of the platform that are modules of their own.
-    var parts: [any FeatureModule] { platform.parts + [map, outside, institutions] }
+    var parts: [any FeatureModule] { [institutions] + platform.parts + [map, outside] }
 
     private var services: [any Service] {
         let work = BackgroundWork(

@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownInstitutions
 import CrosstownSQL
 import Foundation
 

@@ -1,6 +1,6 @@
-import CrosstownAccounts
 import CrosstownDeviceGateway
 import CrosstownIncentives
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMoney
 import CrosstownOpenData

@@ -2,6 +2,7 @@ import CrosstownAccounts
 import CrosstownDeviceGateway
 import CrosstownGeo
 import CrosstownIncentives
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMoney
 import CrosstownSQL
@@ -55,8 +56,8 @@ final class Depot: Sendable {
         host.coinHome = RentalsModule.coinHome
         incentives = IncentivesModule(host, wallet: ledger, directory: directory)
         let migrations =
-            CoreMigrations.all + AccountMigrations.all + WalletMigrations.all + DeviceMigrations.all
-            + RentalsMigrations.all
+            CoreMigrations.all + AccountMigrations.all + InstitutionMigrations.all + WalletMigrations.all
+            + DeviceMigrations.all + RentalsMigrations.all
             + incentives.migrations + [TestLocks.migration]
         _ = try await Migrator(migrations).migrate(database, at: clock.now())
         seal = try Self.seal()

@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -79,7 +80,8 @@ import Testing
         _ anna: Identifier<Account>
     ) async throws {
         let new = [SetUpMigrations.handOver.name, SetUpMigrations.handedOver.name, "numbers and sign-in"]
-        let old = (CoreMigrations.all + AccountMigrations.all + RentalsMigrations.all).filter { !new.contains($0.name) }
+        let platform = CoreMigrations.all + AccountMigrations.all + InstitutionMigrations.all
+        let old = (platform + RentalsMigrations.all).filter { !new.contains($0.name) }
         _ = try await Migrator(old).migrate(database, at: Timestamp(milliseconds: 5))
         let known = Identifier<Institution>(high: 0x0199_B6F0_0000_7000, low: 0x8000_0000_0000_0003)
         try await database.write { transaction in

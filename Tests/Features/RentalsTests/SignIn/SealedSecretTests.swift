@@ -1,4 +1,4 @@
-import CrosstownAccounts
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting

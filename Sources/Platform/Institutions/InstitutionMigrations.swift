@@ -1,9 +1,9 @@
-import CrosstownSQL
+package import CrosstownSQL
 
 /// The tables of institutions and of who belongs to them.
-enum InstitutionMigrations {
+package enum InstitutionMigrations {
     /// All steps in their order.
-    static let all = [
+    package static let all = [
         Migration(
             owner: "institution",
             name: "institutions and rosters",

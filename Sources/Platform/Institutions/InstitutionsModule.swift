@@ -9,6 +9,15 @@ public struct InstitutionsModule: FeatureModule {
     /// The part's name.
     public static let id: FeatureID = "institutions"
 
+    /// Keeps the roster of an institution.
+    package static let registrar = RoleDeclaration(
+        "institutions.registrar",
+        title: "Registrar",
+        explanation: "Says who belongs to an institution.",
+        rank: .sensitive,
+        scope: "Institution"
+    )
+
     /// Knows who people are at institutions.
     public let institutions: InstitutionDirectory
 
@@ -27,39 +36,44 @@ public struct InstitutionsModule: FeatureModule {
         self.logger = logger
     }
 
-    /// The tables are the accounts' (`AccountMigrations`).
-    public var migrations: [Migration] { [] }
+    /// The tables with content about people.
+    public static var personalTables: [PersonalTable] { InstitutionTables.all }
+
+    /// The tables of institutions and of who belongs to them.
+    public var migrations: [Migration] { InstitutionMigrations.all }
 
     /// The rosters that somebody keeps.
     public var menu: [MenuEntry] { [InstitutionRoutes.menu] }
+
+    /// Who keeps rosters.
+    public var roles: [RoleDeclaration] { [Self.registrar] }
+
+    /// The institutions whose rosters somebody can keep.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func scopes(
+        of role: String,
+        among known: Set<String>?,
+        in transaction: any Transaction
+    ) throws -> [RoleScope] { try InstitutionStore(transaction: transaction).scopes(among: known) }
+
+    /// An institution with its roster.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func fillDemo(_ cast: DemoCast) async throws { try await InstitutionDemo(institutions).fill(cast) }
 
     /// Seals what older versions have kept as it was.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws { try await institutions.prepare(logger) }
 
-    /// Who a person has proved to be.
+    /// On which rosters a person is, and who the person has proved to be.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Who you are at an institution",
-                [
-                    .plain("Institution"), .plain("Name"), .plain("Address"), .plain("Number ends with"),
-                    .moment("Since"),
-                ],
-                transaction,
-                """
-                SELECT i.name, p.name AS person_name, p.address, p.ending, p.proved_at FROM institution_person p
-                JOIN institution i ON i.id = p.institution WHERE p.account = \(person)
-                """
-            )
-        ]
-    }
+    ) throws -> [PersonalRecords] { try InstitutionRecords.about(person, in: transaction) }
 
     /// Takes a person off rosters of user names, and forgets what was proved; addresses are the institutions' own word.
     ///

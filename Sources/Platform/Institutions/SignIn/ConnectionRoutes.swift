@@ -1,3 +1,4 @@
+import CrosstownAccounts
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb

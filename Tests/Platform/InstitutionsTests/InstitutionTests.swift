@@ -1,5 +1,6 @@
 import CrosstownAccounts
 import CrosstownContract
+import CrosstownInstitutions
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -238,7 +239,7 @@ import Testing
         func makeRegistrar(_ who: SignedIn, of school: String) async throws {
             let id = try #require(school.split(separator: "/").last.map(String.init))
             try await database.write {
-                try accounts.grant(RoleCatalog.registrar.name, scope: id, to: who.account, by: nil, in: $0)
+                try accounts.grant(InstitutionsModule.registrar.name, scope: id, to: who.account, by: nil, in: $0)
             }
         }
 
@@ -253,8 +254,9 @@ import Testing
     private func open(on engine: TestEngine, _ use: @Sendable (RosterTown) async throws -> Void) async throws {
         let database = try await engine.makeDatabase()
         let clock = ManualClock()
-        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
-        let accounts = Accounts.seeded(in: database, clock: clock)
+        let migrations = CoreMigrations.all + AccountMigrations.all + InstitutionMigrations.all
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+        let accounts = try Accounts.seeded(in: database, clock: clock)
         var sessions: [SignedIn] = []
         for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {
             let form = Credentials(userName: name, password: "violet lamp post")

@@ -1,3 +1,4 @@
+import CrosstownAccounts
 public import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -7,7 +8,7 @@ public import CrosstownWeb
 public struct InstitutionRoutes: Sendable {
     static let home: Link = "/console/institutions"
     static let own: Link = "/me/institutions"
-    private static let keepers: Set = [RoleCatalog.administrator.name, RoleCatalog.registrar.name]
+    private static let keepers: Set = [RoleCatalog.administrator.name, InstitutionsModule.registrar.name]
     private static let tag = "institutions"
     private static let kept = RouteGroup(tag: tag, access: .anyRole(keepers))
     private static let administered = RouteGroup(tag: tag, access: .role(RoleCatalog.administrator.name))

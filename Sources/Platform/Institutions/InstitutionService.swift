@@ -1,3 +1,4 @@
+import CrosstownAccounts
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -165,7 +166,8 @@ extension InstitutionService {
     /// The institutions that somebody keeps the rosters of; `nil` for all.
     private static func kept(by caller: Caller) -> Set<Identifier<Institution>>? {
         if caller.has(Role.administrator.rawValue) { return nil }
-        return caller.scopes(of: RoleCatalog.registrar.name).map { Set($0.compactMap { Identifier<Institution>($0) }) }
+        let scopes = caller.scopes(of: InstitutionsModule.registrar.name)
+        return scopes.map { Set($0.compactMap { Identifier<Institution>($0) }) }
     }
 
     private static func check(_ id: Identifier<Institution>, _ caller: Caller) throws {

@@ -1,7 +1,7 @@
 import CrosstownKit
 import Testing
 
-@testable import CrosstownAccounts
+@testable import CrosstownInstitutions
 
 @Suite struct MemberClaimTests {
     @Test(arguments: [
