@@ -3,21 +3,22 @@
     python3 Benchmarks/uploads/measure.py ADDRESS [ROUNDS]
 
 ADDRESS is that of a trial (`./crosstown demo`), with the people city, mira and anna. In each round every route gets its largest and its worst file
-at the same moment, while `/health` is asked and anna's phone sends a position, each twenty times a second. It prints their medians,
-99th percentiles and longest times, and what each file was answered. The processors are the server's and this program's: files are
-made before.
+at the same moment, while `/health` is asked and anna's phone sends a position, each twenty times a second by a process of its own. It
+prints what each file was answered, and over all rounds the medians, 99th percentiles and longest times. The processors are the server's and
+this program's: files are made before.
 """
 
 import http.cookiejar
 import json
+import multiprocessing
 import re
 import sys
-import threading
 import time
 import urllib.error
 import urllib.request
 import uuid
 from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.synchronize import Event
 from urllib.parse import urlencode
 
 PASSWORD = "around monaco by taxi"
@@ -90,6 +91,7 @@ def files() -> list[tuple[str, str, bytes]]:
     mega = 1024 * 1024
     attributes = "<gpx " + " ".join(f'a{number}="1"' for number in range(200_000)) + "/>"
     rows = "\n".join(f"{BEGIN + at * 5},{43.7 + at % 500 / 1e5:.6f},7.42,20" for at in range(199_000))
+    spots = (f"Stop {BEGIN} {at},{43.73 + at % 70 / 1e4:.6f},{7.415 + at // 70 / 1e4:.6f},D{BEGIN % 10_000:04}{at:04}\n" for at in range(4_999))
     table = lambda head, line, size: (head + "\n" + (line + "\n") * (size // (len(line) + 1))).encode()[: size - 300]
     return [
         ("/trips/files", "GPX, 200,000 points", gpx(200_000)),
@@ -102,7 +104,8 @@ def files() -> list[tuple[str, str, bytes]]:
         ("/trips/files", "JSON, 31 MB of values", b"[" + b"1," * (15 * mega) + b"1]"),
         ("/rentals/console/areas", "500 kB of areas", areas(60, 300)),
         ("/rentals/console/areas", "one area of 15,000 corners", areas(1, 15_000)),
-        ("/rentals/console/import", "CSV, 1 MB of vehicles", table("number,kind,dock", "B1,bike,", mega)),
+        ("/rentals/console/import", "CSV, 4,999 stations", ("name,latitude,longitude,docks\n" + "".join(spots)).encode()),
+        ("/rentals/console/import", "CSV, 1 MB of one vehicle", table("number,kind,dock", "B1,bike,", mega)),
         ("/rentals/console/import", "CSV, 1 MB of commas", b"," * (mega - 300)),
         ("/taxi/console/borders", "500 kB of zones", areas(60, 300)),
         ("/taxi/console/drivers/import", "CSV, 1 MB", table("user_name,password,code,company", "a,b,c,d", mega)),
@@ -113,8 +116,29 @@ def files() -> list[tuple[str, str, bytes]]:
     ]
 
 
-def watch(name: str, ask, done: threading.Event) -> str:
-    """Asks twenty times a second until the files are read."""
+def ask_for_health(address: str) -> int:
+    """The status of the answer that load balancers look at."""
+    with urllib.request.urlopen(f"{address}/health") as answer:
+        return answer.status
+
+
+class Phone:
+    """A phone that sends a position whenever it is called."""
+
+    def __init__(self, address: str) -> None:
+        self.person = Person(address, "anna")
+        self.device = str(uuid.uuid4())
+        self.sent = 0
+
+    def __call__(self) -> int:
+        self.sent += 1
+        fix = {"sequence": self.sent, "at": int(time.time() * 1000), "latitude": 43.73, "longitude": 7.42}
+        return self.person.send("/trips/fixes", json.dumps({"device": self.device, "fixes": [fix]}).encode())
+
+
+def watch(name: str, address: str, done: Event) -> None:
+    """Asks twenty times a second until the files are read, and prints how long it took."""
+    ask = Phone(address) if name == "write" else lambda: ask_for_health(address)
     times, states = [], {}
     while not done.is_set():
         at = time.perf_counter()
@@ -124,41 +148,36 @@ def watch(name: str, ask, done: threading.Event) -> str:
         time.sleep(PAUSE)
     times.sort()
     rank = lambda part: times[min(len(times) - 1, int(len(times) * part))]
-    return f"{name}: median {rank(0.5):.1f}, p99 {rank(0.99):.1f}, longest {times[-1]:.1f} ms of {len(times)}; {states}"
+    print(f"{name}: median {rank(0.5):.1f}, p99 {rank(0.99):.1f}, longest {times[-1]:.1f} ms of {len(times)}; {states}")
+
+
+def upload_all(people: list[Person], work: list[tuple[str, str, bytes]]) -> None:
+    """Sends all files at the same moment, and prints what each was answered."""
+    city = people[0]
+    with ThreadPoolExecutor(len(work)) as pool:
+        answers = []
+        for number, (path, name, file) in enumerate(work):
+            person = people[number % 2] if path == "/trips/files" else city
+            answers.append((path, name, len(file), pool.submit(person.upload, path, file)))
+        for path, name, size, answer in answers:
+            print(f"{answer.result()} {size / 1e6:.1f} MB {path}: {name}")
 
 
 def measure(address: str, rounds: int) -> None:
     """Prints what others notice."""
-    city, anna = Person(address, "city"), Person(address, "anna")
-    people = [city, Person(address, "mira")]
-    device = str(uuid.uuid4())
-    sent = [0]
-
-    def health() -> int:
-        with urllib.request.urlopen(f"{address}/health") as answer:
-            return answer.status
-
-    def write() -> int:
-        sent[0] += 1
-        fix = {"sequence": sent[0], "at": int(time.time() * 1000), "latitude": 43.73, "longitude": 7.42}
-        return anna.send("/trips/fixes", json.dumps({"device": device, "fixes": [fix]}).encode())
-
+    people = [Person(address, "city"), Person(address, "mira")]
     work = files()
+    done = multiprocessing.Event()
+    watches = [multiprocessing.Process(target=watch, args=(name, address, done)) for name in ("health", "write")]
+    for process in watches:
+        process.start()
     for round_number in range(rounds):
-        done = threading.Event()
-        with ThreadPoolExecutor(len(work) + 2) as pool:
-            watches = [pool.submit(watch, name, ask, done) for name, ask in (("health", health), ("write", write))]
-            begun = time.perf_counter()
-            answers = []
-            for number, (path, name, file) in enumerate(work):
-                person = people[number % 2] if path == "/trips/files" else city
-                answers.append((path, name, len(file), pool.submit(person.upload, path, file)))
-            for path, name, size, answer in answers:
-                print(f"{answer.result()} {size / 1e6:.1f} MB {path}: {name}")
-            print(f"round {round_number + 1}: {time.perf_counter() - begun:.1f} s")
-            done.set()
-            for line in watches:
-                print(line.result())
+        begun = time.perf_counter()
+        upload_all(people, work)
+        print(f"round {round_number + 1}: {time.perf_counter() - begun:.1f} s", flush=True)
+    done.set()
+    for process in watches:
+        process.join()
 
 
 if __name__ == "__main__":
