@@ -5,8 +5,8 @@
 ///
 /// - digits and marks, wherever they are: `support1`, `admin_24`, `moderator-2-team`;
 /// - several reserved words: `crosstown-team`, `helpdesk.support`;
-/// - affixes in the same word: `thesupport`, `mycrosstown`, `realmoderator`;
-/// - affixes as words of their own: `the-crosstown`, `support_online`.
+/// - affixes in the same word: `thesupport`, `mycrosstown`, `supporttaxi`, `monacoville`;
+/// - affixes as words of their own: `the-crosstown`, `taxi-admin`, `admin_fr`, `city-of-monaco`.
 ///
 /// Names that merely contain a reserved word are free: `adminah`, `supporter`, `info.anna`. So is an affix in one word with a
 /// name of the service or the city of less than six letters: in Nice, people are called `Denice`. Letters and digits that look
@@ -22,13 +22,12 @@ public struct ReservedNames: Sendable {
         "contact",
         "official", "moderator", "moderators", "moderation", "operator", "security", "safety", "police", "emergency",
         "abuse", "webmaster", "postmaster", "hostmaster", "mailerdaemon", "noreply", "donotreply", "billing",
-        "payments",
-        "accounting", "info",
+        "payments", "accounting", "info", "cityhall", "townhall", "municipality", "mayor",
         // French
         "administrateur", "administratrice", "administrateurs", "système", "personnel", "équipe", "aide", "assistance",
         "assistanceclient", "serviceclient", "officiel", "officielle", "modérateur", "modératrice", "modération",
         "opérateur", "opératrice", "sécurité", "urgence", "urgences", "facturation", "paiements", "comptabilité",
-        "nepasrépondre",
+        "nepasrépondre", "mairie", "municipalité",
     ]
 
     /// What adds nothing to a reserved word that it begins or ends, in the languages of the interface.
@@ -36,13 +35,18 @@ public struct ReservedNames: Sendable {
         // English
         "the", "our", "your", "my", "us", "real", "true", "live", "online", "app", "bot", "hq", "desk", "hotline",
         "center", "centre", "office", "agent", "agents", "account", "accounts", "verified", "group", "page", "dept",
-        "department",
+        "department", "taxi", "taxis", "rental", "rentals", "ride", "rides", "rideshare", "drop", "drops", "trip",
+        "trips", "community", "city", "town", "driver", "drivers", "passenger", "passengers", "rider", "riders",
         // French
         "le", "la", "les", "du", "de", "des", "notre", "votre", "mon", "ma", "vrai", "vraie", "bureau", "compte",
-        "groupe", "agence",
+        "groupe", "agence", "ville", "chauffeur", "chauffeurs", "conducteur", "conducteurs", "passager", "passagers",
+        "trajet", "trajets", "location", "locations", "communauté", "fr",
     ]
     /// What adds nothing as a word of its own.
-    private static let smallWords = ["a", "l", "d", "of", "for", "at", "in", "by", "from", "and", "et", "pour"]
+    private static let smallWords = ["a", "l", "d", "of", "for", "at", "in", "by", "from", "and", "et", "pour", "en"]
+
+    /// The digits that stand for letters beside those of ``LookAlikes``.
+    private static let letters: [Character: Character] = ["3": "e", "4": "a", "5": "s", "7": "t"]
 
     /// Shorter names of the service are part of names of people.
     private static let leastOfLongName = 6
@@ -123,6 +127,7 @@ public struct ReservedNames: Sendable {
     }
 
     private static func likeness(_ name: String) -> String {
-        UserNameForms(entered: name).likeness.filter { $0.isLetter || $0.isNumber }
+        let likeness = UserNameForms(entered: name).likeness.filter { $0.isLetter || $0.isNumber }
+        return String(likeness.map { letters[$0] ?? $0 })
     }
 }

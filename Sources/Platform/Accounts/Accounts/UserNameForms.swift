@@ -1,3 +1,4 @@
+import CrosstownKit
 import Foundation
 
 /// A user name in the forms in which names are shown and compared.
@@ -15,25 +16,13 @@ package struct UserNameForms: Sendable {
     var shown: String { Self.isPlain(entered) ? entered : entered.precomposedStringWithCompatibilityMapping }
 
     /// As it must be unique.
-    ///
-    /// Upper case comes first, since some letters have none of their own, such as ß.
-    package var folded: String {
-        if Self.isPlain(entered) { return entered.lowercased() }
-        return shown.uppercased().lowercased().precomposedStringWithCompatibilityMapping
-    }
+    package var folded: String { LookAlikes.folded(entered) }
 
     /// As accounts made before names were folded have it.
     var foldedBefore: String { entered.lowercased() }
 
     /// What it looks like: two names with one likeness are easily taken for one another.
-    var likeness: String {
-        var letters = ""
-        for scalar in folded.decomposedStringWithCompatibilityMapping.unicodeScalars
-        where scalar.properties.generalCategory != .nonspacingMark && !".-_".unicodeScalars.contains(scalar) {
-            letters += LookAlikes.latin[scalar] ?? String(scalar)
-        }
-        return letters.replacing("rn", with: "m").replacing("vv", with: "w")
-    }
+    var likeness: String { LookAlikes.likeness(of: entered) }
 
     /// Whether all its letters are of one script; East Asian ones go with Latin.
     var hasOneScript: Bool {
@@ -76,21 +65,4 @@ private enum Script: Hashable {
         default: self = .other(scalar.value >> 8)
         }
     }
-}
-
-/// The letters and digits that look like others in most fonts, without those that folding makes the same.
-private enum LookAlikes {
-    static let latin: [Unicode.Scalar: String] = [
-        "0": "o", "1": "l", "i": "l", "ı": "l", "ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ɑ": "a", "ɡ": "g",
-        "ɩ": "l", "ʏ": "y", "ꞓ": "c",
-        // Cyrillic
-        "а": "a", "в": "b", "г": "r", "ԁ": "d", "е": "e", "һ": "h", "і": "l", "ј": "j", "к": "k", "ӏ": "l", "м": "m",
-        "н": "h", "о": "o", "п": "n", "р": "p", "ԛ": "q", "с": "c", "ѕ": "s", "т": "t", "у": "y", "ү": "y", "ѵ": "v",
-        "ԝ": "w", "х": "x", "ь": "b",
-        // Greek
-        "α": "a", "β": "b", "γ": "y", "ε": "e", "η": "n", "ι": "l", "κ": "k", "ν": "v", "ο": "o", "ρ": "p", "σ": "o",
-        "τ": "t", "υ": "u", "χ": "x", "ω": "w", "ϲ": "c", "ϳ": "j",
-        // Armenian
-        "օ": "o", "ո": "n", "ս": "u", "հ": "h", "ց": "g", "զ": "q",
-    ]
 }

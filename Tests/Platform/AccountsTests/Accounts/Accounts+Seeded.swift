@@ -17,7 +17,7 @@ extension Accounts {
             ids: CountingIdentifiers(),
             secret: { secrets.next(32) },
             passwords: PasswordRules(names: ["Crosstown"], common: .shipped),
-            reserved: ReservedNames(names: ["Crosstown"])
+            reserved: ReservedNames(names: ["Crosstown", "Monaco"])
         )
     }
 }

@@ -87,7 +87,9 @@ import Testing
         "admin", "Ádmin", "a.d.m.i.n", "ADMIN_24", "1admin", "administrator", "r00t", "support-team",
         "Crosstown", "crosstown.support", "help_desk", "équipe", "securite", "Modérateur", "ＡＤＭＩＮ", "service-client",
         "thesupport", "crosstown-team", "support1", "support-24-7", "adm1n2", "my.admin", "lesupport", "the-crosstown",
-        "crosstown_online", "moderator-2-team", "realmoderator", "crosstownapp", "my-crosstown",
+        "crosstown_online", "moderator-2-team", "realmoderator", "crosstownapp", "my-crosstown", "4dmin", "5upport",
+        "taxi-support", "supporttaxi", "taxi-admin", "admin-taxi", "the-taxi-admin", "admin_fr", "crosstown-driver",
+        "driver-support", "mairie", "city-of-monaco", "monacoville", "ville.de.monaco", "mairiedemonaco",
     ])
     func `nobody registers under a name of the service`(userName: String) async throws {
         let accounts = try await accounts(on: .sqlite)
@@ -108,7 +110,9 @@ import Testing
 
     @Test(arguments: [
         "adminah", "rooted", "supporter", "helper", "aida", "systema", "teamo", "info.anna", "24", "agent1", "steam",
-        "theodora", "crosstowner", "laure", "anna-support", "my.group",
+        "theodora", "crosstowner", "laure", "anna-support", "my.group", "Driverson", "Adriver", "monaco.charles",
+        "Monacelli", "Villeneuve", "Townsend", "Tripathi", "Ridelle", "Aideen", "Frida", "taxi345", "driver7",
+        "taxi-anna", "zoe.driver", "Mayora",
     ])
     func `a name that only begins like one of the service is taken`(userName: String) async throws {
         let accounts = try await accounts(on: .sqlite)
