@@ -19,12 +19,7 @@ import Testing
         _ office: TaxiOffice,
         _ client: any TestClientProtocol
     ) async throws -> (home: String, key: String) {
-        let city = office.administrator()
-        let body = #"{"company":"\#(name)"}"#
-        let made = try await client.json(.post, "/taxi/console/companies", as: city, body)
-            .decoded(CompanyResponse.self)
-        let key = office.people.agent(of: made.id.description, as: office.town.ids.next(Account.self))
-        return ("/taxi/company/\(made.id)", key)
+        try await office.company(name, client)
     }
 
     private static func driver(_ name: String, _ code: String) -> String {

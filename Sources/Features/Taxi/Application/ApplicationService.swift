@@ -169,8 +169,9 @@ struct ApplicationService: Sendable {
     /// - Throws: `Problem` that names the field, or where it was decided otherwise.
     func accept(_ entry: AcceptanceEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
-        let code = check.text(entry.code, "code", of: AcceptanceEntry.self)
+        let code = check.taxiCode(entry.code, "code")
         try check.finish()
+        guard let code else { throw TaxiRefusal.badCode }
         try await dispatch.change { [invitations, notices] step in
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, of: nil, store)
@@ -263,7 +264,7 @@ extension ApplicationEntry: SelfLimiting {
 }
 
 extension AcceptanceEntry: SelfLimiting {
-    static var limits: [String: FieldLimits] { ["code": .text(1...12)] }
+    static var limits: [String: FieldLimits] { ["code": TaxiCode.limits] }
 }
 
 extension DeclineEntry: SelfLimiting {

@@ -9,6 +9,8 @@ extension AdmissionError: ExplainableError {
         case .invitationExpired:
             .conflict("The invitation counts no more", "Ask whoever has sent it for a new one.")
         case .codeKept: .invalid([.init(field: "code", message: "is kept for somebody who is invited")])
+        case .similarCompany(let name):
+            .invalid([.init(field: "company", message: "is too similar to the registered company \(name)")])
         case .appliedAlready:
             .conflict("You have applied already", "The city will answer; you can withdraw your application before.")
         case .decided: .conflict("The application is decided", "Nothing can be changed about it any more.")

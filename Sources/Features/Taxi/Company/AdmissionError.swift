@@ -6,6 +6,8 @@ enum AdmissionError: Error, Hashable {
     case invitationExpired
     /// The code is kept for somebody who is invited.
     case codeKept
+    /// A company is registered whose name looks like it.
+    case similarCompany(String)
     /// There is one that is not decided yet.
     case appliedAlready
     /// The application has been decided or withdrawn.

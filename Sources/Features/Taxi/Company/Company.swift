@@ -14,6 +14,13 @@ struct Company: Sendable, Hashable {
     let madeAt: Timestamp
     /// How many drivers it has.
     let drivers: Int
+
+    /// What a name looks like, without the marks and spaces between its letters.
+    fileprivate static func likeness(of name: String) -> String {
+        let likeness = LookAlikes.likeness(of: name)
+        let letters = likeness.filter { $0.isLetter || $0.isNumber }
+        return letters.isEmpty ? likeness : letters
+    }
 }
 
 /// A driver as a company sees its own.
@@ -46,6 +53,15 @@ struct CompanyStore {
             ON CONFLICT (name) DO NOTHING
             """
         ) > 0
+    }
+
+    /// The name of a registered company that is this one, or looks like it; `nil` where there is none.
+    func resembling(_ name: String) throws -> String? {
+        if try transaction.first("SELECT id FROM taxi_company WHERE name = \(name)") != nil { return name }
+        let likeness = Company.likeness(of: name)
+        return try transaction.query("SELECT name FROM taxi_company ORDER BY name")
+            .map { try $0.get("name", as: String.self) }
+            .first { Company.likeness(of: $0) == likeness }
     }
 
     func list(limit: Int) throws -> [Company] {

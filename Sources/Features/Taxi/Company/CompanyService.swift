@@ -31,6 +31,7 @@ struct CompanyService: Sendable {
         let id = ids.next(Company.self)
         return try await cityService.dispatch.change { step in
             let store = CompanyStore(transaction: step.transaction)
+            if let other = try store.resembling(name), other != name { throw AdmissionError.similarCompany(other) }
             guard try store.insert(id, name: name, at: step.now), let company = try store.find(id) else {
                 throw Problem.invalid([.init(field: "company", message: "is registered already")])
             }
@@ -43,7 +44,11 @@ struct CompanyService: Sendable {
     /// - Throws: `DatabaseError`.
     func registerNamed() async throws {
         try await cityService.dispatch.change { step in
-            for name in try CompanyStore(transaction: step.transaction).unregistered() { try step.keepCompany(name) }
+            let store = CompanyStore(transaction: step.transaction)
+            // Names of earlier versions stay, however similar they are.
+            for name in try store.unregistered() {
+                _ = try store.insert(step.ids.next(Company.self), name: name, at: step.now)
+            }
         }
     }
 

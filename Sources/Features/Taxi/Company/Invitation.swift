@@ -66,9 +66,11 @@ struct InvitationStore {
         ).map(Invitation.init(row:))
     }
 
-    /// Whether a code is kept for somebody who is invited.
+    /// Whether a code is kept for somebody who is invited, in capital letters or not.
     func isKept(_ code: String) throws -> Bool {
-        try transaction.first("SELECT id FROM taxi_invitation WHERE code = \(code) AND driver IS NULL") != nil
+        try transaction.first(
+            "SELECT id FROM taxi_invitation WHERE upper(code) = \(code.uppercased()) AND driver IS NULL"
+        ) != nil
     }
 
     /// Notes who has become a driver by an invitation; whether nobody had before.
@@ -90,7 +92,7 @@ struct InvitationStore {
         try transaction.execute(
             """
             DELETE FROM taxi_invitation WHERE driver IS NULL
-                AND ((code = \(code) AND expires_at <= \(now)) OR application = \(application))
+                AND ((upper(code) = \(code.uppercased()) AND expires_at <= \(now)) OR application = \(application))
             """
         )
     }

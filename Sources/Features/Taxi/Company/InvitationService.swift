@@ -78,7 +78,7 @@ struct InvitationService: Sendable {
     }
 
     private func keep(_ invitation: Invitation, in step: DispatchTransaction) throws {
-        guard try step.drivers.find(code: invitation.code) == nil else { throw TaxiRefusal.codeTaken }
+        guard try !step.drivers.isTaken(invitation.code) else { throw TaxiRefusal.codeTaken }
         let store = InvitationStore(transaction: step.transaction)
         try store.release(invitation.code, orOf: invitation.application, at: step.now)
         guard try !store.isKept(invitation.code) else { throw AdmissionError.codeKept }

@@ -22,8 +22,17 @@ extension DriverRegistration {
 }
 
 extension FieldKind where Value == String {
-    /// The code of a taxi.
-    static var taxiCode: FieldKind { .text(1...12, attributes: "autocomplete=\"off\" maxlength=\"12\"") }
+    /// The code of a taxi, in capital letters.
+    static var taxiCode: FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            limits: TaxiCode.limits,
+            control: {
+                $0.input("autocapitalize=\"characters\" autocomplete=\"off\" maxlength=\"12\" spellcheck=\"false\"")
+            },
+            check: { text, check, name in check.taxiCode(text, name) }
+        )
+    }
 
     /// A password to sign in with from now on, kept as it was typed; the registry of accounts says what is too weak.
     static var newPassword: FieldKind {

@@ -13,10 +13,12 @@ extension DispatchTransaction {
         vehicle: String? = nil,
         isInvited: Bool = false
     ) throws -> Driver {
-        guard (1...12).contains(code.count) else { throw TaxiRefusal.badCode }
+        // An invitation of an earlier version may have a code of another form.
+        guard isInvited || TaxiCode.normalized(code) == code else { throw TaxiRefusal.badCode }
         guard try isInvited || !InvitationStore(transaction: transaction).isKept(code) else {
             throw AdmissionError.codeKept
         }
+        guard try !drivers.isTaken(code) else { throw TaxiRefusal.codeTaken }
         let id = ids.next(Driver.self)
         do {
             try drivers.insert(id, account: account, code: code, company: company, vehicle: vehicle)
@@ -30,8 +32,15 @@ extension DispatchTransaction {
     }
 
     /// Registers a company that a driver belongs to, where it is not yet.
+    ///
+    /// - Throws: `AdmissionError.similarCompany`.
     func keepCompany(_ name: String) throws {
-        _ = try CompanyStore(transaction: transaction).insert(ids.next(Company.self), name: name, at: now)
+        let store = CompanyStore(transaction: transaction)
+        if let other = try store.resembling(name) {
+            guard other == name else { throw AdmissionError.similarCompany(other) }
+        } else {
+            _ = try store.insert(ids.next(Company.self), name: name, at: now)
+        }
     }
 
     /// Lets a driver who is off duty go, and gives the account that is to go too.

@@ -30,6 +30,13 @@ struct DriverStore {
         ).map { (try Driver(row: $0), try $0.get("account")) }
     }
 
+    /// Whether a driver at work has a taxi code, in capital letters or not.
+    func isTaken(_ code: String) throws -> Bool {
+        try transaction.first(
+            "SELECT id FROM taxi_driver WHERE upper(code) = \(code.uppercased()) AND left_at IS NULL"
+        ) != nil
+    }
+
     /// Forgets of a driver who leaves where he was and whom he drove for.
     func leave(_ driver: Identifier<Driver>, at now: Timestamp) throws {
         try transaction.execute("DELETE FROM taxi_position WHERE driver = \(driver)")

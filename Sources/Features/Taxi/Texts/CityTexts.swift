@@ -39,6 +39,8 @@ enum CityTexts {
     static let filter: LocalizedText = "Filter"
     static let codeBegins: LocalizedText = "Taxi code begins with"
     static let codeHint: LocalizedText = "The taxi's fixed code, such as T345."
+    static let codeForm: LocalizedText =
+        "must have 1 to 12 letters A–Z, digits and hyphens, and begin with a letter or digit"
     static let companyHint: LocalizedText = "Leave it empty for an independent driver."
     static let addDriver: LocalizedText = "Add a driver"
     static let importDrivers: LocalizedText = "Import drivers"

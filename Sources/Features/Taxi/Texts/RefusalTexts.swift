@@ -16,7 +16,7 @@ extension TaxiRefusal: ExplainableError {
         case .noSuchOffer: .notFound("Offer")
         case .codeTaken: .invalid([.init(field: "code", message: "belongs to another taxi")])
         case .alreadyADriver: .invalid([.init(field: "userName", message: "is a driver already")])
-        case .badCode: .invalid([.init(field: "code", message: "must have 1 to 12 characters")])
+        case .badCode: .invalid([.init(field: "code", message: CityTexts.codeForm)])
         case .placeNameTooLong: .invalid([.init(field: "meetingPlace", message: "must be at most 200 characters")])
         case .driverOutsideCity, .positionTooVague, .positionNotCurrent: startProblem
         case .positionUnknown:
