@@ -9,8 +9,9 @@ public struct XMLLimits: Hashable, Sendable {
     /// How many bytes a text, a tag or a comment may have.
     public var bytes: Int
 
-    /// States the limits; those given here are far above what programs write.
-    public init(depth: Int = 64, attributes: Int = 64, elements: Int = 4_000_000, bytes: Int = 1024 * 1024) {
+    /// States the limits; those given here are far above what programs write: a track of 200,000 positions has about a million
+    /// elements.
+    public init(depth: Int = 64, attributes: Int = 64, elements: Int = 1_250_000, bytes: Int = 1024 * 1024) {
         self.depth = depth
         self.attributes = attributes
         self.elements = elements

@@ -196,6 +196,7 @@ import Testing
     @Test(arguments: [
         ("<gpx " + (0..<200_000).map { "a\($0)='1' " }.joined() + "/>", TrackFileError.Reason.tooManyAttributes(64)),
         (String(repeating: "<gpx>", count: 200_000), .tooDeep(64)),
+        ("<gpx>" + String(repeating: "<a/>", count: 1_250_000) + "</gpx>", .tooManyElements(1_250_000)),
         ("<gpx><name>" + String(repeating: "x", count: 2_000_000) + "</name></gpx>", .tooLong(1_048_576)),
         (String(repeating: "0", count: 70_000), .tooLong(65_536)),
     ])

@@ -3,9 +3,15 @@ struct BodyWork: Sendable {
     /// The largest body, in bytes, that is read like any other though it may hold a file: each of its lines is checked.
     private static let smallFile = 16 * 1024
 
+    /// A smaller body, in bytes, waits for no larger one.
+    private static let largeFile = 1024 * 1024
+
     let threads: FileThreads
+    /// Where bodies below 1 MiB are read.
+    let smallThreads: FileThreads
     /// The largest body without a file, in bytes, that is read like any other.
     let usual: Int
+    let slow: SlowFiles
 
     /// Runs work on a body of so many bytes.
     func run<Value: Sendable>(
@@ -15,6 +21,6 @@ struct BodyWork: Sendable {
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         guard bytes > (mayHoldFile ? min(Self.smallFile, usual) : usual) else { return try await work() }
-        return try await threads.run(for: owner, work)
+        return try await slow.read(for: owner, on: bytes < Self.largeFile ? smallThreads : threads, work)
     }
 }

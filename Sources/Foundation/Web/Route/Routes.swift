@@ -53,6 +53,7 @@ public final class Routes<Context: CrosstownContext> {
     ///   - limits: how much a request may take.
     ///   - watch: ends handlers that take too long.
     ///   - files: where bodies are read that are larger than the usual limit.
+    ///   - smallFiles: where those of them below 1 MiB are read, so that they wait for no larger one; as all where absent.
     ///   - streams: who has live streams open.
     ///   - isSecure: whether people reach us over https, so that no page of plain http is ours.
     ///   - onUse: is told of each use of a route that asks for a role, once the caller may use it.
@@ -61,6 +62,7 @@ public final class Routes<Context: CrosstownContext> {
         limits: RequestLimits = RequestLimits(),
         watch: RequestTimeout = RequestTimeout(),
         files: FileThreads = FileThreads(),
+        smallFiles: FileThreads? = nil,
         streams: LiveStreams = LiveStreams(),
         isSecure: Bool = false,
         onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in }
@@ -68,7 +70,12 @@ public final class Routes<Context: CrosstownContext> {
         self.presenter = presenter
         self.limits = limits
         self.watch = watch
-        work = BodyWork(threads: files, usual: limits.bodyBytes)
+        work = BodyWork(
+            threads: files,
+            smallThreads: smallFiles ?? files,
+            usual: limits.bodyBytes,
+            slow: SlowFiles(limit: limits.fileAfterSlow)
+        )
         self.streams = streams
         self.isSecure = isSecure
         self.onUse = onUse
@@ -147,7 +154,12 @@ public final class Routes<Context: CrosstownContext> {
 public struct RequestLimits: Sendable {
     /// The largest body, in bytes, unless a route states another.
     public var bodyBytes: Int
+    /// How long a large body of a person may take of whom an earlier one took too long.
+    public var fileAfterSlow: Duration
 
     /// States the limits.
-    public init(bodyBytes: Int = 256 * 1024) { self.bodyBytes = bodyBytes }
+    public init(bodyBytes: Int = 256 * 1024, fileAfterSlow: Duration = .seconds(3)) {
+        self.bodyBytes = bodyBytes
+        self.fileAfterSlow = fileAfterSlow
+    }
 }

@@ -47,6 +47,7 @@ extension Server {
         let routes = Routes<WebContext>(
             presenter: presenter,
             watch: watch,
+            smallFiles: FileThreads(count: 1),
             streams: streams,
             isSecure: settings.isSecure,
             onUse: { [audit = platform.audit] in try await audit.note($0) }

@@ -148,6 +148,67 @@ import Testing
         #expect(before != Self.thread)
     }
 
+    @Test func `small files do not wait for large ones`() async throws {
+        let gate = Gate()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let routes = Routes<WebContext>(
+            limits: RequestLimits(bodyBytes: Self.usual),
+            files: FileThreads(count: 1),
+            smallFiles: FileThreads(count: 1)
+        )
+        let read: @Sendable (ByteBuffer, Request, WebContext) async throws -> Void = { body, _, _ in
+            guard body.readableBytes >= 1 << 20 else { return }
+            begin.yield()
+            gate.pass()
+        }
+        routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 1 << 21, use: read)
+        try await Self.serve(routes) { client in
+            try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
+                for _ in 1...2 { group.addTask { try await Self.send(1 << 20, client) } }
+                var begun = begun.makeAsyncIterator()
+                _ = await begun.next()
+
+                let small = try await Self.send((1 << 20) - 1, client)
+                gate.open(for: 2)
+
+                #expect(small == .noContent)
+                for try await status in group { #expect(status == .noContent) }
+            }
+        }
+    }
+
+    @Test func `a person one of whose files took too long gets less time for the next one`() async throws {
+        let watch = RequestTimeout(limit: .milliseconds(20), tick: .milliseconds(10))
+        let limits = RequestLimits(bodyBytes: Self.usual, fileAfterSlow: .milliseconds(20))
+        let routes = Routes<WebContext>(limits: limits, watch: watch)
+        let read: @Sendable (ByteBuffer, Request, WebContext) async throws -> Void = { _, _, _ in
+            while !Task.isCancelled {}
+            throw CancellationError()
+        }
+        routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 4096, use: read)
+        try await Self.serve(routes) { client in
+            let watching = Task { try await watch.run() }
+            let first = try await Self.send(Self.usual + 1, client)
+            watching.cancel()
+            _ = await watching.result
+            // Nothing but the shorter time ends the second.
+            let second = try await Self.send(Self.usual + 1, client)
+
+            #expect(first == .serviceUnavailable)
+            #expect(second == .serviceUnavailable)
+        }
+    }
+
+    private static func serve(
+        _ routes: Routes<WebContext>,
+        _ use: @escaping @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let router = Router(context: WebContext.self)
+        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
+        routes.install(on: router)
+        try await Application(router: router).test(.router) { client in try await use(client) }
+    }
+
     private static var thread: UInt { pthread_self() }
 
     private static func send(
@@ -179,9 +240,6 @@ import Testing
         routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 4096, use: read)
         routes.receive("/quick", id: "quick", tag: "x", summary: "Quick", bodyLimit: 4096) { _, _, _ in }
         routes.data("/page", id: "page", tag: "x", summary: "Page", access: .anyone) { (_: Empty, _) in ["page"] }
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        routes.install(on: router)
-        try await Application(router: router).test(.router) { client in try await use(client, begun) }
+        try await serve(routes) { client in try await use(client, begun) }
     }
 }
