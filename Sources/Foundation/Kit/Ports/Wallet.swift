@@ -33,6 +33,12 @@ public protocol Wallet: Sendable {
     /// - Throws: `DatabaseError`.
     func findHolds(_ keys: Set<CommandKey>, in transaction: any Transaction) throws -> [CommandKey: Hold]
 
+    /// Keeps what a hold set aside for so long from now, however long it was to last; one that is over stays as it is.
+    ///
+    /// For what takes longer than was foreseen, such as a fare that waits for a decision.
+    /// - Throws: `DatabaseError`.
+    func extendHold(_ key: CommandKey, lasting time: Duration, in transaction: any Transaction) throws
+
     /// Moves money once for each key: the same command again gives the same receipt and moves nothing.
     ///
     /// A refused command leaves no trace, so its key is free and may succeed later.

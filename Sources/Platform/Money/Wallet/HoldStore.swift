@@ -52,12 +52,19 @@ struct HoldStore {
                 \(hold.expiresAt), 'pending', 0)
             """
         )
-        try Deadlines.schedule(
-            transaction,
-            kind: HoldExpiry.kind,
-            subject: key.description,
-            dueAt: hold.expiresAt
+        try scheduleEnd(of: key, at: hold.expiresAt)
+    }
+
+    /// Moves the moment at which a hold ends by itself; one that is over stays as it is.
+    func extend(_ key: CommandKey, until expiresAt: Timestamp) throws {
+        let extended = try transaction.execute(
+            "UPDATE ledger_hold SET expires_at = \(expiresAt) WHERE key = \(key.description) AND state = 'pending'"
         )
+        if extended > 0 { try scheduleEnd(of: key, at: expiresAt) }
+    }
+
+    private func scheduleEnd(of key: CommandKey, at moment: Timestamp) throws {
+        try Deadlines.schedule(transaction, kind: HoldExpiry.kind, subject: key.description, dueAt: moment)
     }
 
     /// Ends a hold, whose money an entry has moved; `nil` where none of it was taken.

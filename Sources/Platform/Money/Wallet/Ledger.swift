@@ -45,6 +45,12 @@ public struct Ledger: Wallet {
         try HoldStore(transaction: transaction).find(keys)
     }
 
+    /// Keeps what a hold set aside for so long from now, however long it was to last; one that is over stays as it is.
+    public func extendHold(_ key: CommandKey, lasting time: Duration, in transaction: any Transaction) throws {
+        let expiresAt = clock.now().advanced(milliseconds: time.wholeMilliseconds)
+        try HoldStore(transaction: transaction).extend(key, until: expiresAt)
+    }
+
     /// Moves money once for each key.
     @discardableResult
     public func perform(

@@ -73,7 +73,7 @@ struct LedgerWork {
 
 extension Duration {
     /// The time in whole milliseconds, rounded towards zero.
-    fileprivate var wholeMilliseconds: Int64 {
+    var wholeMilliseconds: Int64 {
         components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     }
 }

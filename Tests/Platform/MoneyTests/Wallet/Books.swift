@@ -47,6 +47,13 @@ struct Books: Sendable {
         try await database.read { try $0.first("SELECT count(*) FROM ledger_entry")?.get(0) ?? 0 }
     }
 
+    /// Keeps a hold for so many seconds from now.
+    func extend(_ hold: StaticString, by seconds: Int) async throws {
+        try await database.write { [ledger] in
+            try ledger.extendHold(Self.key(hold), lasting: .seconds(seconds), in: $0)
+        }
+    }
+
     /// Does what is due, until nothing is left to do now.
     func runDeadlines() async throws {
         let handlers = HoldExpiry(wallet: ledger).handlers

@@ -24,6 +24,24 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a hold that is extended comes back later, and one that is over stays over`(engine: TestEngine) async throws {
+        let books = try await held(800, on: engine)
+        books.clock.advance(milliseconds: 59_999)
+        try await books.extend("hold", by: 120)
+
+        books.clock.advance(milliseconds: 119_999)
+        try await books.runDeadlines()
+        let before = try await books.balance(of: books.anna)
+        books.clock.advance(milliseconds: 1)
+        try await books.runDeadlines()
+        try await books.extend("hold", by: 120)
+
+        #expect(before == WalletBalance(200, held: 800))
+        #expect(try await books.balance(of: books.anna) == WalletBalance(1000))
+        #expect(try await books.trialBalance().isBalanced)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a captured hold does not end a second time`(engine: TestEngine) async throws {
         let books = try await held(800, on: engine)
         try await books.perform(.capture(.cents(500), hold: Books.key("hold"), for: "rides"), Books.key("capture"))
