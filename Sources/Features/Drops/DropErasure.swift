@@ -65,7 +65,11 @@ enum DropErasure {
         let nobody = Identifier<Account>.nobody
         try transaction.execute("UPDATE drop_report SET reporter = \(nobody), note = '' WHERE reporter = \(person)")
         try transaction.execute(
-            "UPDATE drop_report SET author = \(nobody), appeal = NULL, appealed_at = NULL WHERE author = \(person)"
+            """
+            UPDATE drop_report SET author = \(nobody), appeal = NULL, appealed_at = NULL, explanation = NULL,
+                appeal_explanation = NULL
+            WHERE author = \(person)
+            """
         )
         try transaction.execute("UPDATE drop_report SET decided_by = NULL WHERE decided_by = \(person)")
         try transaction.execute("UPDATE drop_report SET appeal_decided_by = NULL WHERE appeal_decided_by = \(person)")

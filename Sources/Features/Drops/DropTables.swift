@@ -53,9 +53,8 @@ enum DropTables {
                 .account("reporter", in: "Reports of drops"),
                 .account("author", in: "Reports of what you wrote"),
                 .account("decided_by", notExported: staffWork), .account("appeal_decided_by", notExported: staffWork),
-                .content("note", "appeal"),
-                .content("explanation", "appeal_explanation", stays: "It is why the city has decided so."),
-                .impersonal("reason", "appeal_decision", because: "One of the reasons and decisions."),
+                .content("note", "appeal", "explanation", "appeal_explanation"),
+                .impersonal("reason", "decision", "appeal_decision", because: "One of the reasons and decisions."),
                 .impersonal("comment", "remark", because: "The number of what was reported."),
             ]
         )

@@ -34,6 +34,7 @@ enum RentalTables {
             "rentals_job",
             [
                 .account("assignee", in: "Jobs as fleet staff"), .account("closed_by", in: "Jobs as fleet staff"),
+                .content("work", stays: "It is what was repaired; the log of repairs stays without its people."),
                 .impersonal("reason", because: "One of the reasons for a job."),
             ]
         ),

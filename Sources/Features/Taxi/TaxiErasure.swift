@@ -55,7 +55,7 @@ enum TaxiErasure {
         try ReservationStore.deleteAll(of: person, in: transaction)
         try transaction.execute(
             """
-            UPDATE taxi_payment SET objection = NULL
+            UPDATE taxi_payment SET objection = NULL, decision = NULL
             WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
             """
         )

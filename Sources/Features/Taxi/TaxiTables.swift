@@ -42,7 +42,7 @@ enum TaxiTables {
             in: "Words between passenger and driver",
             [.content("word"), .impersonal("author", because: side)]
         ),
-        PersonalTable("taxi_payment", of: "taxi_request", in: "Taxis asked for", [.content("objection")]),
+        PersonalTable("taxi_payment", of: "taxi_request", in: "Taxis asked for", [.content("objection", "decision")]),
         PersonalTable(
             "taxi_terms",
             of: "taxi_request",

@@ -70,7 +70,15 @@ import Testing
         _ = try await town.dispatch.accept(offer.id, by: driver)
         let driving = try await obstacles(driver, in: office)
         try await town.database.write { transaction in
-            try transaction.execute("UPDATE taxi_request SET state = 'completed', ended_at = made_at")
+            try transaction.execute(
+                "UPDATE taxi_request SET state = 'completed', ended_at = made_at, end_reason = 'Luca was ill'"
+            )
+            try transaction.execute(
+                """
+                INSERT INTO taxi_payment (request, state, currency, held, paid, decision, made_at, changed_at)
+                SELECT id, 'paid', 'EUR', 900, 900, 'Luca took a detour', 0, 0 FROM taxi_request
+                """
+            )
             try transaction.execute(
                 "UPDATE taxi_driver SET state = 'not_available', zone = NULL, ticket = NULL, company = 'Rock Taxi'"
             )
@@ -101,8 +109,8 @@ import Testing
         let kept = try await town.database.read { transaction in
             try transaction.query(
                 """
-                SELECT d.code, d.company, d.account, d.left_at, m.text FROM taxi_request r
-                JOIN taxi_driver d ON d.id = r.driver JOIN taxi_case_message m ON m.case_id = r.id
+                SELECT d.code, d.company, d.account, d.left_at, m.text, r.end_reason, p.decision FROM taxi_request r
+                JOIN taxi_payment p ON p.request = r.id JOIN taxi_driver d ON d.id = r.driver JOIN taxi_case_message m ON m.case_id = r.id
                 """
             )
         }
@@ -111,7 +119,9 @@ import Testing
         #expect(try kept[0].get("company", as: String?.self) == nil)
         #expect(try kept[0].get("account", as: Identifier<Account>.self) != driver)
         #expect(try kept[0].get("left_at", as: Timestamp?.self) != nil)
-        #expect(try kept[0].get("text", as: String.self) == "(deleted)")
+        for column in ["text", "end_reason", "decision"] {
+            #expect(try kept[0].get(column, as: String.self) == "(deleted)")
+        }
     }
 
     @Test(arguments: [

@@ -23,7 +23,10 @@ enum CommunityTables {
         ),
         PersonalTable(
             "community_ministry",
-            [.content("contact", notExported: contact, stays: contact), .impersonal("name", "text", because: open)]
+            [
+                .content("contact", notExported: contact, stays: contact),
+                .impersonal("name", "text", "summary", because: open),
+            ]
         ),
         PersonalTable(
             "community_mission",

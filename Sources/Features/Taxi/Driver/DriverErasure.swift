@@ -47,6 +47,18 @@ struct DriverErasure {
             WHERE author = 'driver' AND case_id IN (SELECT id FROM taxi_case WHERE request IN (\(driven)))
             """
         )
+        // What the city wrote about a ride is about both of its people.
+        try transaction.execute(
+            """
+            UPDATE taxi_payment SET decision = \(TaxiTexts.erased) WHERE decision IS NOT NULL AND request IN (\(driven))
+            """
+        )
+        try transaction.execute(
+            """
+            UPDATE taxi_request SET end_reason = \(TaxiTexts.erased)
+            WHERE end_reason IS NOT NULL AND driver = \(driver)
+            """
+        )
         // An invitation leads from the driver to the applicant, with name and papers.
         try transaction.execute("DELETE FROM taxi_invitation WHERE driver = \(driver)")
         try transaction.execute(

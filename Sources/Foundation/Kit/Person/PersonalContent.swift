@@ -8,7 +8,9 @@ public struct PersonalContent: Sendable {
         "names", "nickname", "address", "phone", "mail", "email", "contact", "place", "latitude", "longitude", "way",
         "cell", "text", "note", "remark", "comment", "message", "reason", "reply", "answer", "answers", "body", "word",
         "words", "title", "explanation", "complaint", "objection", "appeal", "details", "car", "ending", "digits",
-        "endpoint", "signals",
+        "endpoint", "signals", "notes", "remarks", "comments", "reasons", "explanations", "complaints", "objections",
+        "appeals", "decision", "decisions", "statement", "statements", "opinion", "apology", "description", "summary",
+        "report", "work",
     ]
     private static let truths: Set<String> = ["is", "has", "may"]
 

@@ -61,6 +61,7 @@ public enum AccountTables {
                     stays: "What staff did is kept for two years; the number leads to nobody after the deletion."
                 ),
                 .impersonal("details", because: "The content of personal columns is left out."),
+                .impersonal("summary", because: "What the operation does, in the words of the API's description."),
             ]
         ),
         PersonalTable("deadline", [.content("subject", "body", notExported: due, stays: due)]),
