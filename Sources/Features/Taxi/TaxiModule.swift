@@ -114,13 +114,14 @@ public struct TaxiModule: FeatureModule {
     /// The live streams, what is told to them, the work on imported files, and questions for routes that nobody waits for.
     public var services: [any Service] { [parts.hub, parts.announcer, parts.imports, parts.pickupRoutes] }
 
-    /// Sets the deadlines of open requests that an earlier version has left without one, holds the hours of
-    /// reservations, and lets it be learned from drives.
+    /// Sets the deadlines of open requests that an earlier version has left without one, keeps the money of fares in
+    /// dispute aside, holds the hours of reservations, and lets it be learned from drives.
     ///
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
         try await parts.sealLinks()
         try await parts.dispatch.watchOpenRequests()
+        try await parts.dispatch.keepDisputes()
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()
         try await parts.lessons.prepare()

@@ -1,5 +1,6 @@
 import CrosstownContract
 import CrosstownKit
+import CrosstownMoney
 import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
@@ -38,7 +39,7 @@ struct PaidRide {
         deadlines = DeadlineRunner(
             database: office.town.database,
             clock: office.town.clock,
-            handlers: office.module.deadlineHandlers
+            handlers: office.module.deadlineHandlers.merging(HoldExpiry(wallet: town.ledger).handlers) { own, _ in own }
         )
     }
 

@@ -58,11 +58,27 @@ extension DispatchTransaction {
     func holdBack(_ payment: RidePayment) throws {
         switch payment.state {
         case .held, .asked:
-            try payments.move(payment, to: .contested)
+            try contest(payment)
             try Deadlines.cancel(transaction, kind: Self.fareKind, subject: payment.request.description)
         case .paid: try freeze(payment)
         case .contested, .released, .direct: return
         }
+    }
+
+    /// Leaves a fare to the city; what is set aside stays so until the city has decided, however long that takes.
+    func contest(_ payment: RidePayment, _ objection: String? = nil) throws {
+        try payments.move(payment, to: .contested, objection: objection)
+        try keepAside(payment)
+    }
+
+    /// Keeps what is set aside, and what is held back, of every fare in dispute; versions before let it go after a time.
+    func keepContestsAside() throws {
+        for payment in try payments.inDispute() { try keepAside(payment) }
+    }
+
+    private func keepAside(_ payment: RidePayment) throws {
+        let key = payment.frozen == nil ? payment.holdKey : payment.freezeKey
+        try wallet?.extendHold(key, lasting: FareRule.disputeLasting, in: transaction)
     }
 
     /// Holds back what of a fare is still there where it went, so that it is not paid out.
@@ -75,7 +91,7 @@ extension DispatchTransaction {
             frozen = Money(minorUnits: min(max(0, available.minorUnits), paid.minorUnits), paid.currency)
             if frozen.isPositive {
                 try wallet.perform(
-                    .authorize(frozen, from: payee, lasting: FareRule.freezeLasting),
+                    .authorize(frozen, from: payee, lasting: FareRule.disputeLasting),
                     key: payment.freezeKey,
                     in: transaction
                 )
@@ -95,11 +111,11 @@ extension DispatchTransaction {
     }
 
     /// Settles a fare that was paid before it was in dispute: what is not due goes back to the passenger.
-    func decideFrozen(_ payment: RidePayment, _ fare: Money, because reason: String) throws {
+    func decideFrozen(_ payment: RidePayment, _ fare: Money, _ verdict: FareVerdict) throws {
         guard let paid = payment.paid else { return }
-        try unfreeze(payment, decision: reason)
+        try unfreeze(payment, decision: verdict.reason)
         guard fare.minorUnits < paid.minorUnits else {
-            return try notices.tell(payment.passenger, TaxiNotices.fareStays(payment, paid, reason), in: transaction)
+            return try notices.tell(payment.passenger, TaxiNotices.fareStays(payment, paid, verdict), in: transaction)
         }
         try refund(payment.request, Money(minorUnits: paid.minorUnits - fare.minorUnits, paid.currency))
     }

@@ -142,6 +142,13 @@ public struct Dispatch: Sendable {
         try await change { try $0.watchOpenRequests() }
     }
 
+    /// Keeps the money of fares in dispute aside, which an earlier version would let go.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func keepDisputes() async throws {
+        try await change { try $0.keepContestsAside() }
+    }
+
     /// What happens at the deadlines that dispatch sets, by their kind, for the runner of deadlines.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [

@@ -28,33 +28,67 @@ struct ContestedFaresPage: Page {
 
     private func section(_ contested: ContestedFare) -> Markup {
         let payment = contested.payment
-        let (id, asked) = (payment.request.description, payment.fare ?? payment.held)
+        let id = payment.request.description
+        let most = payment.mostDue ?? payment.held
         return """
             <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
             <h2\(attribute: "id", "fare-\(id)")>\("Taxi \(contested.taxiCode), \(.moment(contested.endedAt))")</h2>\
             <dl class="facts"><dt>\("From")</dt><dd>\(contested.from)</dd>\
-            \(optional: contested.to.map { "<dt>\("To")</dt><dd>\($0)</dd>" as Markup })\
-            \(optional: contested.estimate.map { "<dt>\("Price told before")</dt><dd>\($0)</dd>" as Markup })\
-            <dt>\(payment.fare == nil ? "Set aside" : "Fare of the meter")</dt><dd>\(asked)</dd>\
-            \(payment.frozen == nil ? .empty : "<dt>\("State")</dt><dd>\("Paid, and held back at the driver")</dd>" as Markup)\
-            <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd></dl>\
+            \(optional: contested.to.map { "<dt>\("To")</dt><dd>\($0)</dd>" as Markup })\(amounts(contested))\
+            <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
             <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
-            \(field(id, "amount", "Fare in \(payment.held.currency.code)", payment.notInTaxiAt == nil ? asked.decimal : "0"))\
+            \(field(id, "amount", "Fare in \(payment.held.currency.code)", payment.notInTaxiAt == nil ? most.decimal : "0"))\
             \(field(id, "reason", "Why, for the passenger to read", ""))\
             <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form></section>
             """
     }
 
+    /// What was told, set aside, entered and paid; a fare above the price that was told stands out.
+    private func amounts(_ contested: ContestedFare) -> Markup {
+        let payment = contested.payment
+        return """
+            \(optional: contested.estimate.map { "<dt>\("Price told before")</dt><dd>\($0)</dd>" as Markup })\
+            <dt>\("Set aside")</dt><dd>\(payment.held)</dd>\
+            \(optional: payment.fare.map { "<dt>\("Fare of the meter")</dt><dd>\(fare($0, contested))</dd>" as Markup })\
+            \(optional: payment.frozen.map { "<dt>\("State")</dt><dd>\(state(payment, $0))</dd>" as Markup })
+            """
+    }
+
+    private func fare(_ fare: Money, _ contested: ContestedFare) -> Markup {
+        guard let estimate = contested.estimate, fare.minorUnits > estimate.minorUnits else { return "\(fare)" }
+        return "<strong>\(fare)</strong> \("(above the price told before)")"
+    }
+
+    private func state(_ payment: RidePayment, _ frozen: Money) -> Markup {
+        let gone = Money(minorUnits: (payment.paid ?? frozen).minorUnits - frozen.minorUnits, frozen.currency)
+        guard gone.isPositive else { return "\("Paid, and held back at the driver")" }
+        return """
+            \("\(LocalizedText.money(gone)) are no longer with the driver. What of that is not due, the city replaces.")
+            """
+    }
+
+    /// How often the two were in such rides lately.
+    private func reports(_ contested: ContestedFare) -> Markup {
+        guard contested.payment.notInTaxiAt != nil else { return .empty }
+        return """
+            <dt>\("Rides without their passenger in 90 days")</dt>\
+            <dd>\("\(contested.passengerDenials) of this passenger, \(contested.driverDenials) of this driver")</dd>
+            """
+    }
+
     private func objection(_ contested: ContestedFare) -> Markup {
         let payment = contested.payment
+        let words = payment.objection.map { LocalizedText(verbatim: $0) }
         guard payment.notInTaxiAt != nil else {
-            let words: LocalizedText =
-                payment.objection.map { LocalizedText(verbatim: $0) } ?? "The passenger has not answered."
-            return "\(words)"
+            let answer: LocalizedText = words ?? "The passenger has not answered."
+            return "\(answer)"
         }
         let text: LocalizedText = "I am not in this taxi."
-        guard let report = contested.report?.description else { return "\(text)" }
-        return "\(text) <a\(attribute: "href", TaxiLinks.consoleCase(report))>\("Report with both names")</a>"
+        let report = contested.report.map { report -> Markup in
+            let link = TaxiLinks.consoleCase(report.description)
+            return " <a\(attribute: "href", link)>\("Report with both names")</a>"
+        }
+        return "\(optional: words.map { "\($0)<br>" as Markup })\(text)\(optional: report)"
     }
 
     private func field(_ id: String, _ name: String, _ label: LocalizedText, _ value: String) -> Markup {
@@ -86,6 +120,10 @@ struct ContestedFareList: Codable, Sendable {
         let notInTaxiAt: Timestamp?
         /// The report about that.
         let report: Identifier<RideCase>?
+        /// How many rides of the passenger in 90 days were without them, as they say.
+        let passengerDenials: Int
+        /// How many rides of the driver in 90 days were without their passengers, as these say.
+        let driverDenials: Int
         let estimateMinorUnits: Int64?
         let payment: TaxiPaymentResponse
 
@@ -98,6 +136,8 @@ struct ContestedFareList: Codable, Sendable {
             objection = contested.payment.objection
             notInTaxiAt = contested.payment.notInTaxiAt
             report = contested.report
+            passengerDenials = contested.passengerDenials
+            driverDenials = contested.driverDenials
             estimateMinorUnits = contested.estimate?.minorUnits
             payment = contested.payment.answer
         }

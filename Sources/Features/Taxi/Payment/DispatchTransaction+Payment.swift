@@ -55,6 +55,7 @@ extension DispatchTransaction {
     }
 
     private func scheduleFare(_ payment: RidePayment, after milliseconds: Int64) throws {
+        try wallet?.extendHold(payment.holdKey, lasting: FareRule.holdLasting, in: transaction)
         try Deadlines.schedule(
             transaction,
             kind: Self.fareKind,
@@ -77,8 +78,14 @@ extension DispatchTransaction {
     /// What a driver's fare means for the money that is set aside.
     func settle(fare: Money, of request: Identifier<TaxiRequest>) throws {
         guard let payment = try payments.find(request) else { return }
+        if payment.notInTaxiAt != nil, fare.minorUnits > payment.held.minorUnits {
+            throw TaxiRefusal.payment(.moreThanDue(payment.held))
+        }
         switch payment.state {
-        case .direct, .paid: return
+        case .direct: return
+        case .paid:
+            if payment.decision != nil { throw TaxiRefusal.payment(.settled) }
+            return
         case .released: throw TaxiRefusal.payment(.tooLate)
         case .held, .asked, .contested: break
         }
@@ -86,7 +93,7 @@ extension DispatchTransaction {
         // The city decides, however little the driver asks for.
         if payment.notInTaxiAt != nil { return }
         if FareRule.state(afterFare: fare, held: payment.held) == .paid {
-            try pay(payment, fare, inFull: false)
+            try take(payment, fare)
         } else if payment.state == .held {
             try payments.move(payment, to: .asked)
             try scheduleFare(payment, after: FareRule.answerMilliseconds)
@@ -101,39 +108,47 @@ extension DispatchTransaction {
         case .held:
             try release(payment)
             try notices.tell(payment.passenger, TaxiNotices.nothingTaken(payment), in: transaction)
-        case .asked:
-            try payments.move(payment, to: .contested)
+        case .asked: try contest(payment)
         case .contested, .paid, .released, .direct: return
         }
     }
 
+    /// Takes a fare that the driver entered or the city decided: all of it, or nothing.
+    private func take(_ payment: RidePayment, _ fare: Money, decision: FareVerdict? = nil) throws {
+        do {
+            try pay(payment, fare, decision: decision)
+        } catch TaxiRefusal.payment(.insufficientFunds(let needed, _)) {
+            throw TaxiRefusal.payment(.notCovered(needed))
+        }
+    }
+
     /// Takes a fare: from what is set aside, and what is above it from the wallet.
-    private func pay(_ payment: RidePayment, _ fare: Money, inFull: Bool, decision: String? = nil) throws {
+    ///
+    /// - Throws: ``TaxiRefusal`` where the wallet has less: nothing is taken then.
+    private func pay(_ payment: RidePayment, _ fare: Money, decision: FareVerdict? = nil) throws {
         guard let wallet else { return }
         try Deadlines.cancel(transaction, kind: Self.fareKind, subject: payment.request.description)
         let hold = try wallet.findHold(payment.holdKey, in: transaction)
         let isHeld = hold?.state == .pending
-        let fromHold = isHeld ? min(fare.minorUnits, payment.held.minorUnits) : 0
+        let rest = Money(minorUnits: fare.minorUnits - (isHeld ? payment.held.minorUnits : 0), fare.currency)
         let available = try wallet.balance(of: payment.passenger, in: fare.currency, transaction).available
-        let rest = fare.minorUnits - fromHold
-        if inFull, rest > available.minorUnits {
-            let needed = Money(minorUnits: rest, fare.currency)
-            throw TaxiRefusal.payment(.insufficientFunds(needed: needed, available: available))
+        guard rest.minorUnits <= max(0, available.minorUnits) else {
+            throw TaxiRefusal.payment(.insufficientFunds(needed: rest, available: available))
         }
-        let charged = min(rest, max(0, available.minorUnits))
-        let paid = Money(minorUnits: fromHold + charged, fare.currency)
         // What was set aside is free within this transaction alone: the fare goes on in it.
         if isHeld { try giveBack(payment, wallet) }
-        if paid.isPositive {
+        if fare.isPositive {
             let payee = try PayeeStore(transaction: transaction).payees(of: payment.request)?.fare
             try wallet.perform(
-                Self.command(paid, from: payment.passenger, to: payee, otherwise: Self.farePurpose),
+                Self.command(fare, from: payment.passenger, to: payee, otherwise: Self.farePurpose),
                 key: CommandKey("taxi", payment.request, "fare"),
                 in: transaction
             )
         }
-        try payments.move(payment, to: .paid, paid: paid, decision: decision)
-        try notices.tell(payment.passenger, TaxiNotices.farePaid(payment, paid), in: transaction)
+        try payments.move(payment, to: .paid, paid: fare, decision: decision?.reason)
+        let notice =
+            decision.map { TaxiNotices.fareDecided(payment, fare, $0) } ?? TaxiNotices.farePaid(payment, fare)
+        try notices.tell(payment.passenger, notice, in: transaction)
     }
 
     /// What moves money of a passenger to whom it belongs; the platform keeps what belongs to nobody any more.
@@ -199,7 +214,7 @@ extension DispatchTransaction {
         switch payment.state {
         case .asked, .contested:
             guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
-            try pay(payment, fare, inFull: true)
+            try pay(payment, fare)
         case .paid: if payment.frozen != nil { try unfreeze(payment) }
         case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
         }
@@ -208,9 +223,11 @@ extension DispatchTransaction {
     /// Leaves a fare to the city; again, nothing changes.
     func contestFare(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ text: String) throws {
         let payment = try payment(id, of: passenger)
+        // That they were not in the taxi is what they say, and the report about it takes more words.
+        if payment.notInTaxiAt != nil { throw TaxiRefusal.payment(.denied) }
         switch payment.state {
         case .asked:
-            try payments.move(payment, to: .contested, objection: text)
+            try contest(payment, text)
             try Deadlines.cancel(transaction, kind: Self.fareKind, subject: id.description)
         case .contested:
             if payment.objection == nil { try payments.move(payment, to: .contested, objection: text) }
@@ -234,24 +251,26 @@ extension DispatchTransaction {
     /// Settles a contested fare as the city decides; the passenger reads why.
     func decideFare(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
-        guard let asked = payment.mostDue else {
-            let isSame = payment.fare == fare || payment.paid == fare || payment.kept == fare
-            if payment.state == .paid, isSame, payment.decision == reason { return }
+        guard let most = payment.mostDue else {
+            if payment.state == .paid, payment.kept == fare, payment.decision == reason { return }
             throw TaxiRefusal.payment(.settled)
         }
-        guard fare.minorUnits <= asked.minorUnits else { throw TaxiRefusal.payment(.notLower) }
-        if payment.frozen != nil { return try decideFrozen(payment, fare, because: reason) }
+        guard fare.minorUnits <= most.minorUnits else { throw TaxiRefusal.payment(.moreThanDue(most)) }
+        let driver = try PayeeStore(transaction: transaction).payees(of: id)?.tip
+        let verdict = FareVerdict(reason: reason, people: driver.map { [$0] } ?? [])
+        if payment.frozen != nil { return try decideFrozen(payment, fare, verdict) }
         // A fare of nothing is none: what the meter showed stays beside the decision.
         if fare.isPositive {
             _ = try FareStore(transaction: transaction).insert(fare, of: id, at: now)
             try payments.correct(payment, to: fare)
         }
-        try pay(payment, fare, inFull: false, decision: reason)
+        try take(payment, fare, decision: verdict)
     }
 
     /// Gives a tip beside a fare that was paid; the same again changes nothing.
     func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ tip: Money) throws {
         let payment = try payment(id, of: passenger)
+        guard payment.notInTaxiAt == nil else { throw TaxiRefusal.payment(.denied) }
         guard payment.state == .paid, let wallet else { throw TaxiRefusal.payment(.nothingToAnswer) }
         if let given = payment.tip {
             if given == tip { return }

@@ -62,7 +62,7 @@ struct FareConversation {
         let amount = LocalizedText.money(payment.paid ?? payment.held)
         return """
             \(line("Paid from your wallet: \(amount)"))\
-            \(optional: payment.decision.map { "<p>\("The city has decided: \($0)")</p>" as Markup })\(tip)
+            \(optional: payment.decision.map { "<p>\("The city has decided: \($0)")</p>" as Markup })\(payment.notInTaxiAt == nil ? tip : .empty)
             """
     }
 

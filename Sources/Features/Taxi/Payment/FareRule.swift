@@ -6,7 +6,7 @@ import CrosstownValues
 enum FareRule {
     /// A quarter above the price that was told, since streets and lights are never known beforehand.
     static let heldPercent: Int64 = 125
-    /// How long money stays set aside.
+    /// How long money stays set aside for a ride and its fare that nobody disputes.
     static let holdLasting = Duration.seconds(14 * 86_400)
     /// How long after a ride its driver may enter the fare.
     static let entryMilliseconds: Int64 = 24 * 3_600_000
@@ -14,8 +14,12 @@ enum FareRule {
     static let answerMilliseconds: Int64 = 48 * 3_600_000
     /// How long after a ride, or after its fare was paid, a passenger can say that they were not in the taxi.
     static let denialMilliseconds: Int64 = 24 * 3_600_000
-    /// How long what a driver was paid is held back while the city has not decided.
-    static let freezeLasting = Duration.seconds(90 * 86_400)
+    /// How far back rides are counted whose passengers were not in the taxi, for the city to know when it decides.
+    static let countedMilliseconds: Int64 = 90 * 86_400_000
+    /// How long money stays set aside, or held back, for a fare in dispute: as long as books are kept.
+    ///
+    /// It is the end of what nobody ever decides; each start of the server sets it anew.
+    static let disputeLasting = Duration.seconds(3652 * 86_400)
 
     /// What is set aside for a price that was told: to a whole unit of the currency.
     static func hold(for estimate: Money) -> Money {

@@ -33,17 +33,34 @@ struct PaymentStore {
         return Set(try rows.map { try $0.get("state", as: TaxiPaymentState.self) })
     }
 
+    private static let waiting: SQL = """
+        SELECT request FROM taxi_payment WHERE state = 'contested'
+            UNION ALL SELECT request FROM taxi_payment WHERE frozen IS NOT NULL
+        """
+
+    /// Every payment that waits for the city.
+    func inDispute() throws -> [RidePayment] {
+        try transaction.query(
+            "SELECT \(Self.columns) FROM \(Self.tables) WHERE p.request IN (\(Self.waiting)) ORDER BY p.request"
+        ).map(RidePayment.init(row:))
+    }
+
     /// The payments that wait for the city, longest waiting first.
     func contested(limit: Int) throws -> [ContestedFare] {
-        try transaction.query(
+        let since = now.advanced(milliseconds: -FareRule.countedMilliseconds)
+        return try transaction.query(
             """
-            SELECT \(Self.columns), r.place_name, r.ended_at, d.code, t.total, t.destination_name, c.id AS report
+            SELECT \(Self.columns), r.place_name, r.ended_at, d.code, t.total, t.destination_name, c.id AS report,
+                (SELECT count(*) FROM taxi_request o
+                    WHERE o.passenger = r.passenger AND o.made_at >= \(since) AND o.not_in_taxi_at IS NOT NULL
+                ) AS passenger_denials,
+                (SELECT count(*) FROM taxi_request o
+                    WHERE o.driver = r.driver AND o.ended_at >= \(since) AND o.not_in_taxi_at IS NOT NULL
+                ) AS driver_denials
             FROM \(Self.tables)
             JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms t ON t.request = p.request
             LEFT JOIN taxi_case c ON c.request = p.request AND c.kind = 'not_in_taxi'
-            WHERE p.request IN (
-                SELECT request FROM taxi_payment WHERE state = 'contested'
-                UNION ALL SELECT request FROM taxi_payment WHERE frozen IS NOT NULL)
+            WHERE p.request IN (\(Self.waiting))
             ORDER BY p.changed_at, p.request LIMIT \(limit)
             """
         ).map { row in
@@ -55,7 +72,9 @@ struct PaymentStore {
                 to: try row.get("destination_name"),
                 endedAt: try row.get("ended_at"),
                 estimate: try row.get("total", as: Int64?.self).map { Money(minorUnits: $0, payment.held.currency) },
-                report: try row.get("report")
+                report: try row.get("report"),
+                passengerDenials: try row.get("passenger_denials"),
+                driverDenials: try row.get("driver_denials")
             )
         }
     }
@@ -147,6 +166,10 @@ struct ContestedFare: Sendable {
     let estimate: Money?
     /// What the passenger reported who was not in the taxi.
     let report: Identifier<RideCase>?
+    /// How many rides of the passenger were lately without them, as they say.
+    let passengerDenials: Int
+    /// How many rides of the driver were lately without their passengers, as these say.
+    let driverDenials: Int
 }
 
 extension RidePayment {

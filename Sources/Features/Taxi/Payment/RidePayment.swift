@@ -39,11 +39,13 @@ struct RidePayment: Hashable, Sendable {
         paid.map { Money(minorUnits: $0.minorUnits - (refunded?.minorUnits ?? 0), $0.currency) }
     }
 
-    /// The most that the city can decide to be due; `nil` where nothing waits for its decision.
+    /// The most that the city can decide to be due: what was paid, else at most what was set aside; `nil` where nothing
+    /// waits for its decision.
     var mostDue: Money? {
         if frozen != nil { return paid }
         guard state == .contested else { return nil }
-        return fare ?? (notInTaxiAt == nil ? nil : held)
+        guard let fare else { return notInTaxiAt == nil ? nil : held }
+        return fare.minorUnits < held.minorUnits ? fare : held
     }
 
     /// The payment as programs are told it.
@@ -69,6 +71,12 @@ public enum FareRefusal: Error, Hashable, Sendable {
     case settled
     /// A corrected fare must be lower than the one before.
     case notLower
+    /// The city decides on this much at most, and after a denial the driver asks for no more.
+    case moreThanDue(Money)
+    /// Nothing is set aside any more, and the passenger's wallet has less than this, so that nothing was taken.
+    case notCovered(Money)
+    /// The passenger has said that they were not in the taxi, which the city decides about.
+    case denied
     /// Another tip was given before.
     case tipGiven
     /// Another amount was given back before.

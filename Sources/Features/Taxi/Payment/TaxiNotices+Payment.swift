@@ -39,29 +39,46 @@ extension TaxiNotices {
         )
     }
 
-    static func fareStays(_ payment: RidePayment, _ paid: Money, _ reason: String) -> Notice {
-        told(payment.request, "Your fare stays at \(LocalizedText.money(paid))", "The city has decided: \(reason)")
+    static func fareStays(_ payment: RidePayment, _ paid: Money, _ decision: FareVerdict) -> Notice {
+        told(
+            payment.request,
+            "Your fare stays at \(LocalizedText.money(paid))",
+            "The city has decided: \(decision.reason)",
+            about: decision.people
+        )
     }
 
     static func farePaid(_ payment: RidePayment, _ paid: Money) -> Notice {
         told(
             payment.request,
             "Paid: \(LocalizedText.money(paid))",
-            "Your taxi ride is paid from your wallet. Not in this taxi? Say so within 24 hours."
+            payment.notInTaxiAt == nil
+                ? "Your taxi ride is paid from your wallet. Not in this taxi? Say so within 24 hours."
+                : "Your taxi ride is paid from your wallet."
+        )
+    }
+
+    static func fareDecided(_ payment: RidePayment, _ paid: Money, _ decision: FareVerdict) -> Notice {
+        told(
+            payment.request,
+            paid.isPositive ? "Paid: \(LocalizedText.money(paid))" : "Your money is free again",
+            "The city has decided: \(decision.reason)",
+            about: decision.people
         )
     }
 
     private static func told(
         _ request: Identifier<TaxiRequest>,
         _ title: LocalizedText,
-        _ text: LocalizedText
+        _ text: LocalizedText,
+        about people: [Identifier<Account>] = []
     ) -> Notice {
         Notice(
             fare,
             title: title,
             text: text,
             link: TaxiLinks.request(request.description),
-            about: [],
+            about: people,
             subject: "taxi.fare/\(request)"
         )
     }

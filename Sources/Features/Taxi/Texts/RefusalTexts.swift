@@ -206,6 +206,22 @@ extension FareRefusal {
             return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")
         case .notLower:
             return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
+        case .moreThanDue(let most):
+            return .invalid([.init(field: "amount", message: "must be at most \(LocalizedText.money(most))")])
+        case .notCovered(let needed):
+            return .taxi(
+                .conflict,
+                "fare-not-covered",
+                "The passenger's wallet has too little",
+                "\(LocalizedText.money(needed)) are missing, so nothing was taken. Choose less, or wait until the passenger has added money."
+            )
+        case .denied:
+            return .taxi(
+                .conflict,
+                "ride-denied",
+                "You were not in this taxi",
+                "You have said so, and the city decides. Write to it in your report about this ride."
+            )
         case .refunded:
             return .taxi(
                 .conflict,

@@ -1,0 +1,252 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownMoney
+import CrosstownSQL
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+@testable import CrosstownTaxi
+
+/// What fares in dispute may cost, how long their money stays where it is, and what is said of them.
+@Suite struct DisputeTests {
+    private static let days400: Int64 = 400 * 24
+
+    private func deny(_ id: String, _ ride: PaidRide, _ client: any TestClientProtocol) async throws {
+        let denied = try await client.json(.post, "/taxi/requests/\(id)/not-in-taxi", as: ride.key)
+        #expect(denied.status == .ok)
+    }
+
+    private func contest(
+        _ id: String,
+        _ ride: PaidRide,
+        _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        let body = #"{"reason":"A detour"}"#
+        return try await client.json(.post, "/taxi/requests/\(id)/fare/contest", as: ride.key, body)
+    }
+
+    private func decide(
+        _ id: String,
+        _ amount: String,
+        _ ride: PaidRide,
+        _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        let body = #"{"amount":"\#(amount)","reason":"As the map shows"}"#
+        return try await client.json(.post, "/taxi/console/fares/\(id)", as: ride.office.administrator(), body)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what is set aside stays so as long as a fare is in dispute`(engine: TestEngine) async throws {
+        for (entered, isDenied) in [("8.40", true), ("25", false)] {
+            let ride = try await PaidRide(on: engine, cents: 2000)
+            try await ride.office.open { client in
+                try await PriceTests.publish(ride.office, client)
+                let id = try await ride.ride(client)
+                if isDenied { try await deny(id, ride, client) }
+                _ = try await ride.enter(entered, id, client)
+                if !isDenied { #expect(try await contest(id, ride, client).status.kind == .successful) }
+                try await ride.pass(hours: Self.days400)
+                let waiting = try await ride.purse
+                let decided = try await decide(id, "8.40", ride, client)
+
+                #expect(waiting == [1100, 900])
+                #expect(decided.status == .noContent)
+                #expect(try await ride.state(id, client)?.paid == 840)
+                #expect(try await ride.purse == [1160, 0])
+                #expect(try await ride.driverPurse == [840, 0])
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a fare that nobody answers is kept aside for the city, too`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("25", id, client)
+            try await ride.pass(hours: 48)
+            try await ride.pass(hours: Self.days400)
+
+            #expect(try await ride.state(id, client)?.state == .contested)
+            #expect(try await ride.purse == [1100, 900])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what was paid stays held back at the driver until the city has decided`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("8.40", id, client)
+            try await deny(id, ride, client)
+            try await ride.pass(hours: Self.days400)
+            let waiting = try await ride.driverPurse
+            let decided = try await decide(id, "0", ride, client)
+
+            #expect(waiting == [0, 840])
+            #expect(decided.status == .noContent)
+            #expect(try await ride.purse == [2000, 0])
+            #expect(try await ride.driverPurse == [0, 0])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a dispute of an earlier version keeps its money from the next start on`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        let (ledger, dispatch) = (ride.office.town.ledger, ride.office.town.dispatch)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            try await deny(id, ride, client)
+            let hold = CommandKey("taxi", try #require(Identifier<TaxiRequest>(id)), "hold")
+            try await ride.office.town.database.write { transaction in
+                try ledger.extendHold(hold, lasting: .seconds(14 * 86_400), in: transaction)
+            }
+            try await dispatch.keepDisputes()
+            try await ride.pass(hours: Self.days400)
+
+            #expect(try await ride.purse == [1100, 900])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what a wallet does not cover is not said to be paid`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        let (ledger, person) = (ride.office.town.ledger, ride.person)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            try await deny(id, ride, client)
+            let hold = CommandKey("taxi", try #require(Identifier<TaxiRequest>(id)), "hold")
+            try await ride.office.town.database.write { transaction in
+                let (gone, spent) = (CommandKey("test", person, "gone"), CommandKey("test", person, "spent"))
+                try ledger.perform(.release(hold: hold), key: gone, in: transaction)
+                let most = Money(minorUnits: 1900, .euro)
+                try ledger.perform(.charge(most, from: person, for: "test"), key: spent, in: transaction)
+            }
+            let refused = try await decide(id, "8.40", ride, client)
+            let state = try await ride.state(id, client)
+            let less = try await decide(id, "1.00", ride, client)
+
+            #expect(refused.status == .conflict)
+            #expect(refused.text.contains("fare-not-covered"))
+            #expect(state?.state == .contested)
+            #expect(state?.paid == nil)
+            #expect(less.status == .noContent)
+            #expect(try await ride.state(id, client)?.paid == 100)
+            #expect(try await ride.purse == [0, 0])
+            #expect(try await ride.driverPurse == [100, 0])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `after a denial a driver asks for at most what is set aside`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 20_000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            try await deny(id, ride, client)
+            let more = try await ride.enter("150", id, client)
+            let most = try await ride.enter("9.00", id, client)
+
+            #expect(more.status == .unprocessableContent)
+            #expect(more.text.contains("must be at most"))
+            #expect(most.status.kind == .successful)
+            #expect(try await ride.state(id, client)?.fare == 900)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the city decides on at most what is set aside, whatever was entered`(engine: TestEngine) async throws {
+        for isDenied in [true, false] {
+            let ride = try await PaidRide(on: engine, cents: 20_000)
+            let city = ride.office.administrator()
+            try await ride.office.open { client in
+                try await PriceTests.publish(ride.office, client)
+                let id = try await ride.ride(client)
+                _ = try await ride.enter("150", id, client)
+                if isDenied { try await deny(id, ride, client) } else { _ = try await contest(id, ride, client) }
+                let page = try await client.page("/taxi/console/fares", as: city).text
+                let more = try await decide(id, "9.01", ride, client)
+                let most = try await decide(id, "9.00", ride, client)
+
+                #expect(page.contains("<dd>9.00 EUR</dd>"))
+                #expect(page.contains("<strong>150.00 EUR</strong> (above the price told before)"))
+                #expect(page.contains("1 of this passenger, 1 of this driver") == isDenied)
+                #expect(more.status == .unprocessableContent)
+                #expect(most.status == .noContent)
+                #expect(try await ride.purse == [19_100, 0])
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `of two decisions one counts, and the other one reads so`(engine: TestEngine) async throws {
+        for (first, second) in [("0", "8.40"), ("8.40", "0"), ("7", "8.40")] {
+            let ride = try await PaidRide(on: engine, cents: 2000)
+            try await ride.office.open { client in
+                try await PriceTests.publish(ride.office, client)
+                let id = try await ride.ride(client)
+                try await deny(id, ride, client)
+                _ = try await ride.enter("8.40", id, client)
+                let counts = try await decide(id, first, ride, client)
+                let other = try await decide(id, second, ride, client)
+                let again = try await decide(id, first, ride, client)
+
+                #expect(counts.status == .noContent)
+                #expect(other.status == .conflict)
+                #expect(again.status == .noContent)
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `after a denial nothing else is said of the fare, and no tip is given`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            try await deny(id, ride, client)
+            _ = try await ride.enter("8.40", id, client)
+            let contested = try await contest(id, ride, client)
+            let fares = try await client.page("/taxi/console/fares", as: ride.office.administrator()).text
+            _ = try await decide(id, "8.40", ride, client)
+            let tip = try await client.json(.post, "/taxi/requests/\(id)/tip", as: ride.key, #"{"amount":"2"}"#)
+            let page = try await client.page("/taxi/requests/\(id)", as: ride.key).text
+            let late = try await ride.enter("9", id, client)
+
+            #expect(contested.status == .conflict)
+            #expect(contested.text.contains("ride-denied"))
+            #expect(!fares.contains("A detour"))
+            #expect(tip.status == .conflict)
+            #expect(!page.contains("A tip for the driver?"))
+            #expect(late.status == .conflict)
+            #expect(ride.book.texts(for: ride.person).last == "The city has decided: As the map shows")
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `what was paid out already is named to the city`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        let (ledger, driver) = (ride.office.town.ledger, ride.driverAccount)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("8.40", id, client)
+            try await ride.office.town.database.write { transaction in
+                let command = WalletCommand.charge(Money(minorUnits: 640, .euro), from: driver, for: "test")
+                try ledger.perform(command, key: CommandKey("test", driver, "spent"), in: transaction)
+            }
+            try await deny(id, ride, client)
+            let page = try await client.page("/taxi/console/fares", as: ride.office.administrator()).text
+
+            #expect(page.contains("6.40 EUR are no longer with the driver."))
+        }
+    }
+}
