@@ -48,7 +48,7 @@ struct PersonalTrial: Sendable {
         return []
     }
 
-    /// - Parameter before: what the export has without the row.
+    /// Adds the row, exports and erases the person, and takes everything back; `before` is the export without the row.
     func run(
         in known: DatabaseSchema.Table,
         _ schema: DatabaseSchema,
