@@ -45,14 +45,13 @@ struct RentalErasure {
         try transaction.execute("UPDATE rentals_job SET closed_by = NULL WHERE closed_by = \(person)")
     }
 
-    /// That something was wrong with a vehicle stays, and what staff did about it.
+    /// That something was wrong with a vehicle stays; what its reporter and staff wrote to each other does not.
     private func eraseProblems() throws {
         let own: SQL = "(SELECT id FROM rentals_problem WHERE reporter = \(person))"
         try transaction.execute("DELETE FROM rentals_problem_photograph WHERE problem IN \(own)")
         try transaction.execute(
             """
-            UPDATE rentals_problem_entry SET text = \(RentalTexts.erasedText.english)
-            WHERE problem IN \(own) AND is_from_staff = 0
+            UPDATE rentals_problem_entry SET text = \(RentalTexts.erasedText.english) WHERE problem IN \(own)
             """
         )
         try transaction.execute(

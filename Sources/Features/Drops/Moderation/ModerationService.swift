@@ -131,7 +131,7 @@ struct ModerationService: Sendable {
             let same = try store.open(like: report)
             for one in same { try store.decide(one.id, decision, explanation, by: moderator, at: context.now) }
             try apply(decision, to: report, in: transaction)
-            try tellReporters(same.map(\.reporter), decision, explanation, in: transaction)
+            try tellReporters(same.map(\.reporter), of: report.author, decision, explanation, in: transaction)
             guard decision == .hidden else { return }
             try tellAuthor(of: same.first ?? report, .hidden, explanation, in: transaction)
         }
@@ -196,6 +196,7 @@ struct ModerationService: Sendable {
 
     private func tellReporters(
         _ reporters: [Identifier<Account>],
+        of author: Identifier<Account>,
         _ decision: ModerationDecision,
         _ explanation: String,
         in transaction: any Transaction
@@ -207,7 +208,7 @@ struct ModerationService: Sendable {
                 title: decision == .hidden ? "What you reported was hidden" : "What you reported stays",
                 text: "Why: \(explanation)",
                 link: DropLinks.map,
-                about: []
+                about: [author]
             ),
             in: transaction
         )
