@@ -31,6 +31,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        "decision", "appeal_decision", "reason", "end_reason", "note", "comment", "answer", "statement", "remark", "words",
+        "description", "explanation", "opinion", "report", "work",
+    ])
+    func `a column for what staff write about people sounds personal`(column: String) {
+        #expect(PersonalContent.soundsPersonal(column))
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the lists name tables and columns that there are, each once`(engine: TestEngine) async throws {
         let columns = try await Self.columns(on: engine)
