@@ -39,7 +39,7 @@ extension FieldKind where Value == [PlateNumber] {
             examples: ["A123", (0..<most).map { "ABCDEFGH\(1_000 + $0)" }.joined(separator: ",")]
         )
         return .parsed(
-            RentalTexts.numberForm,
+            RentalTexts.numbersForm,
             attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\"",
             limits: limits
         ) { text in

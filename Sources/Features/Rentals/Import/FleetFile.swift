@@ -129,9 +129,10 @@ struct FleetFile: Sendable {
         return NewStation(input: input, device: StationIdentity(key: device.key, secret: secret))
     }
 
-    /// What the cells are called.
+    /// What the cells are called; the column of docks by its name, since "Add docks" names no column.
     static var fields: [FormField] {
-        DeclaredForm<StationRequest>().listed + DeclaredForm<StationDeviceRequest>().listed
+        let docks = FormField("docks", label: LocalizedText(verbatim: "docks:"))
+        return [docks] + DeclaredForm<StationRequest>().listed + DeclaredForm<StationDeviceRequest>().listed
             + DeclaredForm<VehicleRequest>().listed
     }
 

@@ -19,6 +19,7 @@ enum RentalTexts {
     static let reason: LocalizedText = "What was wrong?"
     static let required: LocalizedText = "is required"
     static let numberForm: LocalizedText = "must have 4 to 12 letters and digits"
+    static let numbersForm: LocalizedText = "must each have 4 to 12 letters and digits"
 
     /// What a field is called on the screen.
     ///

@@ -45,7 +45,10 @@ import Testing
             ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,NONE1\n", "in line 3: Dock is no dock of ours."),
             ("name,latitude,longitude,docks\nNew,43,7,PORT1\n", "in line 2: Number PORT1 is in use already."),
             ("name,latitude,longitude,docks\nNew,91,7,NEW1\n", "in line 2: Latitude must be a place in degrees.</p>"),
-            ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2: Name belongs to another station."),
+            (
+                "name,latitude,longitude,docks\nNew,43,7,\"NEW1, x\"\n",
+                "in line 2: docks: must each have 4 to 12 letters and digits"
+            ), ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2: Name belongs to another station."),
             ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
         ]
     )
