@@ -12,7 +12,12 @@ public struct CalendarReader: Sendable {
         case cancelled
     }
 
-    /// How many events a calendar may have; what follows is left out.
+    /// What a calendar holds.
+    public typealias Content = (
+        name: String?, entries: [CalendarEntry], hidden: Set<String>, count: Int, leftOut: Int
+    )
+
+    /// How many events of a calendar are read; what follows is counted.
     public static let mostEvents = 5_000
     /// How many moments an event may list; what follows is left out.
     private static let mostMoments = 1000
@@ -31,12 +36,11 @@ public struct CalendarReader: Sendable {
         self.offsets = offsets
     }
 
-    /// The public events of a calendar, its name, and the identities of events that are not for everybody.
+    /// The public events of a calendar, its name, and the identities of events that are not for everybody; how many events it
+    /// has, and how many of them are left out since there are more than ``mostEvents``.
     ///
     /// - Throws: ``Fault``.
-    public func read(
-        _ bytes: [UInt8]
-    ) throws(Fault) -> (name: String?, entries: [CalendarEntry], hidden: Set<String>) {
+    public func read(_ bytes: [UInt8]) throws(Fault) -> Content {
         var lines = ContentLines(bytes)
         guard let first = lines.next(), first.name == "BEGIN", first.value.uppercased() == "VCALENDAR" else {
             throw .noCalendar
@@ -63,7 +67,7 @@ public struct CalendarReader: Sendable {
                 }
                 open = nil
                 if entries.count + secrets.count >= Self.mostEvents {
-                    return Self.visible(name, entries, without: secrets)
+                    return Self.content(name, entries, without: secrets, leftOut: lines.countEventsLeft())
                 }
             case ("END", _): depth -= 1
             case ("X-WR-TIMEZONE", _): zones.main = line.value
@@ -71,7 +75,7 @@ public struct CalendarReader: Sendable {
             default: if depth <= 0 || open == nil { open?.append(line) }
             }
         }
-        return Self.visible(name, entries, without: secrets)
+        return Self.content(name, entries, without: secrets, leftOut: 0)
     }
 
     private func entry(_ lines: [CalendarLine], _ zones: CalendarZones) -> CalendarEntry? {
@@ -233,6 +237,17 @@ private struct ContentLines {
             if let line = CalendarLine(String(decoding: line, as: UTF8.self)) { return line }
         }
         return nil
+    }
+
+    /// How many events end in the lines that are left.
+    mutating func countEventsLeft() -> Int {
+        let end = Array("END:VEVENT".utf8)
+        var count = 0
+        while position < bytes.count {
+            // In capital letters or not.
+            if physical().elementsEqual(end, by: { $0 & 0xDF == $1 & 0xDF }) { count += 1 }
+        }
+        return count
     }
 
     private mutating func physical() -> ArraySlice<UInt8> {

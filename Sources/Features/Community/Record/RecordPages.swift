@@ -53,6 +53,7 @@ struct RecordsPage: ModelPage {
             records: records.map { record in
                 var texts = ["id": record.id.description]
                 for field in kind.fields { texts[field.name] = field.text(record.values[field.name] ?? .null, zone) }
+                texts["fault"] = record.fault?.text.english
                 return texts
             }
         )
@@ -91,7 +92,7 @@ struct RecordsPage: ModelPage {
             """
             <li><a class="list-item"\(attribute: "href", CommunityLinks.record(kind.name, record.id))>\
             <span class="list-text"><span class="list-title">\(record.text(kind.label))</span>\
-            <span class="list-detail">\(owner(record))\(moment(record))</span></span>\(.icon("next"))</a></li>
+            <span class="list-detail">\(owner(record))\(moment(record))</span>\(fault(record))</span>\(.icon("next"))</a></li>
             """
         })</ul>
         """
@@ -101,6 +102,11 @@ struct RecordsPage: ModelPage {
     private func moment(_ record: StoredRecord) -> Markup {
         guard let moment = record.values["send_at"].flatMap({ Timestamp.read($0) }) else { return .empty }
         return " · \(LocalizedText.moment(moment, .dayAndClock))"
+    }
+
+    private func fault(_ record: StoredRecord) -> Markup {
+        guard let fault = record.fault else { return .empty }
+        return "<span class=\"list-detail\">\(fault.text)</span>"
     }
 
     private func owner(_ record: StoredRecord) -> String {

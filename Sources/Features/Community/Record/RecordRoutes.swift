@@ -236,7 +236,7 @@ struct RecordRoutes {
         )
     }
 
-    /// What stands below the form of a record: its picture, who leads it, whom it is told to.
+    /// What stands below the form of a record: its picture, who leads it, whom it is told to, what is wrong with it.
     private static func beside(
         _ name: RecordKind.Name,
         _ record: StoredRecord,
@@ -247,6 +247,7 @@ struct RecordRoutes {
         case .groups: try await LeadershipForm.read(record.id, host).markup
         case .resources: try await FramingState.read(record.id, host).markup
         case .announcements: try await AnnouncementState.read(record, host).markup
+        case .sources: record.fault?.notice ?? .empty
         default: picture
         }
     }

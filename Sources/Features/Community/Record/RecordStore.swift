@@ -18,6 +18,7 @@ struct RecordStore {
         for field in kind.fields { columns.append(", \(identifier: field.name)") }
         if kind.isNumbered { columns.append(", number") }
         if kind.hasPicture { columns.append(", picture") }
+        if kind.name == .sources { columns.append(", fault") }
         return columns
     }
 

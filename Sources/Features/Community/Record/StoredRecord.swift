@@ -23,6 +23,9 @@ struct StoredRecord: Sendable {
         CalendarFeeds.tag(kind.fields.map { "\($0.name) \(values[$0.name] ?? .null)" })
     }
 
+    /// What went wrong when a feed was read last.
+    var fault: SourceFault? { SourceFault(stored: text("fault")) }
+
     /// The number in a column.
     func whole(_ column: String) -> Int? { values[column].flatMap { Int.read($0) } }
 }

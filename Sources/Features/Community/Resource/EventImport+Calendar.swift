@@ -19,6 +19,8 @@ extension EventImport {
         let hidden: Set<String>
         /// How many events it has that are for everybody.
         let count: Int
+        /// How many of them are too many.
+        let leftOut: Int
         /// Whether it has no event at all.
         let isEmpty: Bool
 
@@ -35,6 +37,7 @@ extension EventImport {
                 .mapValues { Array($0.prefix(Self.mostChanges)) }
             self.hidden = hidden
             count = all.count
+            leftOut = max(0, all.count - Self.most)
             isEmpty = entries.isEmpty && hidden.isEmpty
             uids = seen
         }

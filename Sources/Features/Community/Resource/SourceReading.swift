@@ -74,10 +74,10 @@ struct SourceReading: Service {
         }
         do {
             let bytes = try await host.documents.read(source.address, atMost: Self.mostBytes)
-            let told = try await host.feeds.run(for: source.id.description, within: Self.longestReading) {
+            let reading = try await host.feeds.run(for: source.id.description, within: Self.longestReading) {
                 try content(source, bytes)
             }
-            try await keep(source, told)
+            try await keep(source, reading)
         } catch let error as DatabaseError {
             throw error
         } catch {
@@ -105,19 +105,27 @@ struct SourceReading: Service {
         case events(EventImport.Calendar)
     }
 
-    private func content(_ source: Source, _ bytes: [UInt8]) throws -> Content {
-        if source.kind == "resources" { return .feed(try Feed(bytes)) }
-        let reader = CalendarReader(zone: host.zone) { NamedZones.secondsFromUTC($0, at: $1) }
-        let (_, entries, hidden) = try reader.read(bytes)
-        if source.kind == "school" {
-            return .school(try SchoolDates(entries, isEmpty: entries.isEmpty && hidden.isEmpty, host))
-        }
-        return .events(EventImport.Calendar(entries, hidden: hidden, host))
+    /// What was read, and what was left out.
+    private struct Reading: Sendable {
+        let content: Content
+        var fault: SourceFault?
     }
 
-    private func keep(_ source: Source, _ content: Content) async throws {
+    private func content(_ source: Source, _ bytes: [UInt8]) throws -> Reading {
+        if source.kind == "resources" { return Reading(content: .feed(try Feed(bytes))) }
+        let reader = CalendarReader(zone: host.zone) { NamedZones.secondsFromUTC($0, at: $1) }
+        let (_, entries, hidden, all, leftOut) = try reader.read(bytes)
+        if source.kind == "school" {
+            let dates = try SchoolDates(entries, isEmpty: entries.isEmpty && hidden.isEmpty, host)
+            return Reading(content: .school(dates), fault: SourceFault(leftOut: leftOut + dates.leftOut, of: all))
+        }
+        let calendar = EventImport.Calendar(entries, hidden: hidden, host)
+        return Reading(content: .events(calendar), fault: SourceFault(leftOut: leftOut + calendar.leftOut, of: all))
+    }
+
+    private func keep(_ source: Source, _ reading: Reading) async throws {
         let count: Int
-        switch content {
+        switch reading.content {
         case .feed(let feed): count = try await ResourceImport(host: host).take(feed, source)
         case .school(let dates): count = try await SchoolImport(host: host).take(dates, source)
         case .events(let calendar): count = try await EventImport.take(calendar, source, host)
@@ -126,7 +134,8 @@ struct SourceReading: Service {
             let now = host.clock.now()
             try transaction.execute(
                 """
-                UPDATE community_source SET read_at = \(now), failures = 0, fault = '', entries = \(count)
+                UPDATE community_source SET read_at = \(now), failures = 0, fault = \(reading.fault?.stored ?? ""),
+                    entries = \(count)
                 WHERE id = \(source.id)
                 """
             )
@@ -138,7 +147,7 @@ struct SourceReading: Service {
     private func fail(_ source: Source, _ error: any Error) async throws {
         host.logger.notice("feed not read", metadata: ["source": "\(source.id)", "error": "\(type(of: error))"])
         let pause = min(Self.hour << Int64(min(source.failures, 5)), Self.longestPause)
-        let fault = Self.words(error)
+        let fault = SourceFault(error).stored
         try await host.database.write { [self] transaction in
             try transaction.execute(
                 """
@@ -146,16 +155,6 @@ struct SourceReading: Service {
                 """
             )
             try schedule(source, after: pause, transaction)
-        }
-    }
-
-    private static func words(_ error: any Error) -> String {
-        switch error {
-        case Feed.Fault.entities: "It brings entities of its own along, which is refused."
-        case Feed.Fault.noFeed: "It is no feed."
-        case CalendarReader.Fault.noCalendar: "It is no calendar."
-        case is ReadingTimeExceeded: "It takes too long to read."
-        default: "It could not be read."
         }
     }
 

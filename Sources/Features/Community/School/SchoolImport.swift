@@ -17,6 +17,8 @@ struct SchoolDates: Sendable {
     }
 
     let all: [Date]
+    /// How many events are too many.
+    let leftOut: Int
     /// Whether the calendar has no event at all, as that of a server that has lost it.
     let isEmpty: Bool
 
@@ -27,12 +29,18 @@ struct SchoolDates: Sendable {
         let zone = host.zone
         let changes = Dictionary(grouping: entries.filter { $0.replaces != nil }, by: \.uid)
         var all: [Date] = []
-        for entry in entries where entry.replaces == nil && all.count < Self.most {
+        var leftOut = 0
+        for entry in entries where entry.replaces == nil {
             try Task.checkCancellation()
+            guard all.count < Self.most else {
+                leftOut += 1
+                continue
+            }
             let dates = Self.dates(of: entry, changes[entry.uid] ?? [], zone)
             all += dates.prefix(Self.most - all.count)
         }
         self.all = all
+        self.leftOut = leftOut
         self.isEmpty = isEmpty
     }
 

@@ -1,0 +1,77 @@
+import CrosstownCalendar
+import CrosstownCommunityRules
+import CrosstownWeb
+
+/// What went wrong when a feed was read last, as its editors see it.
+enum SourceFault: Hashable, Sendable {
+    /// It declares XML entities.
+    case entities
+    /// There is no feed.
+    case noFeed
+    /// There is no calendar.
+    case noCalendar
+    /// It takes too long to read.
+    case tooSlow
+    /// It could not be read.
+    case unreadable
+    /// Of all events of a calendar only some were read.
+    case leftOut(read: Int, all: Int)
+
+    private static let plain: [SourceFault] = [.entities, .noFeed, .noCalendar, .tooSlow, .unreadable]
+
+    /// What made the reading fail.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case Feed.Fault.entities: .entities
+            case Feed.Fault.noFeed: .noFeed
+            case CalendarReader.Fault.noCalendar: .noCalendar
+            case is ReadingTimeExceeded: .tooSlow
+            default: .unreadable
+            }
+    }
+
+    /// The events that were left out of a calendar; `nil` where none was.
+    init?(leftOut: Int, of all: Int) {
+        guard leftOut > 0 else { return nil }
+        self = .leftOut(read: all - leftOut, all: all)
+    }
+
+    /// Reads the stored form; `nil` where nothing went wrong.
+    init?(stored: String) {
+        if stored.isEmpty { return nil }
+        let numbers = stored.split(separator: "/").compactMap { Int($0) }
+        self =
+            numbers.count == 2
+            ? .leftOut(read: numbers[0], all: numbers[1])
+            : Self.plain.first { $0.stored == stored } ?? .unreadable
+    }
+
+    /// The stored form, whose sentences earlier versions chose.
+    var stored: String {
+        switch self {
+        case .entities: "It brings entities of its own along, which is refused."
+        case .noFeed: "It is no feed."
+        case .noCalendar: "It is no calendar."
+        case .tooSlow: "It takes too long to read."
+        case .unreadable: "It could not be read."
+        case .leftOut(let read, let all): "\(read)/\(all)"
+        }
+    }
+
+    /// What is wrong and what to do, in the reader's language.
+    var text: LocalizedText {
+        switch self {
+        case .entities: "The feed declares XML entities, which are not allowed."
+        case .noFeed: "There is no feed at this address."
+        case .noCalendar: "There is no calendar at this address."
+        case .tooSlow: "The feed takes too long to read."
+        case .unreadable: "The feed could not be read."
+        case .leftOut(let read, let all):
+            "\(read) of \(all) events were read. Divide the calendar into several feeds."
+        }
+    }
+
+    /// The text on the page of the feed.
+    var notice: Markup { "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\(text)</span></p>" }
+}
