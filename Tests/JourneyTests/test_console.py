@@ -71,7 +71,7 @@ def test_a_file_of_drivers_is_taken_in_line_by_line(town: Town) -> None:
     name, code = new_name("luca"), new_name("T")
     lines = [
         "user_name,password,code,company",
-        f'{name},{PASSWORD},{code},"Taxis, of the Rock"',
+        f'{name},{PASSWORD},{code},"Taxis, of the Port"',
         f"{new_name('luca')},short,{new_name('T')},",
         f"{new_name('luca')},{PASSWORD},{code},",
         "only,three,values",
