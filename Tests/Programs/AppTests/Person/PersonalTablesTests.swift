@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "decision", "appeal_decision", "reason", "end_reason", "note", "comment", "answer", "statement", "remark", "words",
+        "decision", "appeal_decision", "reason", "end_reason", "note", "comment", "answer", "statement", "remark",
+        "words",
         "description", "explanation", "opinion", "report", "work",
     ])
     func `a column for what staff write about people sounds personal`(column: String) {
