@@ -2,6 +2,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
