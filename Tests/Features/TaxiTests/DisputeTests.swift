@@ -99,7 +99,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a dispute of an earlier version keeps its money from the next start on`(engine: TestEngine) async throws {
         let ride = try await PaidRide(on: engine, cents: 2000)
-        let (ledger, dispatch) = (ride.office.town.ledger, ride.office.town.dispatch)
+        let ledger = ride.office.town.ledger
         try await ride.office.open { client in
             try await PriceTests.publish(ride.office, client)
             let id = try await ride.ride(client)
@@ -108,7 +108,7 @@ import Testing
             try await ride.office.town.database.write { transaction in
                 try ledger.extendHold(hold, lasting: .seconds(14 * 86_400), in: transaction)
             }
-            try await dispatch.keepDisputes()
+            try await ride.office.module.prepare()
             try await ride.pass(hours: Self.days400)
 
             #expect(try await ride.purse == [1100, 900])
