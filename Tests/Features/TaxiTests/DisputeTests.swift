@@ -97,6 +97,38 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `what a company got is held back and given back there, though its driver has left`(
+        engine: TestEngine
+    ) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        let (town, account) = (ride.office.town, ride.driverAccount)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let home = try await ride.office.company("Rock Taxi", client).home
+            let company = Company.purse(try #require(Identifier(String(home.split(separator: "/").last ?? ""))))
+            try await town.database.write { transaction in
+                try transaction.execute("UPDATE taxi_driver SET company = 'Rock Taxi' WHERE account = \(account)")
+            }
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("8.40", id, client)
+            let earned = try await town.purse(of: company)
+            let now = town.clock.now()
+            try await town.database.write { transaction in
+                try DriverErasure(account: account, transaction: transaction).erase(at: now)
+            }
+            try await deny(id, ride, client)
+            let waiting = try await town.purse(of: company)
+            let decided = try await decide(id, "0", ride, client)
+
+            #expect(earned == [840, 0])
+            #expect(waiting == [0, 840])
+            #expect(decided.status == .noContent)
+            #expect(try await ride.purse == [2000, 0])
+            #expect(try await town.purse(of: company) == [0, 0])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a dispute of an earlier version keeps its money from the next start on`(engine: TestEngine) async throws {
         let ride = try await PaidRide(on: engine, cents: 2000)
         let ledger = ride.office.town.ledger

@@ -84,7 +84,7 @@ extension DispatchTransaction {
     /// Holds back what of a fare is still there where it went, so that it is not paid out.
     private func freeze(_ payment: RidePayment) throws {
         guard let wallet, let paid = payment.paid else { return }
-        let payee = try PayeeStore(transaction: transaction).payees(of: payment.request)?.fare
+        let payee = try PayeeStore(transaction: transaction).payee(of: payment)
         var frozen = Money(minorUnits: 0, paid.currency)
         if let payee, payee != payment.passenger {
             let available = try wallet.balance(of: payee, in: paid.currency, transaction).available

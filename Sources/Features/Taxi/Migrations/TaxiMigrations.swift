@@ -9,7 +9,7 @@ public enum TaxiMigrations {
         FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
         ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
-        CaseMigrations.denials,
+        CaseMigrations.denials, PaymentMigrations.payees,
     ]
 
     private static let drivers = Migration(

@@ -137,15 +137,15 @@ extension DispatchTransaction {
         }
         // What was set aside is free within this transaction alone: the fare goes on in it.
         if isHeld { try giveBack(payment, wallet) }
+        let payees = try PayeeStore(transaction: transaction).payees(of: payment.request)
         if fare.isPositive {
-            let payee = try PayeeStore(transaction: transaction).payees(of: payment.request)?.fare
             try wallet.perform(
-                Self.command(fare, from: payment.passenger, to: payee, otherwise: Self.farePurpose),
+                Self.command(fare, from: payment.passenger, to: payees?.fare, otherwise: Self.farePurpose),
                 key: CommandKey("taxi", payment.request, "fare"),
                 in: transaction
             )
         }
-        try payments.move(payment, to: .paid, paid: fare, decision: decision?.reason)
+        try payments.move(payment, to: .paid, paid: fare, company: payees?.company, decision: decision?.reason)
         let notice =
             decision.map { TaxiNotices.fareDecided(payment, fare, $0) } ?? TaxiNotices.farePaid(payment, fare)
         try notices.tell(payment.passenger, notice, in: transaction)
@@ -176,7 +176,7 @@ extension DispatchTransaction {
         guard amount.currency == paid.currency, amount.minorUnits <= paid.minorUnits else {
             throw TaxiRefusal.payment(.moreThanPaid(paid))
         }
-        let payee = try PayeeStore(transaction: transaction).payees(of: id)?.fare
+        let payee = try PayeeStore(transaction: transaction).payee(of: payment)
         let held = try payee.map { try wallet.balance(of: $0, in: amount.currency, transaction).available }
         let taken = payee == payment.passenger ? 0 : min(max(0, held?.minorUnits ?? 0), amount.minorUnits)
         if let payee, taken > 0 {

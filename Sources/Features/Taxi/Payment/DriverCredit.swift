@@ -6,10 +6,14 @@ import CrosstownWeb
 
 /// Whom the money of a ride goes to.
 struct RidePayees: Sendable, Hashable {
+    /// The company that the driver drives for.
+    let company: Identifier<Company>?
+    let driver: Identifier<Account>
+
     /// Who gets the fare: the company that the driver drives for, else the driver.
-    let fare: Identifier<Account>
+    var fare: Identifier<Account> { company.map(Company.purse) ?? driver }
     /// Who gets the tip: always the driver.
-    let tip: Identifier<Account>
+    var tip: Identifier<Account> { driver }
 }
 
 extension Company {

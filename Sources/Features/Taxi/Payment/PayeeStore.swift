@@ -18,8 +18,14 @@ struct PayeeStore {
         ).map { row in
             let account: Identifier<Account> = try row.get("account")
             let company = try row.get("company", as: Identifier<Company>?.self)
-            return RidePayees(fare: company.map(Company.purse) ?? account, tip: account)
+            return RidePayees(company: company, driver: account)
         }
+    }
+
+    /// Whom a fare went to that was paid; nobody where that was a driver who has left.
+    func payee(of payment: RidePayment) throws -> Identifier<Account>? {
+        if let company = payment.company { return Company.purse(company) }
+        return try payees(of: payment.request)?.tip
     }
 
     /// Everybody who can have earned something: drivers by their codes, then companies by their names.

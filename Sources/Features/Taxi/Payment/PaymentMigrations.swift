@@ -31,4 +31,19 @@ enum PaymentMigrations {
         name: "refund",
         sql: "ALTER TABLE taxi_payment ADD COLUMN refunded \(.integer) CHECK (refunded > 0 AND refunded <= paid)"
     )
+
+    /// The company that a fare went to, since its driver can leave it.
+    ///
+    /// Of fares before, that is the company that the driver is with.
+    static let payees = Migration(
+        owner: "taxi",
+        name: "payee",
+        sql: """
+            ALTER TABLE taxi_payment ADD COLUMN company \(.id) REFERENCES taxi_company (id);
+            UPDATE taxi_payment SET company = (
+                SELECT c.id FROM taxi_request r JOIN taxi_driver d ON d.id = r.driver JOIN taxi_company c ON c.name = d.company
+                WHERE r.id = taxi_payment.request
+            ) WHERE state = 'paid'
+            """
+    )
 }

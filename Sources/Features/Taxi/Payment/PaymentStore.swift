@@ -10,7 +10,7 @@ struct PaymentStore {
 
     private static let columns: SQL = """
         p.request, r.passenger, p.state, p.currency, p.held, f.amount AS fare, p.paid, p.tip, p.refunded, p.objection,
-            p.decision, p.frozen, p.changed_at, r.not_in_taxi_at
+            p.decision, p.frozen, p.company, p.changed_at, r.not_in_taxi_at
         """
     private static let tables: SQL = """
         taxi_payment p JOIN taxi_request r ON r.id = p.request LEFT JOIN taxi_fare f ON f.request = p.request
@@ -105,12 +105,14 @@ struct PaymentStore {
         _ payment: RidePayment,
         to state: TaxiPaymentState,
         paid: Money? = nil,
+        company: Identifier<Company>? = nil,
         objection: String? = nil,
         decision: String? = nil
     ) throws {
         try transaction.execute(
             """
             UPDATE taxi_payment SET state = \(state), paid = \(paid?.minorUnits), changed_at = \(now),
+                company = coalesce(\(company), company),
                 objection = coalesce(\(objection), objection), decision = coalesce(\(decision), decision)
             WHERE request = \(payment.request)
             """
@@ -191,6 +193,7 @@ extension RidePayment {
         objection = try row.get("objection")
         decision = try row.get("decision")
         frozen = try money("frozen")
+        company = try row.get("company")
         notInTaxiAt = try row.get("not_in_taxi_at")
         changedAt = try row.get("changed_at")
     }

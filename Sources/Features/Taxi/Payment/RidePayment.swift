@@ -17,6 +17,8 @@ struct RidePayment: Hashable, Sendable {
     let tip: Money?
     /// What the city has given back of it.
     let refunded: Money?
+    /// The company that the fare went to; `nil` where it went to the driver.
+    let company: Identifier<Company>?
     /// What is held back of it, where it went, until the city has decided; `nil` where nothing is in dispute.
     let frozen: Money?
     /// When the passenger said that they were not in the taxi.
