@@ -5,6 +5,7 @@ import CrosstownMoney
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -93,6 +94,28 @@ import Testing
             #expect(decided.status == .noContent)
             #expect(try await ride.purse == [2000, 0])
             #expect(try await ride.driverPurse == [0, 0])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a driver whom a passenger reports stays until the city has answered`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        let (town, account) = (ride.office.town, ride.driverAccount)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("8.40", id, client)
+            try await deny(id, ride, client)
+            let open = try await town.database.read { transaction in
+                try DriverErasure(account: account, transaction: transaction).obstacles().map(\.english)
+            }
+            try await town.database.write { try $0.execute("UPDATE taxi_case SET state = 'answered'") }
+            let answered = try await town.database.read { transaction in
+                try DriverErasure(account: account, transaction: transaction).obstacles().map(\.english)
+            }
+
+            #expect(open.contains(TaxiTexts.driverReportFirst.english))
+            #expect(!answered.contains(TaxiTexts.driverReportFirst.english))
         }
     }
 

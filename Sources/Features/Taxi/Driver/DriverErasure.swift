@@ -22,8 +22,19 @@ struct DriverErasure {
         let payments = PaymentStore(transaction: transaction, now: Timestamp(milliseconds: 0))
         let states = try payments.openStates(where: "d.account = \(account)")
         if states.contains(.contested) { obstacles.append(TaxiTexts.driverContestedFareFirst) }
+        if try isReported() { obstacles.append(TaxiTexts.driverReportFirst) }
         if states.contains(.held) || states.contains(.asked) { obstacles.append(TaxiTexts.driverFareFirst) }
         return obstacles
+    }
+
+    /// Whether a passenger says that they were not in the taxi, and the city has not answered.
+    private func isReported() throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 AS found FROM taxi_case c JOIN taxi_request r ON r.id = c.request JOIN taxi_driver d ON d.id = r.driver
+            WHERE d.account = \(account) AND c.kind = 'not_in_taxi' AND c.state = 'open' LIMIT 1
+            """
+        ) != nil
     }
 
     /// What stays of a driver.

@@ -18,6 +18,8 @@ enum TaxiTexts {
         "A passenger has not settled the fare of a ride with you yet: wait a day or two, or contact the city."
     static let driverContestedFareFirst: LocalizedText =
         "The fare of a ride with you is contested: once the city has decided, you are credited what is due. Come back then."
+    static let driverReportFirst: LocalizedText =
+        "A passenger says that they were not in your taxi. Come back once the city has answered."
     static let erased = "(deleted)"
 
     static func driverRemains(code: String) -> LocalizedText {
