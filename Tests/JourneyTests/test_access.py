@@ -148,7 +148,8 @@ def _person(stranger: Program, name: str) -> Program:
 
 
 def _with_role(stranger: Program, chief: Program, role: str, scope: str) -> Caller:
-    name = new_name(role)
+    # Names like those of roles are reserved.
+    name = new_name("holder")
     program = _person(stranger, name)
     people = chief.get(f"/console/people?name={name}").json()["people"]
     given = chief.post(f"/console/people/{people[0]['id']}/roles", {"role": role, "scope": scope})
@@ -157,7 +158,7 @@ def _with_role(stranger: Program, chief: Program, role: str, scope: str) -> Call
 
 
 def _driver(stranger: Program, chief: Program) -> Caller:
-    name = new_name("driver")
+    name = new_name("wheel")
     made = chief.post("/taxi/console/drivers", {"userName": name, "password": PASSWORD, "code": new_name("T")})
     assert made.status == 201, made.text
     return Caller("driver", stranger.signed_in(name), frozenset({"driver", EVERYBODY}))

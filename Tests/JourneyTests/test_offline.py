@@ -117,6 +117,8 @@ def test_nothing_private_is_kept_on_the_device(town: Town) -> None:
     assert [path for path in kept if path not in pages and not path.startswith("/assets/")] == []
     assert [path for path, text in kept.items() if person.name in text or PASSWORD in text] == []
     page.context.set_offline(True)
+    # The service worker loses the connection a moment after the page.
+    wait_until(page, "fetch('/me').then((answer) => answer.text()).then((text) => text.includes('No connection'), () => true)")
     page.goto(f"{town.address}/me", wait_until="commit")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
 

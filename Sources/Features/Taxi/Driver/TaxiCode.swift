@@ -27,11 +27,15 @@ enum TaxiCode {
 extension Validation {
     /// The code of a taxi in capital letters.
     mutating func taxiCode(_ text: String, _ field: String) -> String? {
-        let line = self.text(text, field, within: TaxiCode.limits)
-        let code = TaxiCode.normalized(line)
-        // An empty text is reported as missing, and a long one by its length.
-        let isReported = line.isEmpty || line.unicodeScalars.count > TaxiCode.length.upperBound
-        require(code != nil || isReported, field, CityTexts.codeForm)
-        return code
+        var asText = self
+        let line = asText.text(text, field, within: TaxiCode.limits)
+        if let code = TaxiCode.normalized(line) { return code }
+        // An empty text is reported as missing, and a long one by its length; of any other one only the form is.
+        if line.isEmpty || line.unicodeScalars.count > TaxiCode.length.upperBound {
+            self = asText
+        } else {
+            require(false, field, CityTexts.codeForm)
+        }
+        return nil
     }
 }
