@@ -36,6 +36,7 @@ class Caller:
     roles: frozenset[str]
     is_known: bool = True
     is_key: bool = False
+    user_name: str = ""
 
     def may(self, operation: dict) -> bool:
         """Whether the description lets this caller use an operation."""
@@ -118,7 +119,7 @@ def test_whoever_may_use_an_operation_is_let_in(document: dict, callers: list[Ca
 
 def test_nobody_gives_himself_a_role(own_server: Crosstown, callers: list[Caller]) -> None:
     administrators = next(each for each in callers if each.name == "people.administrator")
-    people = administrators.program.get("/console/people?name=people.administrator").json()["people"]
+    people = administrators.program.get(f"/console/people?name={administrators.user_name}").json()["people"]
     own = next(person["id"] for person in people)
 
     raised = administrators.program.post(f"/console/people/{own}/roles", {"role": "administrator"})
@@ -154,7 +155,7 @@ def _with_role(stranger: Program, chief: Program, role: str, scope: str) -> Call
     people = chief.get(f"/console/people?name={name}").json()["people"]
     given = chief.post(f"/console/people/{people[0]['id']}/roles", {"role": role, "scope": scope})
     assert given.status < 300, f"{role}: {given.text}"
-    return Caller(role, program, frozenset({role, EVERYBODY}))
+    return Caller(role, program, frozenset({role, EVERYBODY}), user_name=name)
 
 
 def _driver(stranger: Program, chief: Program) -> Caller:

@@ -30,8 +30,10 @@ extension Validation {
         var asText = self
         let line = asText.text(text, field, within: TaxiCode.limits)
         if let code = TaxiCode.normalized(line) { return code }
-        // An empty text is reported as missing, and a long one by its length; of any other one only the form is.
-        if line.isEmpty || line.unicodeScalars.count > TaxiCode.length.upperBound {
+        // An empty text is reported as missing, a long one by its length, and what cannot be seen by its code; of any other
+        // text only the form is.
+        let isHidden = line.unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
+        if line.isEmpty || isHidden || line.unicodeScalars.count > TaxiCode.length.upperBound {
             self = asText
         } else {
             require(false, field, CityTexts.codeForm)
