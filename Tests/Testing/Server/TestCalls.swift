@@ -51,7 +51,52 @@ extension TestClientProtocol {
     }
 }
 
+extension TestClientProtocol {
+    /// A form that is sent with files, as browsers do; the answer is a page, or JSON for a program with a key.
+    ///
+    /// - Parameters:
+    ///   - files: the content of each file by its field.
+    ///   - page: where a browser takes the form's token from; `nil` for a program with a key.
+    /// - Throws: what the calls throw.
+    public func upload(
+        _ path: String,
+        as key: String,
+        from page: String? = nil,
+        fields: [String: String] = [:],
+        files: [(field: String, name: String, content: [UInt8])]
+    ) async throws -> TestResponse {
+        var body = ByteBuffer()
+        var fields = fields
+        var headers: HTTPFields = [.contentType: "multipart/form-data; boundary=edge"]
+        if let page {
+            fields["csrf"] = try await self.page(page, as: key).text.formToken ?? ""
+            (headers[.accept], headers[.cookie]) = ("text/html", "sid=\(key)")
+        } else {
+            (headers[.accept], headers[.authorization]) = ("application/json", "Bearer \(key)")
+        }
+        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n")
+        }
+        for file in files {
+            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"\(file.field)\"; ")
+            body.writeString("filename=\"\(file.name)\"\r\nContent-Type: application/octet-stream\r\n\r\n")
+            body.writeBytes(file.content)
+            body.writeString("\r\n")
+        }
+        body.writeString("--edge--\r\n")
+        return try await execute(uri: path, method: .post, headers: headers, body: body)
+    }
+}
+
 extension TestResponse {
+    /// The body as a value.
+    ///
+    /// - Throws: `DecodingError`.
+    @_disfavoredOverload
+    public func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    }
+
     /// The body as text.
     @_disfavoredOverload
     public var text: String { String(buffer: body) }

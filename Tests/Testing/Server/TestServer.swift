@@ -8,11 +8,17 @@ import Logging
 public struct TestServer: Sendable {
     private let modules: [any FeatureModule]
     private let callers: any Authenticator
+    private let onUse: @Sendable (RouteUse) async throws -> Void
 
-    /// Serves modules to people whom an authenticator knows by their keys.
-    public init(_ modules: [any FeatureModule], callers: any Authenticator) {
+    /// Serves modules to people whom an authenticator knows by their keys; `onUse` is told what those with a role do.
+    public init(
+        _ modules: [any FeatureModule],
+        callers: any Authenticator,
+        onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in }
+    ) {
         self.modules = modules
         self.callers = callers
+        self.onUse = onUse
     }
 
     /// Lets a test call the routes.
@@ -27,7 +33,7 @@ public struct TestServer: Sendable {
 
     private func application(_ languages: Languages) -> some ApplicationProtocol {
         let presenter = Presenter(layout: BareLayout(), signIn: "/sign-in", languages: languages)
-        let routes = Routes<WebContext>(presenter: presenter)
+        let routes = Routes<WebContext>(presenter: presenter, onUse: onUse)
         for module in modules { module.addRoutes(to: routes) }
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))

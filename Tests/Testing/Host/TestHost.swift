@@ -1,0 +1,179 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+public import CrosstownWeb
+public import HummingbirdTesting
+import Logging
+import Synchronization
+import Testing
+
+/// What a feature under test stands on: an empty database, a clock that the test sets, identities that count up, people whom
+/// a server knows by their keys, and notices that are only recorded.
+///
+/// ```swift
+/// let host = try await TestHost(on: engine)
+/// let drops = DropsModule(host.makeFeatureHost { $0.friends = friends })
+/// try await host.migrate(drops)
+/// let anna = host.person()
+/// let answer = try await host.open(drops) { client in try await client.json(.get, "/drops", as: anna.key) }
+/// ```
+///
+/// A fixture of a feature holds one, and adds what is the feature's own: its module, its doubles of the outside world, and
+/// the steps that its tests repeat.
+public final class TestHost: Sendable {
+    /// 18 November 2026, 11:06 in UTC.
+    public static let noon = Timestamp(milliseconds: 1_795_000_000_000)
+
+    /// The test's own database; it counts the statements of each transaction.
+    public let database: CountedDatabase
+    /// Stands until the test moves it.
+    public let clock: ManualClock
+    /// Counts up from one.
+    public let ids = CountingIdentifiers()
+    /// What a server knows people by.
+    public let callers = KnownCallers()
+    /// What people were notified of, where a feature host has no other notices.
+    public let notices = RecordedNotices()
+    private let random = Mutex(SeededRandom(seed: 1))
+    private let uses = Mutex<[RouteUse]>([])
+
+    /// Makes an empty database without tables.
+    ///
+    /// - Parameters:
+    ///   - engine: the kind of database.
+    ///   - moment: what the clock shows.
+    ///   - wrap: puts something between the features and the database, such as one that fails.
+    /// - Throws: `DatabaseError`.
+    public init(
+        on engine: TestEngine = .sqlite,
+        at moment: Timestamp = noon,
+        through wrap: (any Database) -> any Database = { $0 }
+    ) async throws {
+        database = CountedDatabase(wrap(try await engine.makeDatabase()))
+        clock = ManualClock(moment)
+    }
+
+    /// What a feature is given: everything of this host, and stand-ins for the rest.
+    ///
+    /// - Parameter change: sets what the feature's tests decide about.
+    public func makeFeatureHost(_ change: (inout FeatureHost) -> Void = { _ in }) -> FeatureHost {
+        var host = FeatureHost.bare(
+            database,
+            clock: clock,
+            ids: ids,
+            randomBytes: { [self] in randomBytes($0) },
+            notices: notices,
+            secondsFromUTC: { _ in 3600 }
+        )
+        host.logger = Self.silentLogger
+        change(&host)
+        return host
+    }
+
+    /// Random bytes that are the same in each run.
+    public func randomBytes(_ count: Int) -> [UInt8] {
+        random.withLock { random in (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
+    }
+
+    /// Makes the core tables, those of features, and others.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func migrate(_ features: any FeatureModule..., and others: [Migration] = []) async throws {
+        let migrations = CoreMigrations.all + others + features.flatMap(\.migrations)
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+        _ = (database.takeRead(), database.takeWritten())
+    }
+
+    /// Somebody new who is signed in.
+    public func person(as roles: Set<String> = ["passenger"]) -> (key: String, account: Identifier<Account>) {
+        let account = ids.next(Account.self)
+        return (callers.key(of: account, as: roles), account)
+    }
+
+    /// The key of somebody new.
+    public func key(as roles: Set<String> = ["passenger"]) -> String { person(as: roles).key }
+
+    /// What was done on single things by those who needed a role for it, in order.
+    public var usesOfOne: [RouteUse] { uses.withLock { $0.filter(\.isOfOne) } }
+
+    /// Serves the routes of features to a test.
+    ///
+    /// - Throws: what the calls throw.
+    public func open<Value: Sendable>(
+        _ features: any FeatureModule...,
+        in languages: Languages = .english,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        let server = TestServer(features, callers: callers) { [self] use in uses.withLock { $0.append(use) } }
+        return try await server.open(in: languages, calls)
+    }
+
+    /// Lets time pass, and does what has become due in features.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func pass(milliseconds: Int64, _ features: any FeatureModule...) async throws {
+        clock.advance(milliseconds: milliseconds)
+        try await work(features)
+    }
+
+    /// Does what is due in features, until nothing is: deadlines, messages and work outside the database.
+    ///
+    /// A handler that fails is an issue of the test; work outside the database may fail, and is tried again by the clock.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func work(_ features: any FeatureModule...) async throws { try await work(features) }
+
+    private func work(_ features: [any FeatureModule]) async throws {
+        let deadlines = deadlineRunner(features)
+        let messages = messageRunner(features)
+        let tasks = taskRunner(features)
+        var ran = 1
+        while ran > 0 {
+            ran = try await deadlines.step().ran
+            ran += try await messages.step().ran
+            ran += try await tasks.step().ran
+        }
+    }
+
+    private func deadlineRunner(_ features: [any FeatureModule]) -> DeadlineRunner {
+        let handlers = features.map(\.deadlineHandlers).reduce(into: [:]) { all, own in
+            all.merge(own) { first, _ in first }
+        }
+        return DeadlineRunner(database: database, clock: clock, handlers: handlers) { deadline, error in
+            Issue.record("\(deadline.kind): \(error)")
+        }
+    }
+
+    private func messageRunner(_ features: [any FeatureModule]) -> OutboxRunner {
+        let handlers = features.map(\.messageHandlers).reduce(into: [:]) { all, own in
+            all.merge(own) { first, second in
+                { message, transaction in
+                    try first(message, transaction)
+                    try second(message, transaction)
+                }
+            }
+        }
+        return OutboxRunner(database: database, clock: clock, handlers: handlers) { message, error in
+            Issue.record("\(message.topic): \(error)")
+        }
+    }
+
+    private func taskRunner(_ features: [any FeatureModule]) -> OutboundTaskRunner {
+        let handlers = features.map(\.outboundHandlers).reduce(into: [:]) { all, own in
+            all.merge(own) { first, _ in first }
+        }
+        return OutboundTaskRunner(
+            database: database,
+            clock: clock,
+            sleeper: HastyClock(),
+            handlers: handlers,
+            onFailure: { _, _ in }
+        )
+    }
+
+    private static let silentLogger = {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return logger
+    }()
+}
