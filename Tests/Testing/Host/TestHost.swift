@@ -53,9 +53,7 @@ public final class TestHost: Sendable {
         clock = ManualClock(moment)
     }
 
-    /// What a feature is given: everything of this host, and stand-ins for the rest.
-    ///
-    /// - Parameter change: sets what the feature's tests decide about.
+    /// What a feature is given: everything of this host, stand-ins for the rest, and what `change` sets.
     public func makeFeatureHost(_ change: (inout FeatureHost) -> Void = { _ in }) -> FeatureHost {
         var host = FeatureHost.bare(
             database,
@@ -96,17 +94,33 @@ public final class TestHost: Sendable {
     /// What was done on single things by those who needed a role for it, in order.
     public var usesOfOne: [RouteUse] { uses.withLock { $0.filter(\.isOfOne) } }
 
-    /// Serves the routes of features to a test.
+    /// Serves the routes of features to a test, which people call with keys of `callers` or of another authenticator.
     ///
     /// - Throws: what the calls throw.
     public func open<Value: Sendable>(
         _ features: any FeatureModule...,
+        knownBy authenticator: (any Authenticator)? = nil,
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        let server = TestServer(features, callers: callers) { [self] use in uses.withLock { $0.append(use) } }
+        let server = TestServer(features, callers: authenticator ?? callers, onUse: recordUse)
         return try await server.open(in: languages, calls)
     }
+
+    /// Serves routes that are not a whole feature's to a test, with keys of `callers` or of another authenticator.
+    ///
+    /// - Throws: what the calls throw.
+    public func open<Value: Sendable>(
+        routes add: @escaping @Sendable (Routes<WebContext>) -> Void,
+        knownBy authenticator: (any Authenticator)? = nil,
+        in languages: Languages = .english,
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Value
+    ) async throws -> Value {
+        let server = TestServer(callers: authenticator ?? callers, onUse: recordUse, routes: add)
+        return try await server.open(in: languages, calls)
+    }
+
+    @Sendable private func recordUse(_ use: RouteUse) { uses.withLock { $0.append(use) } }
 
     /// Lets time pass, and does what has become due in features.
     ///

@@ -4,9 +4,9 @@ import Hummingbird
 public import HummingbirdTesting
 import Logging
 
-/// Serves the routes of some modules to a test, behind what every server has in front of them.
+/// Serves the routes of some modules, or others, to a test, behind what every server has in front of them.
 public struct TestServer: Sendable {
-    private let modules: [any FeatureModule]
+    private let addRoutes: @Sendable (Routes<WebContext>) -> Void
     private let callers: any Authenticator
     private let onUse: @Sendable (RouteUse) async throws -> Void
 
@@ -16,7 +16,18 @@ public struct TestServer: Sendable {
         callers: any Authenticator,
         onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in }
     ) {
-        self.modules = modules
+        self.init(callers: callers, onUse: onUse) { routes in
+            for module in modules { module.addRoutes(to: routes) }
+        }
+    }
+
+    /// Serves routes that are not a module's.
+    public init(
+        callers: any Authenticator,
+        onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in },
+        routes addRoutes: @escaping @Sendable (Routes<WebContext>) -> Void
+    ) {
+        self.addRoutes = addRoutes
         self.callers = callers
         self.onUse = onUse
     }
@@ -34,7 +45,7 @@ public struct TestServer: Sendable {
     private func application(_ languages: Languages) -> some ApplicationProtocol {
         let presenter = Presenter(layout: BareLayout(), signIn: "/sign-in", languages: languages)
         let routes = Routes<WebContext>(presenter: presenter, onUse: onUse)
-        for module in modules { module.addRoutes(to: routes) }
+        addRoutes(routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
