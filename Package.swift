@@ -62,7 +62,8 @@ let package = Package(
     name: "crosstown",
     products: [.executable(name: "crosstown", targets: ["crosstown"])]
         + [
-            "CrosstownApp", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract", "CrosstownDeviceGateway",
+            "CrosstownApp", "CrosstownBikeShare", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract",
+            "CrosstownDeviceGateway",
             "CrosstownDeviceProtocol", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats",
             "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData", "CrosstownRentals", "CrosstownSQL",
             "CrosstownSQLite", "CrosstownSimulator", "CrosstownTaxi", "CrosstownTripEngine", "CrosstownTripFormats",
@@ -232,6 +233,11 @@ let package = Package(
                 "Client", "ClientHTTP", "Contract", "DeviceProtocol", "DispatchEngine", "Geo", "GeoFormats", "Values",
             ],
             packages: ["Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]
+        ),
+        .source(
+            "BikeShare",
+            in: .programs,
+            uses: ["Client", "Contract", "DeviceProtocol", "Geo", "Simulator", "Values"]
         ),
         .source(
             "App",
@@ -411,10 +417,11 @@ let package = Package(
             in: .programs,
             uses: ["Client", "Contract", "DispatchEngine", "Geo", "GeoFormats", "Simulator", "Testing", "Values"]
         ),
+        .tests("BikeShare", in: .programs, uses: ["BikeShare", "Geo", "Testing", "Values"]),
         .tests(
             "App",
             in: .programs,
-            uses: hostTests + ["Accounts", "App", "Client", "ClientHTTP", "Contract", "Money", "SQLite", "Simulator"],
+            uses: hostTests + ["Accounts", "App", "BikeShare", "Client", "ClientHTTP", "Contract", "Money", "SQLite"],
             packages: webTests,
             excluding: ["Access/access.tsv", "BikeShare/README.md", "BikeShare/rides.csv", "BikeShare/stations.csv"]
         ),

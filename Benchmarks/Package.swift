@@ -27,6 +27,7 @@ let package = Package(
             name: "crosstown-bench",
             dependencies: [
                 .product(name: "CrosstownApp", package: "crosstown"),
+                .product(name: "CrosstownBikeShare", package: "crosstown"),
                 .product(name: "CrosstownClient", package: "crosstown"),
                 .product(name: "CrosstownContract", package: "crosstown"),
                 .product(name: "CrosstownDeviceGateway", package: "crosstown"),

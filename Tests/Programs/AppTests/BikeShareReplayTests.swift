@@ -1,4 +1,4 @@
-import CrosstownSimulator
+import CrosstownBikeShare
 import CrosstownTesting
 import CrosstownValues
 import Foundation

@@ -1,8 +1,8 @@
 import CrosstownApp
+import CrosstownBikeShare
 import CrosstownClient
 import CrosstownClientHTTP
 import CrosstownContract
-import CrosstownSimulator
 import CrosstownTesting
 import CrosstownValues
 import Foundation

@@ -1,5 +1,5 @@
 import CrosstownApp
-import CrosstownSimulator
+import CrosstownBikeShare
 
 /// Fifty people scan the same bike at the same moment, again and again.
 struct OneBike {

@@ -1,5 +1,5 @@
+import CrosstownBikeShare
 import CrosstownClient
-import CrosstownSimulator
 import CrosstownValues
 import Foundation
 

@@ -1,7 +1,7 @@
 import CrosstownApp
+import CrosstownBikeShare
 import CrosstownClient
 import CrosstownContract
-import CrosstownSimulator
 import CrosstownValues
 import Foundation
 

@@ -1,5 +1,5 @@
 import CrosstownApp
-import CrosstownSimulator
+import CrosstownBikeShare
 
 /// How long it takes from a scan until the server knows that the lock has opened, at a steady pace.
 ///

@@ -1,4 +1,5 @@
 import CrosstownDeviceProtocol
+import CrosstownSimulator
 import CrosstownValues
 import Synchronization
 

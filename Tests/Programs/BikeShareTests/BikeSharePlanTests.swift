@@ -1,9 +1,8 @@
+import CrosstownBikeShare
 import CrosstownGeo
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownSimulator
 
 struct BikeSharePlanTests {
     private static let now = Timestamp(milliseconds: 1_400_000_040_000)

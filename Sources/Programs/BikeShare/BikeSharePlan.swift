@@ -82,7 +82,7 @@ extension BikeSharePlan.Act {
     }
 
     /// Makes it true of a fleet.
-    func happen(to fleet: inout DockedFleet) throws(DockedFleet.Contradiction) {
+    package func happen(to fleet: inout DockedFleet) throws(DockedFleet.Contradiction) {
         switch self {
         case .start(let bike, _, let dock): try fleet.take(bike, from: dock)
         case .finish(let bike, _, let dock): try fleet.put(bike, into: dock)

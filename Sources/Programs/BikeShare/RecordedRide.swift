@@ -1,4 +1,3 @@
-import CrosstownGeo
 public import CrosstownValues
 
 /// A ride that somebody really took on a bike of a public fleet.
@@ -13,4 +12,10 @@ public struct RecordedRide: Hashable, Sendable {
     public let start: Int
     /// The number of the station where it was put back.
     public let end: Int
+
+    /// Makes a ride.
+    package init(bike: String, startedAt: Timestamp, endedAt: Timestamp, start: Int, end: Int) {
+        (self.bike, self.startedAt, self.endedAt) = (bike, startedAt, endedAt)
+        (self.start, self.end) = (start, end)
+    }
 }

@@ -1,5 +1,4 @@
 public import CrosstownGeo
-import CrosstownValues
 
 /// A docking station of a fleet whose rides were recorded.
 public struct RecordedStation: Hashable, Sendable {
@@ -11,4 +10,9 @@ public struct RecordedStation: Hashable, Sendable {
     public let place: Coordinate
     /// How many docks it has.
     public let docks: Int
+
+    /// Makes a station.
+    package init(number: Int, name: String, place: Coordinate, docks: Int) {
+        (self.number, self.name, self.place, self.docks) = (number, name, place, docks)
+    }
 }

@@ -1,6 +1,7 @@
 public import CrosstownClient
 public import CrosstownContract
 import CrosstownGeo
+import CrosstownSimulator
 public import CrosstownValues
 import Synchronization
 
