@@ -34,6 +34,7 @@ public final class TestHost: Sendable {
     public let callers = KnownCallers()
     /// What people were notified of, where a feature host has no other notices.
     public let notices = RecordedNotices()
+    private let schema: TestSchema
     private let random = Mutex(SeededRandom(seed: 1))
     private let uses = Mutex<[RouteUse]>([])
 
@@ -50,6 +51,7 @@ public final class TestHost: Sendable {
         through wrap: (any Database) -> any Database = { $0 }
     ) async throws {
         database = CountedDatabase(wrap(try await engine.makeDatabase()))
+        schema = TestSchema(of: database)
         clock = ManualClock(moment)
     }
 
@@ -78,7 +80,7 @@ public final class TestHost: Sendable {
     /// - Throws: `DatabaseError`.
     public func migrate(_ features: any FeatureModule..., and others: [Migration] = []) async throws {
         let migrations = CoreMigrations.all + others + features.flatMap(\.migrations)
-        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+        try await schema.apply(migrations, at: clock.now())
         _ = (database.takeRead(), database.takeWritten())
     }
 

@@ -4,6 +4,14 @@ public import CrosstownValues
 ///
 /// Several servers may start at once: each step takes a lock and looks whether another server has applied it.
 public struct Migrator: Sendable {
+    /// Creates the table of the steps that have run, where it is missing.
+    package static let appliedSteps: SQL = """
+        CREATE TABLE IF NOT EXISTS schema_migration (
+            owner \(.text) NOT NULL, name \(.text) NOT NULL, checksum \(.text) NOT NULL,
+            applied_at \(.integer) NOT NULL, PRIMARY KEY (owner, name)
+        ) \(.strict)
+        """
+
     private let migrations: [Migration]
 
     /// Makes a migrator of the steps of all owners.
@@ -84,12 +92,6 @@ public struct Migrator: Sendable {
                 "SELECT pg_advisory_xact_lock(hashtext('crosstown schema_migration ' || current_schema()))"
             )
         }
-        let table: SQL = """
-            CREATE TABLE IF NOT EXISTS schema_migration (
-                owner \(.text) NOT NULL, name \(.text) NOT NULL, checksum \(.text) NOT NULL,
-                applied_at \(.integer) NOT NULL, PRIMARY KEY (owner, name)
-            ) \(.strict)
-            """
-        try transaction.script(table.text(for: transaction.dialect))
+        try transaction.script(appliedSteps.text(for: transaction.dialect))
     }
 }
