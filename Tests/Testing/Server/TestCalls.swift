@@ -12,7 +12,7 @@ extension TestClientProtocol {
     public func json(
         _ method: HTTPRequest.Method,
         _ path: String,
-        as key: String?,
+        as key: String? = nil,
         _ body: String? = nil,
         in language: String = "en"
     ) async throws -> TestResponse {
@@ -26,7 +26,11 @@ extension TestClientProtocol {
     ///
     /// - Throws: what the call throws.
     @_disfavoredOverload
-    public func page(_ path: String, as key: String?, in language: String = "en") async throws -> TestResponse {
+    public func page(
+        _ path: String,
+        as key: String? = nil,
+        in language: String = "en"
+    ) async throws -> TestResponse {
         var headers: HTTPFields = [.accept: "text/html", .acceptLanguage: language]
         if let key { headers[.cookie] = "sid=\(key)" }
         return try await execute(uri: path, method: .get, headers: headers)
@@ -63,13 +67,14 @@ extension TestClientProtocol {
         as key: String,
         from page: String? = nil,
         fields: [String: String] = [:],
-        files: [(field: String, name: String, content: [UInt8])]
+        files: [(field: String, name: String, content: [UInt8])],
+        in language: String = "en"
     ) async throws -> TestResponse {
         var body = ByteBuffer()
         var fields = fields
-        var headers: HTTPFields = [.contentType: "multipart/form-data; boundary=edge"]
+        var headers: HTTPFields = [.acceptLanguage: language, .contentType: "multipart/form-data; boundary=edge"]
         if let page {
-            fields["csrf"] = try await self.page(page, as: key).text.formToken ?? ""
+            fields["csrf"] = try await self.page(page, as: key, in: language).text.formToken ?? ""
             (headers[.accept], headers[.cookie]) = ("text/html", "sid=\(key)")
         } else {
             (headers[.accept], headers[.authorization]) = ("application/json", "Bearer \(key)")
