@@ -58,9 +58,8 @@ extension TestClientProtocol {
 extension TestClientProtocol {
     /// A form that is sent with files, as browsers do; the answer is a page, or JSON for a program with a key.
     ///
-    /// - Parameters:
-    ///   - files: the content of each file by its field.
-    ///   - page: where a browser takes the form's token from; `nil` for a program with a key.
+    /// A browser takes the form's token from `page`; where that is `nil`, a program calls with its key.
+    ///
     /// - Throws: what the calls throw.
     public func upload(
         _ path: String,
