@@ -4,10 +4,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
-import NIOCore
 import Testing
 
 @testable import CrosstownHome
@@ -29,17 +26,46 @@ private struct Items: ActivitySource {
     func underWay(of person: Identifier<Account>, in transaction: any Transaction) throws -> [ActivityItem] { now }
 }
 
-private struct Members: Authenticator {
-    let member: Identifier<Account>
+/// A feature that has a tile.
+private struct Taxi: FeatureModule, KeepsNobody {
+    static let id: FeatureID = "taxi"
 
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
-        token == "key" ? Caller(accountID: member.description, roles: ["passenger"], sessionID: "key") : nil
+    var migrations: [Migration] { [] }
+
+    var capability: Capability? {
+        Capability(
+            id: Self.id,
+            name: "Taxi",
+            explanation: "The next free taxi comes to you",
+            icon: "taxi",
+            link: "/taxi",
+            root: "/taxi",
+            tabs: []
+        )
     }
+
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+}
+
+/// Home as programs read it.
+private struct HomeMessage: Decodable {
+    struct Item: Decodable { let title: String }
+    struct Tile: Decodable { let id, link: String }
+
+    let underWay: [Item]
+    let capabilities: [Tile]
+}
+
+/// Activity as programs read it.
+private struct ActivityMessage: Decodable {
+    struct Item: Decodable { let id, title: String }
+
+    let items: [Item]
+    let next: String?
 }
 
 @Suite struct HomeTests {
     private static let ids = CountingIdentifiers()
-    private static let clock = ManualClock()
 
     private static func item(_ title: LocalizedText, minutesAgo: Int64, id: String? = nil) -> ActivityItem {
         ActivityItem(
@@ -47,97 +73,78 @@ private struct Members: Authenticator {
             icon: "taxi",
             title: title,
             detail: "2.40 €",
-            beganAt: clock.now().advanced(milliseconds: -minutesAgo * 60_000),
+            beganAt: TestHost.noon.advanced(milliseconds: -minutesAgo * 60_000),
             link: "/taxi"
         )
     }
 
-    private static let taxi = Capability(
-        id: "taxi",
-        name: "Taxi",
-        explanation: "The next free taxi comes to you",
-        icon: "taxi",
-        link: "/taxi",
-        root: "/taxi",
-        tabs: []
-    )
-
-    /// Asks for a page of a server whose modules have some items.
-    private static func ask(
-        _ path: String,
+    /// Lets a test call a server whose features have some items, as a person with a key.
+    private static func open<Value: Sendable>(
         _ sources: [any ActivitySource],
-        capabilities: [Capability] = [HomeTests.taxi],
-        as key: String? = "key",
-        accept: String = "text/html"
-    ) async throws -> (status: HTTPResponse.Status, text: String) {
-        let database = try await TestEngine.sqlite.makeDatabase()
-        let service = ActivityService(
-            database: database,
-            sources: sources.enumerated().map { ActivityService.Source(id: FeatureID("m\($0)"), source: $1) }
-        )
-        let presenter = Presenter(signIn: "/sign-in")
-        let routes = Routes<WebContext>(presenter: presenter)
-        HomeRoutes(
-            service: service,
-            capabilities: capabilities,
-            links: [],
-            cityName: "Monaco",
-            clock: clock,
-            hub: EventHub(firstID: 1)
-        )
-        .add(to: routes)
-        ActivityRoutes(service: service, localTime: LocalTime { _ in 0 }, clock: clock).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: presenter))
-        let members = Members(member: ids.next(Account.self))
-        router.add(middleware: CallerMiddleware(authenticator: members, cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        var headers: HTTPFields = [.accept: accept]
-        if let key { headers[.cookie] = "sid=\(key)" }
-        let sent = headers
-        return try await Application(router: router, logger: Logger(label: "test")).test(.router) { client in
-            try await client.execute(uri: path, method: .get, headers: sent) { ($0.status, String(buffer: $0.body)) }
-        }
+        over features: [any FeatureModule] = [Taxi()],
+        _ calls: @Sendable (any TestClientProtocol, _ key: String) async throws -> Value
+    ) async throws -> Value {
+        let host = try await TestHost()
+        let others = sources.enumerated().map { (id: FeatureID("m\($0)"), source: $1) }
+        let home = HomeModule(host.makeFeatureHost(), over: features, others: others)
+        let key = host.key()
+        return try await host.open(home) { try await calls($0, key) }
     }
 
     @Test func `Home shows what goes on now and a tile for each capability`() async throws {
-        let home = try await Self.ask("/home", [Items(now: [Self.item("Your taxi is coming", minutesAgo: 2)])])
+        try await Self.open([Items(now: [Self.item("Your taxi is coming", minutesAgo: 2)])]) { client, key in
+            let page = try await client.page("/home", as: key)
+            let home = try await client.json(.get, "/home", as: key).decoded(HomeMessage.self)
 
-        #expect(home.status == .ok)
-        #expect(home.text.contains("Your taxi is coming"))
-        #expect(home.text.contains("The next free taxi comes to you"))
-        #expect(home.text.contains("Get around Monaco"))
-        #expect(!home.text.contains("Create an account"))
+            #expect(page.status == .ok)
+            #expect(page.text.contains("Your taxi is coming"))
+            #expect(page.text.contains("class=\"tile\" href=\"/taxi\""))
+            #expect(!page.text.contains("/register"))
+            #expect(home.underWay.map(\.title) == ["Your taxi is coming"])
+            #expect(home.capabilities.map(\.id) == ["taxi"])
+        }
     }
 
     @Test func `people without an account find the tiles and a way to sign in, and nothing of anybody`() async throws {
-        let items = Items(now: [Self.item("Your taxi is coming", minutesAgo: 2)])
+        try await Self.open([Items(now: [Self.item("Your taxi is coming", minutesAgo: 2)])]) { client, _ in
+            let page = try await client.page("/home", as: nil).text
+            let home = try await client.json(.get, "/home", as: nil).decoded(HomeMessage.self)
 
-        let home = try await Self.ask("/home", [items], as: nil)
-
-        #expect(home.text.contains("class=\"tile\""))
-        #expect(home.text.contains("/sign-in?next=%2Fhome"))
-        #expect(!home.text.contains("Your taxi is coming"))
+            #expect(page.contains("class=\"tile\""))
+            #expect(page.contains("/sign-in?next=%2Fhome"))
+            #expect(!page.contains("Your taxi is coming"))
+            #expect(home.underWay.isEmpty)
+        }
     }
 
-    @Test func `where nothing is on, Home says so`() async throws {
-        #expect(try await Self.ask("/home", [], capabilities: []).text.contains("Only a map so far"))
+    @Test func `where nothing is on, Home has no tiles`() async throws {
+        try await Self.open([], over: []) { client, key in
+            let page = try await client.page("/home", as: key).text
+
+            #expect(page.contains("class=\"empty\""))
+            #expect(!page.contains("class=\"tile\""))
+        }
     }
 
     @Test func `Activity needs an account`() async throws {
-        #expect(try await Self.ask("/activity", [], as: nil, accept: "application/json").status == .unauthorized)
+        try await Self.open([]) { client, _ in
+            #expect(try await client.json(.get, "/activity", as: nil).status == .unauthorized)
+        }
     }
 
     @Test func `items of all modules come by day, latest first`() async throws {
         let rides = Items(past: [Self.item("Ride A", minutesAgo: 10), Self.item("Ride C", minutesAgo: 2 * 1440)])
         let trips = Items(past: [Self.item("Trip B", minutesAgo: 20)])
 
-        let page = try await Self.ask("/activity", [rides, trips]).text
+        try await Self.open([rides, trips]) { client, key in
+            let page = try await client.page("/activity", as: key).text
 
-        let titles = page.matches(of: #/list-title">([^<]*)</#).map { String($0.1) }
-        #expect(titles == ["Ride A", "Trip B", "Ride C"])
-        #expect(page.contains("Today"))
-        #expect(page.contains("activity.csv"))
+            let titles = page.matches(of: #/list-title">([^<]*)</#).map { String($0.1) }
+            let days = page.matches(of: #/aria-labelledby="day-([^"]*)"/#).map { String($0.1) }
+            #expect(titles == ["Ride A", "Trip B", "Ride C"])
+            #expect(days == ["2026-11-18", "2026-11-16"])
+            #expect(page.contains("activity.csv"))
+        }
     }
 
     @Test func `pages of several modules follow each other without gap or repetition`() async throws {
@@ -145,42 +152,49 @@ private struct Members: Authenticator {
         let sources = (0..<3).map { _ in Items(past: (0..<40).map { Self.item("Item", minutesAgo: Int64($0)) }) }
         let all = sources.flatMap(\.past).sorted { ($0.beganAt, $0.id) > ($1.beganAt, $1.id) }.map(\.id)
 
-        var (path, seen): (String?, [String]) = ("/activity", [])
-        while let next = path {
-            let page = try await Self.ask(next, sources, accept: "application/json").text
-            seen += page.matches(of: #/"id":"([^"]*)"/#).map { String($0.1) }
-            path = page.firstMatch(of: #/"next":"([^"]*)"/#).map { "/activity?after=\($0.1)" }
-        }
+        try await Self.open(sources) { client, key in
+            var (path, seen): (String?, [String]) = ("/activity", [])
+            while let next = path {
+                let page = try await client.json(.get, next, as: key).decoded(ActivityMessage.self)
+                seen += page.items.map(\.id)
+                path = page.next.map { "/activity?after=\($0)" }
+            }
 
-        #expect(seen == all)
+            #expect(seen == all)
+        }
     }
 
-    @Test func `a search shows what holds the words, and says where nothing does`() async throws {
+    @Test func `a search finds what holds the words`() async throws {
         let items = Items(past: [Self.item("Ride to the port", minutesAgo: 1), Self.item("Trip", minutesAgo: 2)])
 
-        let found = try await Self.ask("/activity?text=port", [items]).text
-        let nothing = try await Self.ask("/activity?text=nowhere", [items]).text
+        try await Self.open([items]) { client, key in
+            let found = try await client.json(.get, "/activity?text=port", as: key).decoded(ActivityMessage.self)
+            let nothing = try await client.page("/activity?text=nowhere", as: key).text
 
-        #expect(found.contains("Ride to the port"))
-        #expect(!found.contains(">Trip<"))
-        #expect(nothing.contains("Nothing found"))
+            #expect(found.items.map(\.title) == ["Ride to the port"])
+            #expect(nothing.contains("class=\"empty\""))
+            #expect(!nothing.contains("list-title"))
+        }
     }
 
     @Test(arguments: ["after=x", "after=1-", "text=" + String(repeating: "a", count: 101)])
     func `what no page gave is refused`(query: String) async throws {
-        let answer = try await Self.ask("/activity?\(query)", [], accept: "application/json")
+        try await Self.open([]) { client, key in
+            let answer = try await client.json(.get, "/activity?\(query)", as: key)
 
-        let refusals: [HTTPResponse.Status] = [.badRequest, .unprocessableContent]
-        #expect(refusals.contains(answer.status))
+            let refusals: [HTTPResponse.Status] = [.badRequest, .unprocessableContent]
+            #expect(refusals.contains(answer.status))
+        }
     }
 
     @Test func `the table holds every item, and no formula`() async throws {
         let items = Items(past: [Self.item("=HYPERLINK(1)", minutesAgo: 1), Self.item("Ride", minutesAgo: 2)])
 
-        let table = try await Self.ask("/activity.csv", [items]).text
+        try await Self.open([items]) { client, key in
+            let lines = try await client.page("/activity.csv", as: key).text.split(separator: "\r\n")
 
-        let lines = table.split(separator: "\r\n")
-        #expect(lines.count == 3)
-        #expect(lines[1].contains("'=HYPERLINK(1)"))
+            #expect(lines.count == 3)
+            #expect(lines[1].contains("'=HYPERLINK(1)"))
+        }
     }
 }
