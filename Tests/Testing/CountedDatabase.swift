@@ -1,11 +1,12 @@
 public import CrosstownSQL
 import Synchronization
 
-/// A database that notes the statements of each transaction.
+/// A database that notes the statements of each transaction, and how often somebody began to listen.
 public final class CountedDatabase: Database {
     private struct Noted {
         var read: [[String]] = []
         var written: [[String]] = []
+        var listens = 0
     }
 
     private let database: any Database
@@ -19,6 +20,9 @@ public final class CountedDatabase: Database {
 
     /// How many transactions wait for their turn now.
     public var waitingTransactions: Int { database.waitingTransactions }
+
+    /// How often somebody began to listen to a channel.
+    public var listenCount: Int { noted.withLock { $0.listens } }
 
     /// The statements of each transaction that may change something, since this was asked last.
     public func takeWritten() -> [[String]] {
@@ -51,7 +55,10 @@ public final class CountedDatabase: Database {
     }
 
     /// What committed transactions tell a channel from now on.
-    public func listen(_ channel: String) -> AsyncStream<String> { database.listen(channel) }
+    public func listen(_ channel: String) -> AsyncStream<String> {
+        defer { noted.withLock { $0.listens += 1 } }
+        return database.listen(channel)
+    }
 
     /// Calls `hear` with what committed transactions tell a channel from now on.
     public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {

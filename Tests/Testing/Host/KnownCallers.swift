@@ -10,15 +10,29 @@ public final class KnownCallers: Authenticator {
     /// Knows nobody yet.
     public init() {}
 
-    /// The key of an account on a device, which is also the name of its session.
+    /// The key of an account on a device, which is also the name of its session; roles without scopes hold everywhere.
     public func key(
         of account: Identifier<Account>,
         as roles: Set<String> = ["passenger"],
+        for scopes: [String: Set<String>] = [:],
         on device: String = ""
     ) -> String {
         let key = "key-\(account)\(device)"
-        callers.withLock { $0[key] = Caller(accountID: account.description, roles: roles, sessionID: key) }
+        let caller = Caller(accountID: account.description, roles: roles, sessionID: key, scopes: scopes)
+        callers.withLock { $0[key] = caller }
         return key
+    }
+
+    /// The key of a program of others with some scopes; its account is `key` and the name.
+    public func program(_ name: String, _ scopes: Set<String>) -> String {
+        let key = "key-of-\(name)"
+        callers.withLock { $0[key] = Caller(accountID: "key \(name)", roles: scopes) }
+        return key
+    }
+
+    /// The account of a key; `nil` for a program's.
+    public func account(_ key: String) -> Identifier<Account>? {
+        callers.withLock { $0[key] }.flatMap { Identifier<Account>($0.accountID) }
     }
 
     /// Whether a text has the form of these keys.

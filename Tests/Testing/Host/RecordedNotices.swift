@@ -4,29 +4,49 @@ public import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// Notes who was told what.
+/// Notes who was notified of what, and what was withdrawn.
 public final class RecordedNotices: Notices {
-    private let told = Mutex<[(person: Identifier<Account>, title: String, text: String)]>([])
+    /// What a person was notified of, in English.
+    public struct Entry: Sendable, Hashable {
+        /// Who was notified.
+        public let person: Identifier<Account>
+        /// Its title.
+        public let title: String
+        /// Its text.
+        public let text: String
+        /// What it is about; `nil` where it cannot be withdrawn.
+        public let subject: String?
+    }
+
+    private let notified = Mutex<(entries: [Entry], withdrawn: [String])>(([], []))
 
     /// Has noted nothing yet.
     public init() {}
 
     /// The titles of what a person was told, in English, in order.
     public func titles(for person: Identifier<Account>) -> [String] {
-        told.withLock { told in told.filter { $0.person == person }.map(\.title) }
+        entries.filter { $0.person == person }.map(\.title)
     }
 
     /// The texts of what a person was told, in English, in order.
     public func texts(for person: Identifier<Account>) -> [String] {
-        told.withLock { told in told.filter { $0.person == person }.map(\.text) }
+        entries.filter { $0.person == person }.map(\.text)
     }
 
     /// Everybody who was told anything.
-    public var everybody: Set<Identifier<Account>> { told.withLock { Set($0.map(\.person)) } }
+    public var everybody: Set<Identifier<Account>> { Set(entries.map(\.person)) }
+
+    /// All that people were notified of, in order.
+    public var entries: [Entry] { notified.withLock { $0.entries } }
+
+    /// The subjects that were withdrawn, in order.
+    public var withdrawn: [String] { notified.withLock { $0.withdrawn } }
 
     /// Notes the people, the title and the text.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
-        told.withLock { told in told += people.map { ($0, notice.title.english, notice.text.english) } }
+        let (title, text) = (notice.title.english, notice.text.english)
+        let entries = people.map { Entry(person: $0, title: title, text: text, subject: notice.subject) }
+        notified.withLock { $0.entries += entries }
     }
 
     /// Notes the people; no device follows anything.
@@ -43,10 +63,10 @@ public final class RecordedNotices: Notices {
     /// No device follows anything.
     public func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
 
-    /// What was noted stays.
+    /// Notes the subject; what people were notified of stays.
     public func withdraw(
         _ subject: String,
         from people: [Identifier<Account>],
         in transaction: any Transaction
-    ) throws {}
+    ) throws { notified.withLock { $0.withdrawn.append(subject) } }
 }

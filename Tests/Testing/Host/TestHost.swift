@@ -124,23 +124,34 @@ public final class TestHost: Sendable {
 
     @Sendable private func recordUse(_ use: RouteUse) { uses.withLock { $0.append(use) } }
 
-    /// Lets time pass, and does what has become due in features.
+    /// Lets time pass, and does what has become due in features, and by handlers of other deadlines.
     ///
     /// - Throws: `DatabaseError`.
-    public func pass(milliseconds: Int64, _ features: any FeatureModule...) async throws {
+    public func pass(
+        milliseconds: Int64,
+        _ features: any FeatureModule...,
+        and others: [String: DeadlineRunner.Handler] = [:]
+    ) async throws {
         clock.advance(milliseconds: milliseconds)
-        try await work(features)
+        try await work(features, others)
     }
 
-    /// Does what is due in features, until nothing is: deadlines, messages and work outside the database.
+    /// Does what is due in features, until nothing is: deadlines, messages and work outside the database; and what is due by
+    /// handlers of other deadlines.
     ///
     /// A handler that fails is an issue of the test; work outside the database may fail, and is tried again by the clock.
     ///
     /// - Throws: `DatabaseError`.
-    public func work(_ features: any FeatureModule...) async throws { try await work(features) }
+    public func work(
+        _ features: any FeatureModule...,
+        and others: [String: DeadlineRunner.Handler] = [:]
+    ) async throws { try await work(features, others) }
 
-    private func work(_ features: [any FeatureModule]) async throws {
-        let deadlines = deadlineRunner(features)
+    private func work(
+        _ features: [any FeatureModule],
+        _ others: [String: DeadlineRunner.Handler]
+    ) async throws {
+        let deadlines = deadlineRunner(features, others)
         let messages = messageRunner(features)
         let tasks = taskRunner(features)
         var ran = 1
@@ -151,8 +162,11 @@ public final class TestHost: Sendable {
         }
     }
 
-    private func deadlineRunner(_ features: [any FeatureModule]) -> DeadlineRunner {
-        let handlers = features.map(\.deadlineHandlers).reduce(into: [:]) { all, own in
+    private func deadlineRunner(
+        _ features: [any FeatureModule],
+        _ others: [String: DeadlineRunner.Handler]
+    ) -> DeadlineRunner {
+        let handlers = features.map(\.deadlineHandlers).reduce(into: others) { all, own in
             all.merge(own) { first, _ in first }
         }
         return DeadlineRunner(database: database, clock: clock, handlers: handlers) { deadline, error in
