@@ -2,36 +2,31 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Synchronization
 
 @testable import CrosstownSocial
 
-/// People with names who search and ask each other, over a database of the test's own.
+/// People with names who search and ask each other.
 struct Circle {
-    let database: any Database
-    let clock = ManualClock()
+    let host: TestHost
+    let module: SocialModule
     let cast: Cast
-    let told = Told()
-    let friends: FriendService
 
     init(_ engine: TestEngine, _ names: [String]) async throws {
-        database = try await engine.makeDatabase()
-        cast = Cast(names)
-        _ = try await Migrator(CoreMigrations.all + SocialMigrations.all).migrate(database, at: clock.now())
-        friends = FriendService(
-            database: database,
-            clock: clock,
-            ids: CountingIdentifiers(),
-            people: cast,
-            notices: FriendNotices(notices: told),
-            names: NameDirectory(),
-            limits: SocialLimits(clock: clock)
-        )
-        try await NameKeeping(database: database, people: cast).fill()
+        let cast = Cast(names)
+        self.cast = cast
+        host = try await TestHost(on: engine)
+        module = SocialModule(host.makeFeatureHost { $0.people = cast })
+        try await host.migrate(module)
+        try await module.prepare()
     }
+
+    var friends: FriendService { module.friends }
 
     /// Somebody's identity by the place in the list of names.
     func id(_ number: Int) -> Identifier<Account> { cast.id(number) }
+
+    /// Somebody's key by the place in the list of names.
+    func key(_ number: Int) -> String { host.callers.key(of: id(number)) }
 
     func list(_ number: Int) async throws -> FriendList { try await friends.list(of: id(number), matching: "") }
 }
@@ -95,40 +90,6 @@ struct Cast: People {
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws {}
-}
-
-/// Remembers whom it was told to tell.
-final class Told: Notices {
-    private let people = Mutex<[Identifier<Account>]>([])
-    private let named = Mutex<[Identifier<Account>]>([])
-
-    /// Whom the notices named, one after the other.
-    var about: [Identifier<Account>] { named.withLock { $0 } }
-
-    var all: [Identifier<Account>] { people.withLock { $0 } }
-
-    func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
-        self.people.withLock { $0 += people }
-        named.withLock { $0 += notice.about }
-    }
-
-    func tell(
-        _ people: [Identifier<Account>],
-        devicesFollowing topics: [DeviceTopic],
-        _ notice: Notice,
-        in transaction: any Transaction
-    ) throws -> Int {
-        try tell(people, notice, in: transaction)
-        return 0
-    }
-
-    func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int { 0 }
-
-    func withdraw(
-        _ subject: String,
-        from people: [Identifier<Account>],
         in transaction: any Transaction
     ) throws {}
 }

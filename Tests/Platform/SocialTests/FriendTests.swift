@@ -16,8 +16,8 @@ import Testing
         try await circle.friends.change { [id = circle.id(1)] in try $0.accept(waiting[0].id, by: id) }
 
         #expect(waiting.count == 1)
-        #expect(circle.told.all == [circle.id(1), circle.id(0)])
-        #expect(circle.told.about == [circle.id(0), circle.id(1)])
+        #expect(circle.host.notices.recipients == [circle.id(1), circle.id(0)])
+        #expect(circle.host.notices.about == [circle.id(0), circle.id(1)])
         #expect(try await circle.list(0).friends.map(\.name) == ["Theo"])
         #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
         #expect(try await circle.list(0).sent.isEmpty)
@@ -33,7 +33,7 @@ import Testing
         let request = try #require(try await circle.list(1).incoming.first).id
         for _ in 0..<2 { try await circle.friends.change { [id = circle.id(1)] in try $0.accept(request, by: id) } }
 
-        #expect(circle.told.all == [circle.id(1), circle.id(0)])
+        #expect(circle.host.notices.recipients == [circle.id(1), circle.id(0)])
         #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
         for stranger in [0, 2] {
             await #expect(throws: FriendError.noSuchRequest) {
@@ -47,7 +47,7 @@ import Testing
         let circle = try await Circle(engine, ["Anna", "Theo", "Mira", "Luca", "Ines"])
 
         for asker in [1, 3] { try await circle.friends.ask(circle.id(0), by: circle.id(asker)) }
-        circle.clock.advance(milliseconds: 1000)
+        circle.host.clock.advance(milliseconds: 1000)
         try await circle.friends.ask(circle.id(0), by: circle.id(2))
         for asked in [1, 3, 2] { try await circle.friends.ask(circle.id(asked), by: circle.id(4)) }
 

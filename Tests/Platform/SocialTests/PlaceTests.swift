@@ -15,9 +15,9 @@ import Testing
         let (circle, places) = try await town(engine)
         let anna = circle.id(0)
         let home = try await places.add(.sample("Home"), of: anna)
-        circle.clock.advance(milliseconds: 60_000)
-        let entered = circle.clock.now().milliseconds
-        circle.clock.advance(milliseconds: 60_000)
+        circle.host.clock.advance(milliseconds: 60_000)
+        let entered = circle.host.clock.now().milliseconds
+        circle.host.clock.advance(milliseconds: 60_000)
         _ = try await places.change(home.id, .sample("Here"), of: anna)
 
         await #expect(throws: PlaceError.changedLater) {
@@ -30,7 +30,7 @@ import Testing
         let (circle, places) = try await town(.sqlite)
         let anna = circle.id(0)
         let home = try await places.add(.sample("Home", editedAt: Int64.max / 2), of: anna)
-        circle.clock.advance(milliseconds: 60_000)
+        circle.host.clock.advance(milliseconds: 60_000)
 
         _ = try await places.change(home.id, .sample("Here"), of: anna)
 
@@ -60,12 +60,12 @@ import Testing
         let circle = try await Circle(engine, ["Anna"])
         let center = Coordinate(latitude: 43.73, longitude: 7.42)
         let places = PlaceService(
-            database: circle.database,
-            clock: circle.clock,
-            ids: CountingIdentifiers(),
+            database: circle.host.database,
+            clock: circle.host.clock,
+            ids: circle.host.ids,
             people: circle.cast,
             entry: PlaceEntry(places: NoSurroundings(), center: center),
-            limits: SocialLimits(clock: circle.clock)
+            limits: SocialLimits(clock: circle.host.clock)
         )
         return (circle, places)
     }

@@ -33,6 +33,12 @@ public final class RecordedNotices: Notices {
         entries.filter { $0.person == person }.map(\.text)
     }
 
+    /// Who was told something, in order, once for each notice.
+    public var recipients: [Identifier<Account>] { told.withLock { $0.map(\.person) } }
+
+    /// Whom the notices named, in order.
+    public var about: [Identifier<Account>] { named.withLock { $0 } }
+
     /// Everybody who was told anything.
     public var everybody: Set<Identifier<Account>> { Set(entries.map(\.person)) }
 
