@@ -1,7 +1,6 @@
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -24,7 +23,7 @@ import Testing
     }
 
     private static func batch(_ number: Int, isAutomatic: Bool) -> String {
-        let at = TripsTown.noon.milliseconds - 600_000 + Int64(number) * 5000
+        let at = TestHost.noon.milliseconds - 600_000 + Int64(number) * 5000
         return """
             {"device":"0190a000-0000-7000-8000-000000000001","isAutomatic":\(isAutomatic),\
             "fixes":[{"sequence":\(number),"at":\(at),"latitude":43.7,"longitude":7.4,"accuracy":8}]}
@@ -36,7 +35,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await TripsTown(on: engine)
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let receipts = try await town.open { client in
             var receipts: [Receipt] = []
             for (number, agrees) in [false, true, false].enumerated() {
@@ -45,18 +44,18 @@ import Testing
                 #expect(set.status == .noContent)
                 let batch = Self.batch(number, isAutomatic: true)
                 let answer = try await client.json(.post, "/trips/fixes", as: key, batch)
-                receipts.append(try JSONDecoder().decode(Receipt.self, from: Data(answer.text.utf8)))
+                receipts.append(try answer.decoded(Receipt.self))
             }
             // What a touch has started is taken all the same.
             let batch = Self.batch(3, isAutomatic: false)
             let answer = try await client.json(.post, "/trips/fixes", as: key, batch)
-            receipts.append(try JSONDecoder().decode(Receipt.self, from: Data(answer.text.utf8)))
+            receipts.append(try answer.decoded(Receipt.self))
             return receipts
         }
 
         #expect(receipts.map(\.taken) == [0, 1, 0, 1])
         #expect(receipts.map { $0.refused.map(\.why) } == [["automaticOff"], [], ["automaticOff"], []])
-        let kept: [Int] = try await town.database.read {
+        let kept: [Int] = try await town.host.database.read {
             try $0.query("SELECT sequence FROM trips_fix ORDER BY sequence").map { try $0.get(0) }
         }
         #expect(kept == [1, 3])

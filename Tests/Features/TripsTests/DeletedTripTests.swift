@@ -1,7 +1,6 @@
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -25,16 +24,16 @@ import Testing
         let town: TripsTown
         let key: String
         let inbox: String
-        let day = RecordedDay(before: TripsTown.noon)
+        let day = RecordedDay(before: TestHost.noon)
 
         init(on engine: TestEngine) async throws {
             let town = try await TripsTown(on: engine)
-            let key = town.key(of: town.person())
+            let key = town.host.key()
             let made = try await town.open { client in
                 try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"overland","name":"Pixel"}"#)
             }
             (self.town, self.key) = (town, key)
-            inbox = "/trips/in/\(try JSONDecoder().decode(Made.self, from: Data(made.text.utf8)).key)"
+            inbox = "/trips/in/\(try made.decoded(Made.self).key)"
         }
 
         /// Sends some positions and lets them be cut.
@@ -47,7 +46,7 @@ import Testing
         /// The trips, the earliest first.
         func trips() async throws -> [History.Line] {
             let answer = try await town.open { client in try await client.json(.get, "/trips/history", as: key) }
-            return try JSONDecoder().decode(History.self, from: Data(answer.text.utf8)).trips
+            return try answer.decoded(History.self).trips
                 .sorted { $0.beganAt < $1.beganAt }
         }
 
@@ -58,7 +57,7 @@ import Testing
         }
 
         func count(_ statement: SQL) async throws -> Int {
-            try await town.database.read { try $0.query(statement)[0].get(0) }
+            try await town.host.database.read { try $0.query(statement)[0].get(0) }
         }
     }
 
@@ -103,11 +102,11 @@ import Testing
 
     @Test func `a deletion is not undone over a trip that was added meanwhile`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let body = #"{"means":"bus","beganAt":"2026-11-18T08:15","minutes":20,"kilometers":6}"#
         try await town.open { client in
             let added = try await client.json(.post, "/trips/add", as: key, body)
-            let first = try JSONDecoder().decode(Line.self, from: Data(added.text.utf8))
+            let first = try added.decoded(Line.self)
             let list = #"{"trips":["\#(first.id)"]}"#
             _ = try await client.json(.post, "/trips/delete", as: key, list)
             _ = try await client.json(.post, "/trips/add", as: key, body)
@@ -124,7 +123,7 @@ import Testing
         struct Leg: Decodable { let means: String }
         struct Page: Decodable { let legs: [Leg] }
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let rides = [
             #"{"means":"bike","beganAt":"2026-11-18T08:00","minutes":30,"kilometers":5}"#,
             #"{"means":"train","beganAt":"2026-11-18T08:40","minutes":20,"from":"43.70, 7.26","to":"43.774, 7.497"}"#,
@@ -132,13 +131,13 @@ import Testing
         try await town.open { client in
             let ids = try await rides.asyncMap { ride in
                 let added = try await client.json(.post, "/trips/add", as: key, ride)
-                return try JSONDecoder().decode(Line.self, from: Data(added.text.utf8)).id
+                return try added.decoded(Line.self).id
             }
             _ = try await client.json(.post, "/trips/join", as: key, #"{"trips":["\#(ids[0])","\#(ids[1])"]}"#)
             let change = #"{"means":"train","beganAt":"2026-11-18T08:00","minutes":70,"kilometers":40}"#
             let changed = try await client.json(.post, "/trips/history/\(ids[0])/edit", as: key, change)
             let shown = try await client.json(.get, "/trips/history/\(ids[0])", as: key)
-            let page = try JSONDecoder().decode(Page.self, from: Data(shown.text.utf8))
+            let page = try shown.decoded(Page.self)
 
             #expect(changed.status == .ok)
             #expect(page.legs.map(\.means) == ["bike", "wait", "train"])
@@ -147,7 +146,7 @@ import Testing
 
     @Test func `a home zone is where two numbers say, and nowhere else`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         try await town.open { client in
             let path = "/trips/settings/home-zones"
             let nowhere = try await client.json(
@@ -163,7 +162,7 @@ import Testing
                 #"{"name":"Home","place":"43.73, 7.42","radius":200}"#
             )
             #expect(nowhere.status == .unprocessableContent)
-            #expect(nowhere.text.contains(#""field":"place""#))
+            #expect(try nowhere.wrongFields == ["place"])
             #expect(made.status == .noContent)
         }
     }

@@ -9,20 +9,15 @@ import Testing
 @Suite struct FileFormTests {
     private static let track = (0..<100).map { "\(1_794_900_000 + $0 * 10),43.7,7.4" }.joined(separator: "\n")
 
-    private static func headers(_ key: String, in language: String = "en") -> HTTPFields {
-        [
-            .accept: "text/html", .acceptLanguage: language, .authorization: "Bearer \(key)",
-            .contentType: "multipart/form-data; boundary=part",
-        ]
-    }
-
-    private static func body(_ content: ByteBuffer) -> ByteBuffer {
-        var body = ByteBuffer(
-            string: "--part\r\nContent-Disposition: form-data; name=\"file\"; filename=\"day.gpx\"\r\n\r\n"
-        )
-        body.writeImmutableBuffer(content)
-        body.writeString("\r\n--part--\r\n")
-        return body
+    /// Sends a file from the form, as a browser does.
+    private static func send(
+        _ content: [UInt8],
+        as key: String,
+        in language: String = "en",
+        _ client: any TestClientProtocol
+    ) async throws -> TestResponse {
+        let files = [(field: "file", name: "day.gpx", content: content)]
+        return try await client.upload("/trips/files", as: key, from: "/trips/recorders", files: files, in: language)
     }
 
     @Test(arguments: [
@@ -35,16 +30,11 @@ import Testing
         title: String
     ) async throws {
         let (town, missing) = (try await TripsTown(), UntranslatedTexts())
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let languages = try Languages(folder: "Public/texts", .init(untranslated: missing))
-        let file = ByteBuffer(repeating: 32, count: 33 * 1024 * 1024)
+        let file = [UInt8](repeating: 32, count: 33 * 1024 * 1024)
         let answer = try await town.open(in: languages) { client in
-            try await client.execute(
-                uri: "/trips/files",
-                method: .post,
-                headers: Self.headers(key, in: language),
-                body: Self.body(file)
-            )
+            try await Self.send(file, as: key, in: language, client)
         }
 
         #expect(answer.status == .contentTooLarge)
@@ -55,30 +45,25 @@ import Testing
 
     @Test func `a program learns the limit and the field`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let file = String(repeating: " ", count: 33 * 1024 * 1024)
         let answer = try await town.open { try await $0.upload(file, as: key) }
 
         #expect(answer.status == .contentTooLarge)
-        #expect(answer.text.contains("\"field\":\"file\",\"message\":\"must be at most 32\u{a0}MB\""), "\(answer.text)")
+        #expect(try answer.wrongFields == ["file"])
+        #expect(try answer.value("errors", "0", "message")?.contains("32\u{a0}MB") == true, "\(answer.text)")
     }
 
     @Test func `a file that comes twice adds nothing, and its page says so`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let (first, second) = try await town.open { client in
             var pages: [String] = []
             for _ in 1...2 {
-                let sent = try await client.execute(
-                    uri: "/trips/files",
-                    method: .post,
-                    headers: Self.headers(key),
-                    body: Self.body(ByteBuffer(string: Self.track))
-                )
+                let sent = try await Self.send(Array(Self.track.utf8), as: key, client)
                 #expect(sent.status == .seeOther)
                 let page = try #require(sent.headers[.location])
-                let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer \(key)"]
-                pages.append(try await client.execute(uri: page, method: .get, headers: headers).text)
+                pages.append(try await client.page(page, as: key).text)
             }
             return (pages[0], pages[1])
         }
@@ -90,19 +75,18 @@ import Testing
 
     @Test func `a file with nothing but impossible positions is refused, and not taken for a known one`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let answer = try await town.open { try await $0.upload("1795100000,43.7,7.4\n1795100010,43.7,7.4", as: key) }
 
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains("holds only positions in the future"), "\(answer.text)")
+        #expect(try answer.wrongFields == ["file"])
     }
 
     @Test func `the address of the form leads browsers to its page`() async throws {
         let town = try await TripsTown()
         let (browser, program) = try await town.open { client in
             (
-                try await client.execute(uri: "/trips/files", method: .get, headers: [.accept: "text/html"]),
-                try await client.execute(uri: "/trips/files", method: .get, headers: [.accept: "application/json"])
+                try await client.page("/trips/files"), try await client.json(.get, "/trips/files")
             )
         }
 

@@ -1,7 +1,6 @@
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -25,17 +24,17 @@ import Testing
         to kind: String
     ) async throws -> (statuses: [HTTPResponse.Status], positions: [Position]) {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let statuses = try await town.open { client in
             let made = try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"\#(kind)","name":""}"#)
-            let inbox = try JSONDecoder().decode(Made.self, from: Data(made.text.utf8)).key
+            let inbox = try made.decoded(Made.self).key
             var statuses: [HTTPResponse.Status] = []
             for body in bodies {
                 statuses.append(try await client.json(.post, "/trips/in/\(inbox)", as: nil, body).status)
             }
             return statuses
         }
-        let positions = try await town.database.read { transaction in
+        let positions = try await town.host.database.read { transaction in
             try transaction.query("SELECT latitude, longitude, speed FROM trips_fix ORDER BY at").map {
                 Position(latitude: try $0.get(0), longitude: try $0.get(1), speed: try $0.get(2))
             }
@@ -85,22 +84,11 @@ import Testing
     ])
     func `a file that is cut off or of another format is refused with a reason`(content: String) async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
-        let body =
-            "--part\r\nContent-Disposition: form-data; name=\"file\"; filename=\"x\"\r\n\r\n\(content)\r\n--part--\r\n"
-        let headers: HTTPFields = [
-            .accept: "application/json", .authorization: "Bearer \(key)",
-            .contentType: "multipart/form-data; boundary=part",
-        ]
+        let key = town.host.key()
         try await town.open { client in
-            let answer = try await client.execute(
-                uri: "/trips/files",
-                method: .post,
-                headers: headers,
-                body: ByteBuffer(string: body)
-            )
+            let answer = try await client.upload(content, as: key)
             #expect(answer.status == .unprocessableContent, "\(answer.text)")
-            #expect(answer.text.contains("file"))
+            #expect(try answer.wrongFields == ["file"])
         }
     }
 }

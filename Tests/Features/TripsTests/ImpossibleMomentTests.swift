@@ -18,11 +18,11 @@ import Testing
     @Test(arguments: ["nan", "inf", "1e300", "-1e300", "61", "00:00"])
     func `a second that is none makes no position`(second: String) async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         try await town.open { client in
             for kind in ["traccar", "overland"] {
                 let made = try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"\#(kind)","name":""}"#)
-                let inbox = "/trips/in/\(try JSONDecoder().decode(Made.self, from: Data(made.text.utf8)).key)"
+                let inbox = "/trips/in/\(try made.decoded(Made.self).key)"
                 let moment = "2026-11-18T08:15:\(second)"
                 let feature = """
                     {"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[7.4,43.7]},\
@@ -35,14 +35,14 @@ import Testing
                 #expect(answer.status == .ok)
             }
         }
-        let kept: Int = try await town.database.read { try $0.query("SELECT COUNT(*) FROM trips_fix")[0].get(0) }
+        let kept: Int = try await town.host.database.read { try $0.query("SELECT COUNT(*) FROM trips_fix")[0].get(0) }
         #expect(kept == 0)
     }
 
     @Test(arguments: ["1e300", "-1e300", "1e18", "-5"])
     func `a point of a file that is farther from its start than a month is left out`(minutes: String) async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let timeline = """
             {"semanticSegments":[{"startTime":"2026-11-17T08:00:00Z","endTime":"2026-11-17T09:00:00Z","timelinePath":[\
             {"point":"43.7°, 7.4°","durationMinutesOffsetFromStartTime":"\(minutes)"},\
@@ -54,17 +54,17 @@ import Testing
 
     @Test func `a file that is no text is told of without its bytes`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let answer = try await town.open { client in try await client.upload("PNG\0\0\u{1}IHDR", as: key) }
         #expect(answer.status == .unprocessableContent)
-        #expect(answer.text.contains("is of no format that is known here"))
+        #expect(try answer.wrongFields == ["file"])
         #expect(!answer.text.contains("IHDR"))
     }
 
     @Test(arguments: spans)
     func `a recording of times that nobody records is refused`(from start: Int64, to end: Int64) async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let answer = try await town.open { client in
             let recording = """
                 {"id":"0190a000-0000-7000-8000-000000000002","device":"0190a000-0000-7000-8000-000000000001",\
@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [Int64.min, .max])
     func `a position of a time that nobody records is refused`(at moment: Int64) async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let answer = try await town.open { client in
             let batch = """
                 {"device":"0190a000-0000-7000-8000-000000000001","fixes":[\

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Synchronization
@@ -27,7 +26,7 @@ import Testing
 
     /// A day with two rides, so many days before the present, as lines of a CSV file.
     private static func lines(ofDay day: Int) -> [String] {
-        let start = TripsTown.noon.milliseconds / 1000 - 4 * 3600 - Int64(day) * 86_400
+        let start = TestHost.noon.milliseconds / 1000 - 4 * 3600 - Int64(day) * 86_400
         var north = 0
         return (0..<pointsOfDay).map { step in
             if (180..<270).contains(step) { north += 70 }
@@ -42,26 +41,25 @@ import Testing
 
     private static func taken(_ answer: TestResponse) throws -> Int {
         #expect(answer.status == .ok, "\(answer.text)")
-        return try JSONDecoder().decode(Taken.self, from: Data(answer.text.utf8)).taken
+        return try answer.decoded(Taken.self).taken
     }
 
     private static func history(_ town: TripsTown, _ key: String) async throws -> [History.Line] {
         try await town.open { client in
-            let text = try await client.json(.get, "/trips/history", as: key).text
-            return try JSONDecoder().decode(History.self, from: Data(text.utf8)).trips
+            try await client.json(.get, "/trips/history", as: key).decoded(History.self).trips
         }
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a file of a week is the same trips as a file for each of its days`(engine: TestEngine) async throws {
         let town = try await TripsTown(on: engine)
-        let (whole, daily) = (town.key(of: town.person()), town.key(of: town.person()))
+        let (whole, daily) = (town.host.key(), town.host.key())
         try await town.open { client in
-            _ = town.database.takeWritten()
+            _ = town.host.database.takeWritten()
             let taken = try Self.taken(await client.upload(Self.week.joined(separator: "\n"), as: whole))
             #expect(taken == 5040)
             // Five hundred positions are one statement.
-            #expect(town.database.takeWritten().allSatisfy { $0.count < 250 })
+            #expect(town.host.database.takeWritten().allSatisfy { $0.count < 250 })
             for day in (0..<Self.days).reversed() {
                 let file = Self.lines(ofDay: day).joined(separator: "\n")
                 let taken = try Self.taken(await client.upload(file, as: daily))
@@ -89,7 +87,7 @@ import Testing
             return breakable
         }
         let database = try #require(breaking.withLock { $0 })
-        let (broken, whole) = (town.key(of: town.person()), town.key(of: town.person()))
+        let (broken, whole) = (town.host.key(), town.host.key())
         let file = Self.week.joined(separator: "\n")
         try await town.open { client in
             database.breakDown(after: transactions)
@@ -116,18 +114,18 @@ import Testing
     func `the queue of weeks of an app is stored in pieces, and counts once`(engine: TestEngine) async throws {
         struct Made: Decodable { let key: String }
         let town = try await TripsTown(on: engine)
-        let key = town.key(of: town.person())
-        let start = TripsTown.noon.milliseconds - 60_000_000
+        let key = town.host.key()
+        let start = TestHost.noon.milliseconds - 60_000_000
         let fixes = (Int64(0)..<5000).map { #"{"at":\#(start + $0 * 10_000),"latitude":43.7,"longitude":7.4}"# }
         let message = #"{"fixes":[\#(fixes.joined(separator: ","))]}"#
         try await town.open { client in
             let made = try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"program","name":""}"#)
-            let inbox = "/trips/in/\(try JSONDecoder().decode(Made.self, from: Data(made.text.utf8)).key)"
-            _ = town.database.takeWritten()
+            let inbox = "/trips/in/\(try made.decoded(Made.self).key)"
+            _ = town.host.database.takeWritten()
             for _ in 1...2 { #expect(try await client.json(.post, inbox, as: nil, message).status == .ok) }
         }
-        let written = town.database.takeWritten()
-        let kept: Int = try await town.database.read { try $0.query("SELECT count(*) FROM trips_fix")[0].get(0) }
+        let written = town.host.database.takeWritten()
+        let kept: Int = try await town.host.database.read { try $0.query("SELECT count(*) FROM trips_fix")[0].get(0) }
 
         #expect(kept == 5000)
         #expect(written.count == 6)
@@ -142,7 +140,7 @@ import Testing
     ])
     func `a file beyond a limit is refused with the limit`(content: String, reason: String) async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let answer = try await town.open { try await $0.upload(content, as: key) }
 
         #expect(answer.status == .unprocessableContent)

@@ -1,7 +1,6 @@
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -17,15 +16,15 @@ import Testing
         of town: TripsTown,
         _ call: () async throws -> TestResponse
     ) async throws -> [String] {
-        _ = (town.database.takeRead(), town.database.takeWritten())
+        _ = (town.host.database.takeRead(), town.host.database.takeWritten())
         #expect(try await call().status == .ok)
-        return (town.database.takeRead() + town.database.takeWritten()).flatMap { $0 }
+        return (town.host.database.takeRead() + town.host.database.takeWritten()).flatMap { $0 }
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a message of an app takes three statements`(engine: TestEngine) async throws {
         let town = try await TripsTown(on: engine)
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         try await town.open { client in
             let answer = try await client.json(
                 .post,
@@ -33,8 +32,8 @@ import Testing
                 as: key,
                 #"{"kind":"traccar","name":"Pixel"}"#
             )
-            let inbox = "/trips/in/\(try JSONDecoder().decode(Made.self, from: Data(answer.text.utf8)).key)"
-            let start = TripsTown.noon.milliseconds / 1000 - 7200
+            let inbox = "/trips/in/\(try answer.decoded(Made.self).key)"
+            let start = TestHost.noon.milliseconds / 1000 - 7200
             for second in 0..<5 {
                 let statements = try await Self.statements(of: town) {
                     try await client.json(.get, "\(inbox)?lat=43.7&lon=7.4&timestamp=\(start + Int64(second))", as: nil)
@@ -48,9 +47,9 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a minute of a phone takes three statements`(engine: TestEngine) async throws {
         let town = try await TripsTown(on: engine)
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         try await town.open { client in
-            let start = TripsTown.noon.milliseconds - 600_000
+            let start = TestHost.noon.milliseconds - 600_000
             for minute in 0..<3 {
                 let fixes = (0..<12).map { step in
                     let number = minute * 12 + step
@@ -71,17 +70,19 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `what comes again is not counted among the positions of the day`(engine: TestEngine) async throws {
         let town = try await TripsTown(on: engine)
-        let key = town.key(of: town.person())
-        let day = RecordedDay(before: TripsTown.noon)
+        let key = town.host.key()
+        let day = RecordedDay(before: TestHost.noon)
         try await town.open { client in
             let answer = try await client.json(.post, "/trips/recorders", as: key, #"{"kind":"overland","name":""}"#)
-            let inbox = "/trips/in/\(try JSONDecoder().decode(Made.self, from: Data(answer.text.utf8)).key)"
+            let inbox = "/trips/in/\(try answer.decoded(Made.self).key)"
             for body in day.pieces(of: 200) + day.pieces(of: 300) {
                 #expect(try await client.json(.post, inbox, as: nil, body).status == .ok)
             }
         }
 
-        let taken: Int = try await town.database.read { try $0.query("SELECT taken FROM trips_recorder")[0].get(0) }
+        let taken: Int = try await town.host.database.read {
+            try $0.query("SELECT taken FROM trips_recorder")[0].get(0)
+        }
         #expect(taken == 720)
     }
 }

@@ -27,7 +27,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await TripsTown(on: engine)
-        let (anna, city) = (town.key(of: town.person()), town.key(of: town.person(), roles: ["administrator"]))
+        let (anna, city) = (town.host.key(), town.host.key(as: ["administrator"]))
         let path = try await town.open { client in
             let stranger = try await client.json(.post, "/trips/console/offers", as: anna, Self.offer)
             #expect(stranger.status == .forbidden)
@@ -35,7 +35,7 @@ import Testing
             #expect(made.status == .created)
             let ride = #"{"means":"car","beganAt":"2026-11-18T08:15","minutes":20,"kilometers":6}"#
             let added = try await client.json(.post, "/trips/add", as: anna, ride)
-            return "/trips/history/\(try JSONDecoder().decode(Line.self, from: Data(added.text.utf8)).id)"
+            return "/trips/history/\(try added.decoded(Line.self).id)"
         }
 
         #expect(try await Self.title(at: path, anna, town) == "Ten rides for eight")
@@ -58,7 +58,7 @@ import Testing
     ])
     func `an offer that is none is refused`(what: String, with wrong: String) async throws {
         let town = try await TripsTown()
-        let city = town.key(of: town.person(), roles: ["administrator"])
+        let city = town.host.key(as: ["administrator"])
         let body = Self.offer.replacingOccurrences(of: what, with: wrong)
         let refused = try await town.open { client in
             try await client.json(.post, "/trips/console/offers", as: city, body)
@@ -68,6 +68,6 @@ import Testing
 
     private static func title(at path: String, _ key: String, _ town: TripsTown) async throws -> String? {
         let answer = try await town.open { client in try await client.json(.get, path, as: key) }
-        return try JSONDecoder().decode(Page.self, from: Data(answer.text.utf8)).offer?.title
+        return try answer.decoded(Page.self).offer?.title
     }
 }

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -18,29 +17,25 @@ import Testing
 
     @Test func `a hundred rides that were recorded beside are a hundred trips, whichever is told first`() async throws {
         let town = try await TripsTown()
-        let person = town.person()
-        let key = town.key(of: person)
+        let (key, person) = town.host.person()
         try await town.open { client in
             _ = try await client.json(.post, "/trips/settings/rides", as: key, #"{"wanted":true}"#)
         }
         for number in 0..<100 {
             let recorded = RecordedRide(number)
-            if recorded.isToldFirst { try await town.tell(recorded.ride(of: person)) }
+            if recorded.isToldFirst { try await town.publish(recorded.ride(of: person)) }
             try await town.open { client in
                 let batch = try await client.json(.post, "/trips/fixes", as: key, recorded.batch)
                 let stop = try await client.json(.post, "/trips/recordings", as: key, recorded.stop)
                 #expect([batch.status, stop.status] == [.ok, .ok])
             }
-            if !recorded.isToldFirst { try await town.tell(recorded.ride(of: person)) }
+            if !recorded.isToldFirst { try await town.publish(recorded.ride(of: person)) }
         }
 
         var (means, link): ([String], String?) = ([], "/trips/history")
         while let path = link {
             let page = try await town.open { client in
-                try JSONDecoder().decode(
-                    History.self,
-                    from: Data(try await client.json(.get, path, as: key).text.utf8)
-                )
+                try await client.json(.get, path, as: key).decoded(History.self)
             }
             means += page.trips.map(\.means)
             link = page.next.map { "/trips/history?before=\($0)" }
@@ -59,7 +54,7 @@ private struct RecordedRide {
 
     var isToldFirst: Bool { number.isMultiple(of: 2) }
 
-    private var start: Int64 { TripsTown.noon.milliseconds - Int64(number + 1) * 86_400_000 }
+    private var start: Int64 { TestHost.noon.milliseconds - Int64(number + 1) * 86_400_000 }
     private var seconds: Int { 480 + 7 * (number % 60) }
     /// The phone begins before the ride and stops after it, or the other way round.
     private var lead: Int { [-90, -20, 0, 45][number % 4] }

@@ -1,6 +1,5 @@
 import CrosstownTesting
 import CrosstownValues
-import Foundation
 
 /// Two rides and the stays around them, a fix every ten seconds, which ended three hours before a moment.
 struct RecordedDay {
@@ -60,14 +59,12 @@ struct RecordedDay {
         }
     }
 
-    /// A GPX file as a browser sends it.
+    /// A GPX file.
     var file: String {
         let points = positions.map {
             #"<trkpt lat="\#($0.latitude)" lon="7.4"><time>\#(Self.moment($0.second))</time></trkpt>"#
         }
-        let gpx = #"<gpx version="1.1" creator="test"><trk><trkseg>\#(points.joined())</trkseg></trk></gpx>"#
-        return "--part\r\nContent-Disposition: form-data; name=\"file\"; filename=\"day.gpx\"\r\n"
-            + "Content-Type: application/gpx+xml\r\n\r\n\(gpx)\r\n--part--\r\n"
+        return #"<gpx version="1.1" creator="test"><trk><trkseg>\#(points.joined())</trkseg></trk></gpx>"#
     }
 
     private static func moment(_ second: Int64) -> String { Timestamp(milliseconds: second * 1000).description }

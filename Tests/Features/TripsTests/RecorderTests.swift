@@ -26,16 +26,13 @@ import Testing
         let trips: [Line]
     }
 
-    private static func decode<Value: Decodable>(_ response: TestResponse) throws -> Value {
-        try JSONDecoder().decode(Value.self, from: Data(response.text.utf8))
-    }
-
     private static func make(
         _ kind: String,
         as key: String,
         _ client: any TestClientProtocol
     ) async throws -> Made {
-        try decode(await client.json(.post, "/trips/recorders", as: key, #"{"kind":"\#(kind)","name":"Pixel"}"#))
+        let body = #"{"kind":"\#(kind)","name":"Pixel"}"#
+        return try await client.json(.post, "/trips/recorders", as: key, body).decoded(Made.self)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -43,7 +40,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await TripsTown(on: engine)
-        let (anna, theo) = (town.key(of: town.person()), town.key(of: town.person()))
+        let (anna, theo) = (town.host.key(), town.host.key())
         let made = try await town.open { client in
             let answer = try await client.json(
                 .post,
@@ -51,7 +48,7 @@ import Testing
                 as: anna,
                 #"{"kind":"traccar","name":"Pixel"}"#
             )
-            let made: Made = try Self.decode(answer)
+            let made = try answer.decoded(Made.self)
             #expect(answer.headers[.location] == "/trips/recorders/\(made.id)")
             let again = try await client.json(.get, "/trips/recorders/\(made.id)", as: anna)
             #expect(again.text.contains(made.key))
@@ -72,7 +69,7 @@ import Testing
             )
             #expect(sent.status == .ok)
         }
-        let kept: Int = try await town.database.read {
+        let kept: Int = try await town.host.database.read {
             try $0.query("SELECT COUNT(*) FROM trips_recorder WHERE shown_key IS NOT NULL")[0].get(0)
         }
         #expect(kept == 0)
@@ -81,7 +78,7 @@ import Testing
     @Test(arguments: ["Basic", "Bearer", "access_token"])
     func `an app may show its key as a password, a token or behind the address`(manner: String) async throws {
         let town = try await TripsTown()
-        let person = town.key(of: town.person())
+        let person = town.host.key()
         try await town.open { client in
             let overland = try await Self.make("overland", as: person, client)
             let own = try await Self.make("program", as: person, client)
@@ -98,7 +95,7 @@ import Testing
                 let content = body.map { ByteBuffer(string: $0) }
                 return try await client.execute(uri: address, method: method, headers: headers, body: content)
             }
-            let batch = RecordedDay(before: TripsTown.noon).pieces(of: 50)[0]
+            let batch = RecordedDay(before: TestHost.noon).pieces(of: 50)[0]
             #expect(try await send(.post, overland.key, batch).status == .ok)
             #expect(try await send(.get, own.key, nil).status == .ok)
             let wrong = try await send(.post, "nobody", batch)
@@ -106,7 +103,7 @@ import Testing
             #expect(wrong.headers[.wwwAuthenticate]?.hasPrefix("Basic ") == true)
         }
 
-        let kept: Int = try await town.database.read {
+        let kept: Int = try await town.host.database.read {
             try $0.query("SELECT COUNT(DISTINCT recorder) FROM trips_fix")[0].get(0)
         }
         #expect(kept == 2)
@@ -114,7 +111,7 @@ import Testing
 
     @Test func `a key in the address counts, whatever password is meant for a proxy in front`() async throws {
         let town = try await TripsTown()
-        let person = town.key(of: town.person())
+        let person = town.host.key()
         try await town.open { client in
             let own = try await Self.make("program", as: person, client)
             let headers: HTTPFields = [.accept: "application/json", .authorization: Self.basic("proxy", "secret")]
@@ -135,7 +132,7 @@ import Testing
     @Test func `an app may send a position in an address, and what is no key or no place counts nothing`() async throws
     {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         try await town.open { client in
             let traccar = try await Self.make("traccar", as: key, client)
             let own = try await Self.make("program", as: key, client)
@@ -152,7 +149,7 @@ import Testing
             #expect(unknown.status == .notFound)
         }
 
-        let speeds: [Double] = try await town.database.read {
+        let speeds: [Double] = try await town.host.database.read {
             try $0.query("SELECT speed FROM trips_fix ORDER BY speed").map { try $0.get(0) }
         }
         #expect(speeds.count == 2)
@@ -164,11 +161,11 @@ import Testing
     func `a day that comes in pieces is the same trips, however long they are on their way`(minutes: Int64) async throws
     {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
-        let day = RecordedDay(before: TripsTown.noon)
+        let key = town.host.key()
+        let day = RecordedDay(before: TestHost.noon)
         var histories: [[History.Line]] = []
         for isInPieces in [false, true] {
-            let person = isInPieces ? key : town.key(of: town.person())
+            let person = isInPieces ? key : town.host.key()
             let made = try await town.open { client in try await Self.make("overland", as: person, client) }
             for body in day.pieces(of: isInPieces ? 50 : 720) {
                 try await town.open { client in
@@ -180,7 +177,7 @@ import Testing
             try await town.wait(minutes: 60)
             histories.append(
                 try await town.open { client in
-                    let history: History = try Self.decode(await client.json(.get, "/trips/history", as: person))
+                    let history = try await client.json(.get, "/trips/history", as: person).decoded(History.self)
                     return history.trips
                 }
             )
@@ -195,8 +192,8 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await TripsTown(on: engine)
-        let key = town.key(of: town.person())
-        let day = RecordedDay(before: TripsTown.noon)
+        let key = town.host.key()
+        let day = RecordedDay(before: TestHost.noon)
         for app in ["overland", "traccar"] {
             try await town.open { client in
                 let made = try await Self.make(app, as: key, client)
@@ -213,7 +210,7 @@ import Testing
         }
 
         let trips = try await town.open { client -> [History.Line] in
-            let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
+            let history = try await client.json(.get, "/trips/history", as: key).decoded(History.self)
             return history.trips
         }
         #expect(trips.count == 2)
@@ -221,9 +218,9 @@ import Testing
 
     @Test func `a phone that tells where it is all day long has the trips of the morning at noon`() async throws {
         let town = try await TripsTown()
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let made = try await town.open { client in try await Self.make("overland", as: key, client) }
-        let morning = RecordedDay(before: TripsTown.noon.advanced(milliseconds: 4 * 3_600_000))
+        let morning = RecordedDay(before: TestHost.noon.advanced(milliseconds: 4 * 3_600_000))
         for body in morning.pieces(of: 6) {
             try await town.open { client in
                 let answer = try await client.json(.post, "/trips/in/\(made.key)", as: nil, body)
@@ -233,7 +230,7 @@ import Testing
         }
 
         let trips = try await town.open { client -> [History.Line] in
-            let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
+            let history = try await client.json(.get, "/trips/history", as: key).decoded(History.self)
             return history.trips
         }
         #expect(trips.count == 1)
@@ -243,20 +240,11 @@ import Testing
         var histories: [[History.Line]] = []
         for way in ["owntracks", "overland", "traccar", "gpx"] {
             let town = try await TripsTown()
-            let key = town.key(of: town.person())
-            let day = RecordedDay(before: TripsTown.noon)
+            let key = town.host.key()
+            let day = RecordedDay(before: TestHost.noon)
             try await town.open { client in
                 if way == "gpx" {
-                    let headers: HTTPFields = [
-                        .accept: "application/json", .authorization: "Bearer \(key)",
-                        .contentType: "multipart/form-data; boundary=part",
-                    ]
-                    let answer = try await client.execute(
-                        uri: "/trips/files",
-                        method: .post,
-                        headers: headers,
-                        body: ByteBuffer(string: day.file)
-                    )
+                    let answer = try await client.upload(day.file, as: key)
                     #expect(answer.status == .ok, "\(answer.text)")
                 } else {
                     let made = try await Self.make(way, as: key, client)
@@ -272,7 +260,7 @@ import Testing
             try await town.wait(minutes: 50)
             histories.append(
                 try await town.open { client in
-                    let history: History = try Self.decode(await client.json(.get, "/trips/history", as: key))
+                    let history = try await client.json(.get, "/trips/history", as: key).decoded(History.self)
                     return history.trips
                 }
             )

@@ -1,6 +1,5 @@
 import CrosstownTesting
 import CrosstownWeb
-import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -29,16 +28,10 @@ import Testing
     ])
     func `the reason stands in French in the answer`(content: String, reason: String) async throws {
         let (town, missing) = (try await TripsTown(), UntranslatedTexts())
-        let key = town.key(of: town.person())
+        let key = town.host.key()
         let french = try Languages(folder: "Public/texts", .init(untranslated: missing))
         let answer = try await town.open(in: french) { client in
-            let headers: HTTPFields = [
-                .accept: "application/json", .acceptLanguage: "fr", .authorization: "Bearer \(key)",
-                .contentType: "multipart/form-data; boundary=part",
-            ]
-            let head = #"Content-Disposition: form-data; name="file"; filename="day""#
-            let body = ByteBuffer(string: "--part\r\n\(head)\r\n\r\n\(content)\r\n--part--\r\n")
-            return try await client.execute(uri: "/trips/files", method: .post, headers: headers, body: body)
+            try await client.upload(content, as: key, in: "fr")
         }
 
         #expect(answer.status == .unprocessableContent)

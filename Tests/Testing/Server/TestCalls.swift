@@ -105,6 +105,14 @@ extension TestResponse {
     @_disfavoredOverload
     public var text: String { String(buffer: body) }
 
+    /// The fields that a problem names, in order; empty where it names none.
+    ///
+    /// - Throws: `DecodingError` where the body is no JSON.
+    @_disfavoredOverload
+    public var wrongFields: [String] {
+        get throws { (try decoded(Faults.self).errors ?? []).map(\.field) }
+    }
+
     /// The value at a path of names in the body's JSON, as text.
     ///
     /// - Throws: where the body is no JSON.
@@ -129,4 +137,11 @@ extension String {
         guard let start = range(of: "name=\"csrf\" value=\"") else { return nil }
         return String(self[start.upperBound...].prefix { $0 != "\"" })
     }
+}
+
+/// What a problem says about fields.
+private struct Faults: Decodable {
+    struct Fault: Decodable { let field: String }
+
+    let errors: [Fault]?
 }
