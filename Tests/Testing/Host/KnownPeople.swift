@@ -3,97 +3,126 @@ public import CrosstownSQL
 public import CrosstownValues
 import Synchronization
 
-/// People whom a test names and gives roles, and the roles that are granted and revoked.
+/// People whom a test names and gives roles.
 public final class KnownPeople: People {
-    private struct Grant: Hashable {
-        let role: String
-        /// Empty for everywhere.
-        let scope: String
+    private struct Role {
+        let name: String
+        /// `nil` for every scope.
+        let scope: String?
         let person: Identifier<Account>
     }
 
-    private let names = Mutex<[Identifier<Account>: String]>([:])
-    private let grants: Mutex<[Grant]>
-
-    /// Knows nobody by name; `holders` are those with a role everywhere.
-    public init(holders: [String: [Identifier<Account>]] = [:]) {
-        grants = Mutex(
-            holders.flatMap { role, people in people.map { Grant(role: role, scope: "", person: $0) } }
-        )
+    private struct State {
+        var names: [Identifier<Account>: (nickname: String, userName: String)] = [:]
+        var roles: [Role] = []
+        var addresses: [ContactAddress: Identifier<Account>] = [:]
     }
 
-    /// Names somebody: the nickname is also the name to sign in with.
-    public func name(_ person: Identifier<Account>, _ nickname: String) { names.withLock { $0[person] = nickname } }
+    private let state: Mutex<State>
+    private let everybody: String?
 
+    /// Knows those with a role, and everybody else by one nickname, or not at all.
+    public init(holders: [String: [Identifier<Account>]] = [:], nickname: String? = nil) {
+        let roles = holders.flatMap { name, people in people.map { Role(name: name, scope: nil, person: $0) } }
+        state = Mutex(State(roles: roles))
+        everybody = nickname
+    }
+
+    /// Names somebody.
+    public func name(_ person: Identifier<Account>, _ nickname: String, userName: String = "") {
+        state.withLock { $0.names[person] = (nickname, userName) }
+    }
+
+    /// Gives somebody a role for a scope, or for every one.
+    public func give(_ role: String, for scope: String? = nil, to person: Identifier<Account>) {
+        state.withLock { $0.roles.append(Role(name: role, scope: scope, person: person)) }
+    }
+
+    /// Takes a role back.
+    public func remove(_ role: String, for scope: String? = nil, from person: Identifier<Account>) {
+        state.withLock { state in
+            state.roles.removeAll { $0.name == role && $0.scope == scope && $0.person == person }
+        }
+    }
+
+    /// Somebody has confirmed an address.
+    public func confirm(_ address: ContactAddress, _ person: Identifier<Account>) {
+        state.withLock { $0.addresses[address] = person }
+    }
+
+    /// The scopes that somebody holds a role for.
+    public func scopes(of role: String, heldBy person: Identifier<Account>) -> Set<String> {
+        state.withLock { state in
+            Set(state.roles.filter { $0.name == role && $0.person == person }.compactMap(\.scope))
+        }
+    }
+}
+
+extension KnownPeople {
     /// The profiles of those who have a name.
     public func profiles(
         of people: [Identifier<Account>],
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: PersonProfile] {
-        names.withLock { names in
-            names.filter { people.contains($0.key) }.reduce(into: [:]) { profiles, person in
-                profiles[person.key] = PersonProfile(
-                    account: person.key,
-                    nickname: person.value,
-                    userName: person.value
-                )
+        state.withLock { state in
+            people.reduce(into: [:]) { profiles, person in
+                let known = state.names[person] ?? everybody.map { (nickname: $0, userName: "") }
+                guard let (nickname, userName) = known else { return }
+                profiles[person] = PersonProfile(account: person, nickname: nickname, userName: userName)
             }
         }
     }
 
-    /// Those who have one of the names.
-    public func accounts(
-        called wanted: [String],
-        in transaction: any Transaction
-    ) throws -> [String: Identifier<Account>] {
-        names.withLock { names in
-            names.filter { wanted.contains($0.value) }.reduce(into: [:]) { $0[$1.value] = $1.key }
-        }
-    }
-
-    /// Those with a role everywhere, or for the scope.
+    /// Those with a role for a scope.
     public func holders(
         of role: String,
         scope: String?,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] {
-        let scopes = ["", scope ?? ""]
-        return grants.withLock { grants in
-            grants.filter { $0.role == role && scopes.contains($0.scope) }.map(\.person)
+        state.withLock { state in
+            state.roles.filter { $0.name == role && ($0.scope == nil || $0.scope == scope ?? "") }.map(\.person)
         }
     }
 
-    /// The scopes that were granted.
+    /// The scopes that somebody holds a role for.
     public func scopes(
         of role: String,
         heldBy person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> Set<String> {
-        grants.withLock { grants in
-            Set(grants.filter { $0.role == role && $0.person == person }.map(\.scope))
-        }
-    }
+    ) throws -> Set<String> { scopes(of: role, heldBy: person) }
 
-    /// Adds a role, once.
+    /// Gives the role.
     public func grant(
         _ role: String,
         scope: String?,
         to person: Identifier<Account>,
         by giver: Identifier<Account>?,
         in transaction: any Transaction
-    ) throws {
-        let grant = Grant(role: role, scope: scope ?? "", person: person)
-        grants.withLock { grants in if !grants.contains(grant) { grants.append(grant) } }
-    }
+    ) throws { give(role, for: scope ?? "", to: person) }
 
-    /// Removes a role.
+    /// Takes the role back.
     public func revoke(
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws {
-        let grant = Grant(role: role, scope: scope ?? "", person: person)
-        grants.withLock { grants in grants.removeAll { $0 == grant } }
+    ) throws { remove(role, for: scope ?? "", from: person) }
+
+    /// Those whose user name is among some.
+    public func accounts(
+        called names: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>] {
+        state.withLock { state in
+            state.names.reduce(into: [:]) { found, entry in
+                if names.contains(entry.value.userName) { found[entry.value.userName] = entry.key }
+            }
+        }
     }
+
+    /// Who has confirmed an address.
+    public func account(
+        reachedAt address: ContactAddress,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? { state.withLock { $0.addresses[address] } }
 }
