@@ -5,7 +5,7 @@ import { startDialogs } from "./shell/dialog.js";
 import { startForms } from "./forms/forms.js";
 import { startInbox } from "./inbox/badge.js";
 import { startLater } from "./forms/later.js";
-import { startLive } from "./live/live.js";
+import { startLive, withoutMissing } from "./live/live.js";
 import { startOffline } from "./shell/offline.js";
 import { startPositionForms } from "./forms/position.js";
 import { startPush } from "./inbox/push.js";
@@ -20,7 +20,7 @@ import { startSheet } from "./shell/sheet.js";
 const RARE = [
   {
     asks: "[data-map-view]",
-    start: () => import("./map/map.js").then((module) => module.startMap()),
+    start: () => withoutMissing(() => import("./map/map.js").then((module) => module.startMap())),
     needs: "[data-pick], [data-map-locate], .area-tools, .zone-names-card",
     fails: showListInstead,
   },

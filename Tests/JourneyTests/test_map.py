@@ -88,6 +88,7 @@ def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
 
     for driver in (free, busy):
         expect(pin(page, driver.code)).to_be_visible()
+    expect(page.locator("html[data-map-drawn]")).to_be_attached()
     before = pin(page, busy.code).bounding_box()
     busy.drive(ROCK)
     page.wait_for_function(

@@ -28,6 +28,7 @@ KEPT_TEXTS = """async () => {
 }"""
 """What every cache of the page's worker holds, by address."""
 COMPASS = ["accelerometer", "gyroscope", "magnetometer"]
+MOVED = {"id": "T345", "latitude": 43.7352, "longitude": 7.4214, "heading": 90}
 HERE = {"permissions": ["geolocation", *COMPASS], "geolocation": {"latitude": 43.7366, "longitude": 7.4222, "accuracy": 5}}
 
 
@@ -477,6 +478,45 @@ def test_an_event_that_only_the_answer_would_follow_is_shown(open_page, server):
     expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
 
 
+def test_a_position_newer_than_a_regions_answer_stays(open_page, server):
+    page = open_page("taxi-coming")
+    taxi = page.locator("[data-pin-id=T345]")
+    before = page.locator("#ride").evaluate("region => region.outerHTML")
+
+    def answer(route):
+        server.push("taxi-moved", MOVED)
+        expect(taxi).to_have_attribute("data-heading", "90")
+        route.fulfill(body=before.replace("About 4 minutes", "About 3 minutes"), content_type="text/html")
+
+    wait_for_stream(page, server)
+    page.route("**/taxi/requests/1", answer)
+
+    server.push("request-changed", {"id": 1})
+
+    expect(page.get_by_role("heading", name="About 3 minutes")).to_be_visible()
+    expect(taxi).to_have_attribute("data-heading", "90")
+
+
+def test_a_position_that_arrives_before_the_maps_script_is_shown(browser, server):
+    held = []
+    context = browser.new_context(service_workers="block")
+    context.route("**/vendor/*", lambda route: route.abort())
+    context.route("**/scripts/map/map.js", lambda route: held.append(route))
+    page = context.new_page()
+    with page.expect_response("**/taxi/requests/1"):
+        page.goto(f"{server.origin}/taxi-coming")
+    region = page.locator("#ride").evaluate("region => region.outerHTML")
+    server.answers["/taxi/requests/1"] = (200, region.replace('data-heading="35"', 'data-heading="90"'), "text/html")
+    page.evaluate("void (window.moved = new Promise((done) => addEventListener('live:taxi-moved', () => done(true), true)))")
+
+    server.push("taxi-moved", MOVED)
+    page.evaluate("window.moved")
+    held[0].continue_()
+
+    expect(page.locator("[data-pin-id=T345]")).to_have_attribute("data-heading", "90")
+    context.close()
+
+
 def test_a_lost_stream_is_told_and_caught_up(open_page, server):
     page = open_page("request-pending")
     wait_for_stream(page, server)
@@ -715,7 +755,7 @@ def test_the_map_shows_taxis_and_moves_them(open_page, server):
     wait_for_stream(page, server)
     before = taxi.bounding_box()
 
-    server.push("taxi-moved", {"id": "T345", "latitude": 43.7352, "longitude": 7.4214, "heading": 90})
+    server.push("taxi-moved", MOVED)
 
     expect(taxi.locator("svg")).to_have_attribute("style", "transform: rotate(90deg);")
     assert taxi.bounding_box()["y"] < before["y"]

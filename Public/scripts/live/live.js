@@ -28,6 +28,11 @@ const followed = new Set();
 /** @type {WeakMap<Element, AbortController>} */
 const loading = new WeakMap();
 
+/** @typedef {{ name: string, detail: unknown }} LiveEvent a server-sent event */
+
+/** @type {Set<LiveEvent[]>} for each region being fetched, the events since its request was sent */
+const meanwhile = new Set();
+
 /** Opens the page's stream, or follows the names that newly swapped regions ask for. */
 export function startLive() {
   const wanted = document.body.dataset.liveStream ?? "";
@@ -72,11 +77,17 @@ function followNames() {
 /** @param {MessageEvent} message */
 function onMessage(message) {
   heard += 1;
-  const detail = read(message.data);
-  document.dispatchEvent(new CustomEvent(`live:${message.type}`, { detail }));
+  const event = { name: message.type, detail: read(message.data) };
+  for (const events of meanwhile) events.push(event);
+  dispatch(event);
   for (const region of document.querySelectorAll(`[data-live~="${CSS.escape(message.type)}"]`)) {
     refresh(/** @type {HTMLElement} */ (region));
   }
+}
+
+/** @param {LiveEvent} event */
+function dispatch({ name, detail }) {
+  document.dispatchEvent(new CustomEvent(`live:${name}`, { detail }));
 }
 
 /** Some events were left out, of any name: everything that follows any is fetched anew. */
@@ -107,10 +118,14 @@ export async function refresh(region, pauseMs = RETRY_FIRST_MS) {
   loading.set(region, controller);
   const url = region.dataset.liveSrc ?? location.href;
   const headers = { Accept: "text/html", "X-Fragment": region.id };
+  /** @type {LiveEvent[]} */
+  const events = [];
+  meanwhile.add(events);
   const response = await fetch(url, { headers, signal: controller.signal }).catch(() => undefined);
   const html = response?.ok ? await response.text().catch(() => undefined) : undefined;
+  meanwhile.delete(events);
   if (!region.isConnected || controller.signal.aborted) return;
-  if (html !== undefined) return show(region, html);
+  if (html !== undefined) return show(region, html, events);
   if (response && isRefusal(response)) return;
   const next = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
   setTimeout(() => loading.get(region) === controller && region.isConnected && refresh(region, next), pauseMs);
@@ -127,10 +142,12 @@ function isRefusal(response) {
 /**
  * @param {HTMLElement} region
  * @param {string} html
+ * @param {LiveEvent[]} events since the HTML was requested: it may be older than they are, and would undo them
  */
-function show(region, html) {
+function show(region, html, events) {
   const before = spoken(region.querySelector("[data-say]"));
   swapRegion(region, html);
+  events.forEach(dispatch);
   followMore();
   if (region.dataset.title) document.title = withTitle(region.dataset.title);
   const now = spoken(region.querySelector("[data-say]"));

@@ -219,8 +219,6 @@ function listen() {
     if (event.target instanceof Element && event.target.closest("[data-map-locate]")) looksElsewhere = false;
   });
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
-  document.addEventListener("live:taxi-moved", onMoved);
-  document.addEventListener("live:car-moved", onCarMoved);
   for (const name of ["live:zones-changed", "live:resync", "live:caught-up"]) {
     document.addEventListener(name, () => {
       if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
@@ -299,3 +297,7 @@ async function loadFonts(page) {
   });
   await Promise.allSettled(loads);
 }
+
+// Positions that arrive while the library is loaded change the page, from which the pins are drawn.
+document.addEventListener("live:taxi-moved", onMoved);
+document.addEventListener("live:car-moved", onCarMoved);

@@ -155,11 +155,11 @@ public final class EventHub: Service {
         }
     }
 
-    /// Closes a stream.
+    /// Closes a stream; one that is closed stays as it is.
     func leave(_ id: Int, topics: [String]) {
         state.withLock { state in
-            state.listeners[id]?.finish()
-            state.listeners[id] = nil
+            guard let listener = state.listeners.removeValue(forKey: id) else { return }
+            listener.finish()
             for name in Set(topics) {
                 state.topics[name]?.listeners.remove(id)
                 if state.topics[name]?.listeners.isEmpty == true { state.idleTopics += 1 }

@@ -56,23 +56,26 @@ private struct LiveStream: Sendable {
     }
 
     func response(to request: Request) -> Response {
+        // Before the answer begins: what a page fetches once its stream is open holds every event from before.
+        let subscription = LiveSubscription(hub: hub, topics: topics, lastEventID: lastEventID)
+        let listener = subscription.listener
+        seat.onEnd { listener.finish() }
         let body = ResponseBody { writer in
             try await writer.write(ByteBuffer(string: "retry: 2000\n\n"))
             let opened = writer
             // The connection's close is seen only where the request is read to its end.
             try await request.body.consumeWithCancellationOnInboundClose { _ in
-                try await send(through: opened)
+                try await send(subscription, through: opened)
             }
             try await writer.finish(nil)
         }
         return Response(status: .ok, headers: Self.headers, body: body)
     }
 
-    private func send(through opened: any ResponseBodyWriter) async throws {
+    private func send(_ subscription: LiveSubscription, through opened: any ResponseBodyWriter) async throws {
         var writer = opened
-        let (id, listener) = hub.listen(to: topics, after: lastEventID)
-        defer { hub.leave(id, topics: topics) }
-        seat.onEnd { listener.finish() }
+        let listener = subscription.listener
+        defer { subscription.end() }
         try await withGracefulShutdownHandler {
             for await _ in listener.signals {
                 let bytes = listener.take()

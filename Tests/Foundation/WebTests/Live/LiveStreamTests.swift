@@ -8,7 +8,7 @@ import Testing
     private let hub = EventHub(firstID: 100)
 
     @Test func `an event reaches every open connection at once`() async throws {
-        try await LiveServer.run(router, with: [hub]) { server in
+        try await LiveServer.run(router(), with: [hub]) { server in
             async let first = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
             async let second = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
             while hub.listenerCount < 2 { await Task.yield() }
@@ -26,8 +26,16 @@ import Testing
         }
     }
 
+    @Test func `a stream begins with what happens before its answer is sent`() async throws {
+        try await LiveServer.run(router(EarlyEvent(hub: hub)), with: [hub]) { server in
+            let answer = try await server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
+
+            #expect(answer.contains("id: 101\nevent: dock\ndata: {\"n\":1}\n\n"))
+        }
+    }
+
     @Test func `a connection that comes back gets what it missed`() async throws {
-        try await LiveServer.run(router, with: [hub]) { server in
+        try await LiveServer.run(router(), with: [hub]) { server in
             async let seen = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
             while hub.listenerCount == 0 { await Task.yield() }
             for number in 1...3 { try hub.publish("dock", ["n": number], to: "station") }
@@ -43,7 +51,7 @@ import Testing
     }
 
     @Test func `all connections end when the server shuts down`() async throws {
-        try await LiveServer.run(router, with: [hub]) { server in
+        try await LiveServer.run(router(), with: [hub]) { server in
             async let first = server.exchange(get("/live/station"))
             async let second = server.exchange(get("/live/elsewhere"))
             while hub.listenerCount < 2 { await Task.yield() }
@@ -58,13 +66,14 @@ import Testing
         }
     }
 
-    private var router: Router<WebContext> {
+    private func router(_ middleware: EarlyEvent? = nil) -> Router<WebContext> {
         let routes = Routes<WebContext>()
         let hub = hub
         routes.events("/live/:topic", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) {
             (followed: Followed, _) in [followed.topic]
         }
         let router = Router(context: WebContext.self)
+        if let middleware { router.add(middleware: middleware) }
         routes.install(on: router)
         return router
     }
@@ -76,4 +85,19 @@ import Testing
 
 private struct Followed: Decodable, Sendable {
     var topic: String
+}
+
+/// Publishes an event once an answer is made, before anything of it is sent.
+private struct EarlyEvent: RouterMiddleware {
+    let hub: EventHub
+
+    func handle(
+        _ request: Request,
+        context: WebContext,
+        next: @concurrent (Request, WebContext) async throws -> Response
+    ) async throws -> Response {
+        let response = try await next(request, context)
+        try hub.publish("dock", ["n": 1], to: "station")
+        return response
+    }
 }
