@@ -16,8 +16,8 @@ import Testing
         try await circle.friends.change { [id = circle.id(1)] in try $0.accept(waiting[0].id, by: id) }
 
         #expect(waiting.count == 1)
-        #expect(circle.host.notices.recipients == [circle.id(1), circle.id(0)])
-        #expect(circle.host.notices.about == [circle.id(0), circle.id(1)])
+        #expect(circle.host.notices.entries.map(\.person) == [circle.id(1), circle.id(0)])
+        #expect(circle.host.notices.entries.flatMap(\.about) == [circle.id(0), circle.id(1)])
         #expect(try await circle.list(0).friends.map(\.name) == ["Theo"])
         #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
         #expect(try await circle.list(0).sent.isEmpty)
@@ -33,7 +33,7 @@ import Testing
         let request = try #require(try await circle.list(1).incoming.first).id
         for _ in 0..<2 { try await circle.friends.change { [id = circle.id(1)] in try $0.accept(request, by: id) } }
 
-        #expect(circle.host.notices.recipients == [circle.id(1), circle.id(0)])
+        #expect(circle.host.notices.entries.map(\.person) == [circle.id(1), circle.id(0)])
         #expect(try await circle.list(1).friends.map(\.name) == ["Anna"])
         for stranger in [0, 2] {
             await #expect(throws: FriendError.noSuchRequest) {

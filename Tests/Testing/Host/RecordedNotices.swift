@@ -16,6 +16,8 @@ public final class RecordedNotices: Notices {
         public let text: String
         /// What it is about; `nil` where it cannot be withdrawn.
         public let subject: String?
+        /// Whom it names.
+        public let about: [Identifier<Account>]
     }
 
     private let notified = Mutex<(entries: [Entry], withdrawn: [String])>(([], []))
@@ -33,12 +35,6 @@ public final class RecordedNotices: Notices {
         entries.filter { $0.person == person }.map(\.text)
     }
 
-    /// Who was told something, in order, once for each notice.
-    public var recipients: [Identifier<Account>] { told.withLock { $0.map(\.person) } }
-
-    /// Whom the notices named, in order.
-    public var about: [Identifier<Account>] { named.withLock { $0 } }
-
     /// Everybody who was told anything.
     public var everybody: Set<Identifier<Account>> { Set(entries.map(\.person)) }
 
@@ -51,7 +47,9 @@ public final class RecordedNotices: Notices {
     /// Notes the people, the title and the text.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
         let (title, text) = (notice.title.english, notice.text.english)
-        let entries = people.map { Entry(person: $0, title: title, text: text, subject: notice.subject) }
+        let entries = people.map { person in
+            Entry(person: person, title: title, text: text, subject: notice.subject, about: notice.about)
+        }
         notified.withLock { $0.entries += entries }
     }
 
