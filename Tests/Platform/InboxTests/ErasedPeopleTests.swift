@@ -23,7 +23,7 @@ import Testing
 
         #expect(try await titles(of: theo, office) == ["Your taxi is here", "Luca wants to be friends"])
         #expect(try await titles(of: luca, office) == [])
-        let left = try await office.database.read { transaction in
+        let left = try await office.host.database.read { transaction in
             try transaction.query("SELECT account FROM inbox_about").map { try $0.get(0, as: Identifier<Account>.self) }
         }
         #expect(left == [luca])
@@ -34,7 +34,7 @@ import Testing
         let office = try await InboxOffice(on: engine)
         let (mira, theo) = (office.person(), office.person())
         for channel in ["now", "digest"] {
-            try await office.database.write { transaction in
+            try await office.host.database.write { transaction in
                 try transaction.execute("DELETE FROM inbox_choice")
                 try transaction.execute(
                     """
@@ -62,7 +62,7 @@ import Testing
         try await office.tell([theo], "A drop waits", text: "\("Mira") has left something for you.")
         try await office.tell([theo], "Mira wants to be friends", subject: "social.request/\(mira)")
         try await office.tell([theo], "Gone wants to be friends", kind: Told.request, subject: "social.request/\(gone)")
-        try await office.database.write { try $0.execute("UPDATE inbox_content SET is_about_known = 0") }
+        try await office.host.database.write { try $0.execute("UPDATE inbox_content SET is_about_known = 0") }
 
         _ = try await office.another()
         let afterStart = try await titles(of: theo, office)
@@ -73,11 +73,11 @@ import Testing
     }
 
     private func erase(_ person: Identifier<Account>, _ office: InboxOffice) async throws {
-        try await office.database.write { [module = office.module] in try module.erase(person, in: $0) }
+        try await office.host.database.write { [module = office.module] in try module.erase(person, in: $0) }
     }
 
     private func titles(of person: Identifier<Account>, _ office: InboxOffice) async throws -> [String] {
-        try await office.database.read { [module = office.module] transaction in
+        try await office.host.database.read { [module = office.module] transaction in
             let records = try module.records(about: person, in: transaction)[0]
             return records.rows.compactMap { if case .text(let title) = $0[2] { title } else { nil } }.reversed()
         }

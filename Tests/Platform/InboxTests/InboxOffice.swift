@@ -1,5 +1,3 @@
-import CrosstownAccounts
-import CrosstownGeo
 import CrosstownInbox
 import CrosstownKit
 import CrosstownSQL
@@ -7,28 +5,17 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Crypto
-import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
-import NIOCore
 import Synchronization
 import Testing
 
-/// An application with an inbox, a feature that tells things, and a push service that a test decides over.
+/// An inbox, a feature that notifies people, and a push service that a test decides over.
 final class InboxOffice: Sendable {
-    /// 18 November 2026, 12:06 in a city one hour ahead of UTC.
-    static let noon = Timestamp(milliseconds: 1_795_000_000_000)
-
-    let database: any Database
-    let clock = ManualClock(noon)
-    let ids = CountingIdentifiers()
+    let host: TestHost
     let service = PushServiceDouble()
     let post: PostDouble
     let module: InboxModule
-    let deadlines: DeadlineRunner
-    private let people = KnownCallers()
     private let profiles: any People
 
     /// An inbox over an empty database; `channels` are those on which messages can be sent besides push.
@@ -37,56 +24,39 @@ final class InboxOffice: Sendable {
         channels: Set<NoticeKind.Channel> = [.mail, .text],
         people profiles: any People = NoPeople()
     ) async throws {
-        self.profiles = profiles
-        post = PostDouble(channels: channels)
-        database = try await engine.makeDatabase()
-        module = try Self.module(database, clock, ids, service, post, profiles)
-        deadlines = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
-        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(database, at: clock.now())
+        let (host, post) = (try await TestHost(on: engine), PostDouble(channels: channels))
+        (self.host, self.post, self.profiles) = (host, post, profiles)
+        module = Self.module(host, service, post, profiles)
+        try await host.migrate(module)
         try await module.prepare()
     }
 
     /// Another server over the same database, as after a crash.
     func another() async throws -> InboxModule {
-        let module = try Self.module(database, clock, ids, service, post, profiles)
+        let module = Self.module(host, service, post, profiles)
         try await module.prepare()
         return module
     }
 
     private static func module(
-        _ database: any Database,
-        _ clock: ManualClock,
-        _ ids: CountingIdentifiers,
+        _ host: TestHost,
         _ service: PushServiceDouble,
         _ post: PostDouble,
         _ profiles: any People
-    ) throws -> InboxModule {
-        let seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        var host = FeatureHost.bare(
-            database,
-            clock: clock,
-            ids: ids,
-            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
-            secondsFromUTC: { _ in 3600 }
+    ) -> InboxModule {
+        let module = InboxModule(
+            host.makeFeatureHost { $0.people = profiles },
+            messages: post,
+            transport: service
         )
-        host.sleeper = ContinuousClock()
-        host.people = profiles
-        host.address = "https://rides.example"
-        host.city.timeZone = "Europe/Monaco"
-        host.seal = seal
-        host.isTrial = true
-        host.logger = logger
-        let module = InboxModule(host, messages: post, transport: service)
         module.learn([module, Told.feature])
         return module
     }
 
-    func person() -> Identifier<Account> { ids.next(Account.self) }
+    func person() -> Identifier<Account> { host.person().account }
 
     func key(of person: Identifier<Account>, as roles: Set<String> = ["passenger"]) -> String {
-        people.key(of: person, as: roles)
+        host.callers.key(of: person, as: roles)
     }
 
     /// Tells people something about a subject.
@@ -106,7 +76,7 @@ final class InboxOffice: Sendable {
             about: about,
             subject: subject
         )
-        try await database.write { [module] in try module.notices.tell(people, notice, in: $0) }
+        try await host.database.write { [module] in try module.notices.tell(people, notice, in: $0) }
     }
 
     /// Sends all that is due.
@@ -115,29 +85,13 @@ final class InboxOffice: Sendable {
     }
 
     /// Lets time pass and does what has become due.
-    func wait(milliseconds: Int64) async throws {
-        clock.advance(milliseconds: milliseconds)
-        while try await deadlines.step().ran > 0 {}
-    }
+    func wait(milliseconds: Int64) async throws { try await host.pass(milliseconds: milliseconds, module) }
 
     /// Lets a test call the routes.
     func open<Value: Sendable>(
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await application().test(.router) { client in try await calls(client) }
-    }
-
-    private func application() -> some ApplicationProtocol {
-        let presenter = Presenter(signIn: "/sign-in")
-        let routes = Routes<WebContext>(presenter: presenter)
-        module.addRoutes(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: presenter))
-        router.add(middleware: CallerMiddleware(authenticator: people, cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return Application(router: router, logger: logger)
+        try await host.open(module) { try await calls($0) }
     }
 
     /// Has a browser of a person subscribe.
@@ -159,7 +113,7 @@ final class InboxOffice: Sendable {
             {"subscription":\(browser.subscription()),"follow":\(topics),"unfollow":\(unfollow)}
             """
         let answer = try await open { try await $0.json(.post, "/push/topics", as: nil, body) }
-        let topics = try? JSONDecoder().decode([String: [String]].self, from: Data(answer.text.utf8))["topics"]
+        let topics = try? answer.decoded([String: [String]].self)["topics"]
         return (answer.status, topics ?? [])
     }
 }
@@ -309,24 +263,4 @@ final class PostDouble: MessageDelivery {
         sent.withLock { $0.texts.append(Letter(person: person, subject: message.english, paragraphs: [])) }
         return true
     }
-}
-
-extension TestClientProtocol {
-    /// A call by a program with a key.
-    func json(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        as key: String?,
-        _ body: String? = nil
-    ) async throws -> TestResponse {
-        var headers: HTTPFields = [.accept: "application/json"]
-        if let key { headers[.authorization] = "Bearer \(key)" }
-        if body != nil { headers[.contentType] = "application/json" }
-        return try await execute(uri: path, method: method, headers: headers, body: body.map { ByteBuffer(string: $0) })
-    }
-}
-
-extension TestResponse {
-    /// The body as text.
-    var text: String { String(buffer: body) }
 }
