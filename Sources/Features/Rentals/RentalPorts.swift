@@ -1,8 +1,8 @@
-import CrosstownKit
+package import CrosstownKit
 
 extension Rentals {
     /// The rentals over what their module is given.
-    init(
+    package init(
         _ host: FeatureHost,
         rules: RentalRules,
         devices: RentalDevices,

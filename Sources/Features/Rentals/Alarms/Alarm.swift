@@ -1,12 +1,12 @@
-import CrosstownGeo
-import CrosstownKit
+package import CrosstownGeo
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// Something that staff should look at, told by a device or noticed by the clock.
-struct Alarm: Hashable, Sendable {
+package struct Alarm: Hashable, Sendable {
     /// What is wrong.
-    enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// A lock feels that the vehicle is moved though nobody may move it.
         case moved
         /// Somebody breaks the lock.
@@ -29,7 +29,7 @@ struct Alarm: Hashable, Sendable {
     }
 
     /// What staff have done about it.
-    enum State: String, CaseIterable, Codable, Hashable, Sendable {
+    package enum State: String, CaseIterable, Codable, Hashable, Sendable {
         /// Nobody has looked yet.
         case open
         /// Somebody looks after it.
@@ -39,26 +39,26 @@ struct Alarm: Hashable, Sendable {
     }
 
     /// What an alarm is about.
-    enum Subject: Hashable, Sendable {
+    package enum Subject: Hashable, Sendable {
         case vehicle(Identifier<Vehicle>)
         case dock(PlateNumber)
     }
 
-    let id: Identifier<Alarm>
-    let kind: Kind
-    let state: State
-    let subject: Subject
+    package let id: Identifier<Alarm>
+    package let kind: Kind
+    package let state: State
+    package let subject: Subject
     /// The ride whose rider answered for the vehicle, where there was one.
-    let ride: Identifier<Ride>?
+    package let ride: Identifier<Ride>?
     /// The maker's number of what is broken.
-    let fault: Int?
+    package let fault: Int?
     /// Where the vehicle was when it was told last, where that is known.
-    let place: Coordinate?
-    let raisedAt: Timestamp
+    package let place: Coordinate?
+    package let raisedAt: Timestamp
     /// When it was told last.
-    let toldAt: Timestamp
+    package let toldAt: Timestamp
     /// How often it was told.
-    let times: Int
+    package let times: Int
 }
 
 extension Alarm {

@@ -5,7 +5,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Alarms: raised by devices and by the clock, looked after by staff.
-struct AlarmKeeping: RentalUseCases {
+package struct AlarmKeeping: RentalUseCases {
     /// Who is notified of an alarm.
     enum Audience {
         /// Those who look after vehicles; once, however often the alarm is raised.
@@ -19,7 +19,7 @@ struct AlarmKeeping: RentalUseCases {
 
     let context: RentalTransaction
 
-    var store: AlarmStore { AlarmStore(transaction: transaction) }
+    package var store: AlarmStore { AlarmStore(transaction: transaction) }
 
     /// Raises an alarm; while one of the kind is not closed, it counts as raised again.
     ///

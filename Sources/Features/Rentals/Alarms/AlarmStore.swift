@@ -4,7 +4,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The SQL of alarms.
-struct AlarmStore {
+package struct AlarmStore {
     let transaction: any Transaction
 
     func insert(_ alarm: Alarm) throws {
@@ -38,7 +38,7 @@ struct AlarmStore {
     }
 
     /// The alarms in a state, latest first.
-    func list(_ state: Alarm.State, limit: Int) throws -> [Alarm] {
+    package func list(_ state: Alarm.State, limit: Int) throws -> [Alarm] {
         try list("WHERE state = \(state) ORDER BY told_at DESC, id DESC LIMIT \(limit)")
     }
 

@@ -1,11 +1,14 @@
-import CrosstownGeo
+package import CrosstownGeo
 
 /// Where rides may end, as far as areas tell.
-struct AreaRules: Sendable {
+package struct AreaRules: Sendable {
     let areas: [RentalArea]
 
+    /// The rule of some areas.
+    package init(areas: [RentalArea]) { self.areas = areas }
+
     /// Whether a ride may end at a place; a forbidden area weighs more than one where rides may end.
-    func mayEnd(at place: Coordinate) -> Bool {
+    package func mayEnd(at place: Coordinate) -> Bool {
         guard !isInside(.forbidden, place) else { return false }
         return !areas.contains { $0.kind == .returnAllowed } || isInside(.returnAllowed, place)
     }

@@ -1,5 +1,5 @@
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 import Foundation
 
 /// The table of areas: one row with all of them, since a file holds them all.
@@ -21,14 +21,14 @@ enum AreaMigrations {
 }
 
 /// The SQL of areas.
-struct AreaStore {
+package struct AreaStore {
     let transaction: any Transaction
 
     /// Where rides may end.
     func rules() throws -> AreaRules { AreaRules(areas: try areas()) }
 
     /// The areas; none where no file was sent.
-    func areas() throws -> [RentalArea] {
+    package func areas() throws -> [RentalArea] {
         let row = try transaction.first("SELECT geojson FROM rentals_area_file")
         return try row.map { try AreaFile.areas(in: Data($0.get("geojson", as: String.self).utf8)) } ?? []
     }
@@ -41,7 +41,7 @@ struct AreaStore {
     /// Puts areas in the stead of those that are there.
     ///
     /// - Throws: `Problem` where a file of them all would be refused; `DatabaseError`.
-    func replace(with areas: [RentalArea], at now: Timestamp) throws {
+    package func replace(with areas: [RentalArea], at now: Timestamp) throws {
         try transaction.execute("DELETE FROM rentals_area_file")
         if areas.isEmpty { return }
         let file = try JSONEncoder().encode(AreaCollection(areas))

@@ -1,9 +1,9 @@
-import CrosstownGeo
+package import CrosstownGeo
 
 /// A part of the city where something else holds than elsewhere.
-struct RentalArea: Hashable, Sendable {
+package struct RentalArea: Hashable, Sendable {
     /// What holds there, named as files name it.
-    enum Kind: String, CaseIterable, Codable, Sendable {
+    package enum Kind: String, CaseIterable, Codable, Sendable {
         /// Rides may end there; where there is such an area, they may not end outside all of them.
         case returnAllowed = "return"
         /// Nobody rides there, and no ride ends there.
@@ -12,9 +12,9 @@ struct RentalArea: Hashable, Sendable {
         case slow
     }
 
-    let name: String
-    let kind: Kind
+    package let name: String
+    package let kind: Kind
     /// The most that riders may go in a slow area, in kilometres per hour.
-    let mostKilometresPerHour: Int?
-    let shape: MultiPolygon
+    package let mostKilometresPerHour: Int?
+    package let shape: MultiPolygon
 }

@@ -1,18 +1,18 @@
 import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// Money that was taken for a ride, or given back.
-struct RidePayment: Hashable, Sendable {
+package struct RidePayment: Hashable, Sendable {
     /// Counts up from one within a ride.
-    let number: Int
+    package let number: Int
     /// The key by which the books know it.
     let key: CommandKey
-    let amount: Int64
+    package let amount: Int64
     /// The payment that it gives back, or a part of it; `nil` where it was taken.
-    let refunds: Int?
+    package let refunds: Int?
     /// Whether coins were moved; each stands for one smallest part of the tariff's currency.
-    let inCoins: Bool
+    package let inCoins: Bool
     let madeAt: Timestamp
 }
 
@@ -28,7 +28,7 @@ extension RidePayment {
 }
 
 /// Brings what was taken for a ride to what the ride costs, however often it is asked.
-struct Settlement {
+package struct Settlement {
     /// What the books call what rides earn.
     static let purpose: Purpose = "rides"
 
@@ -51,10 +51,10 @@ struct Settlement {
     }
 
     /// All payments of a ride, in their order.
-    func payments(of ride: Identifier<Ride>) throws -> [RidePayment] { try payments(of: [ride])[ride] ?? [] }
+    package func payments(of ride: Identifier<Ride>) throws -> [RidePayment] { try payments(of: [ride])[ride] ?? [] }
 
     /// All payments of several rides.
-    func payments(of rides: Set<Identifier<Ride>>) throws -> [Identifier<Ride>: [RidePayment]] {
+    package func payments(of rides: Set<Identifier<Ride>>) throws -> [Identifier<Ride>: [RidePayment]] {
         try transaction.query(
             """
             SELECT ride, number, key, amount, refunds, in_coins, made_at FROM rentals_payment

@@ -1,7 +1,7 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
-import CrosstownWeb
+package import CrosstownWeb
 
 /// A station as those who run the rentals enter it.
 struct StationRequest: FormFieldSet {
@@ -51,7 +51,7 @@ extension FieldKind where Value == [PlateNumber] {
 }
 
 extension Station.State: NamedChoice {
-    var name: LocalizedText {
+    package var name: LocalizedText {
         switch self {
         case .open: ConsoleTexts.open
         case .closed: ConsoleTexts.closed
@@ -60,5 +60,5 @@ extension Station.State: NamedChoice {
 }
 
 extension VehicleKind: NamedChoice {
-    var name: LocalizedText { RentalTexts.name(self) }
+    package var name: LocalizedText { RentalTexts.name(self) }
 }

@@ -1,11 +1,11 @@
 import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// Work for staff: a vehicle or a station that somebody has to look after.
-struct Job: Hashable, Sendable {
+package struct Job: Hashable, Sendable {
     /// Why there is work.
-    enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// The vehicle was flagged.
         case flag(Vehicle.Flag)
         /// The vehicle's routine service is due.
@@ -15,10 +15,10 @@ struct Job: Hashable, Sendable {
     }
 
     /// The number that staff know it by.
-    let number: Int64
-    let vehicle: Identifier<Vehicle>?
-    let station: Identifier<Station>?
-    let reason: Reason
+    package let number: Int64
+    package let vehicle: Identifier<Vehicle>?
+    package let station: Identifier<Station>?
+    package let reason: Reason
     /// Who does it; nobody for a moment, until somebody is found.
     let assignee: Identifier<Account>?
     let madeAt: Timestamp
@@ -29,11 +29,11 @@ struct Job: Hashable, Sendable {
     /// What was done.
     let work: String?
 
-    var isOpen: Bool { closedAt == nil }
+    package var isOpen: Bool { closedAt == nil }
 }
 
 extension Job.Reason: RawRepresentable {
-    init?(rawValue: String) {
+    package init?(rawValue: String) {
         switch rawValue {
         case "service_due": self = .serviceDue
         case "station_out": self = .stationOut
@@ -43,7 +43,7 @@ extension Job.Reason: RawRepresentable {
         }
     }
 
-    var rawValue: String {
+    package var rawValue: String {
         switch self {
         case .flag(let flag): flag.rawValue
         case .serviceDue: "service_due"

@@ -4,10 +4,10 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Jobs: found somebody for, done, and with them vehicles and stations back in service.
-struct JobKeeping: RentalUseCases {
+package struct JobKeeping: RentalUseCases {
     let context: RentalTransaction
 
-    var store: JobStore { JobStore(transaction: transaction, now: now) }
+    package var store: JobStore { JobStore(transaction: transaction, now: now) }
 
     func job(_ number: Int64) throws -> Job {
         guard let job = try store.find(number) else { throw JobRefusal.noSuchJob }

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The SQL of jobs.
-struct JobStore {
+package struct JobStore {
     /// The kind of the deadlines at which somebody is found for a new job.
     static let assignKind = "rentals.job"
 
@@ -50,7 +50,7 @@ struct JobStore {
     }
 
     /// What is to be done, oldest first, or what was done, latest first.
-    func list(open: Bool, limit: Int) throws -> [Job] {
+    package func list(open: Bool, limit: Int) throws -> [Job] {
         let rest: SQL =
             open
             ? "WHERE closed_at IS NULL ORDER BY number LIMIT \(limit)"

@@ -1,10 +1,10 @@
 import CrosstownKit
-import CrosstownWeb
+package import CrosstownWeb
 import HTTPTypes
 
 extension RentalRefusal: ExplainableError {
     /// The refusal as its caller reads it.
-    var problem: Problem { problem(backTo: nil) }
+    package var problem: Problem { problem(backTo: nil) }
 
     /// The refusal as its caller reads it, with a way on that leads back to a place where there is one to be made good.
     func problem(backTo place: Link?) -> Problem {

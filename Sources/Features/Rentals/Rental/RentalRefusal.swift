@@ -1,27 +1,27 @@
-import CrosstownGeo
-import CrosstownKit
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownKit
+package import CrosstownValues
 
 /// An expected answer "no" of the rentals feature, for the caller to put into words.
-enum RentalRefusal: Error, Hashable, Sendable {
+package enum RentalRefusal: Error, Hashable, Sendable {
     /// A station where a vehicle can be returned, and how far it is.
-    struct NearestDock: Hashable, Sendable {
-        let station: Station
+    package struct NearestDock: Hashable, Sendable {
+        package let station: Station
         /// Whether the vehicle goes into a dock there.
-        let hasDocks: Bool
-        let distance: Metres
+        package let hasDocks: Bool
+        package let distance: Metres
         /// Where the way begins.
-        let origin: Coordinate
+        package let origin: Coordinate
     }
 
     /// A vehicle that says that it is not where its rider is.
-    struct Elsewhere: Hashable, Sendable {
+    package struct Elsewhere: Hashable, Sendable {
         /// The station that the rider is at.
-        let claimed: Station
+        package let claimed: Station
         /// How far from there the vehicle is.
-        let distance: Metres
+        package let distance: Metres
         /// Where it can be returned from where it is.
-        let nearest: NearestDock?
+        package let nearest: NearestDock?
     }
 
     /// No vehicle and no dock has this number.

@@ -1,13 +1,13 @@
 import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// What the use cases of the rentals share: one transaction, one moment, and what the rentals ask of others.
 ///
 /// Each aggregate has a type of its own over it.
-struct RentalTransaction {
+package struct RentalTransaction {
     let transaction: any Transaction
-    let now: Timestamp
+    package let now: Timestamp
     let rules: RentalRules
     let ids: any IdentifierSource
     let locks: any Locks
@@ -22,12 +22,12 @@ struct RentalTransaction {
     var people: (any People)?
     var coins: any Coins = NoCoins()
 
-    var stations: StationStore { StationStore(transaction: transaction, locks: locks) }
-    var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now, locks: locks) }
-    var rides: RideStore { RideStore(transaction: transaction, now: now) }
-    var areas: AreaStore { AreaStore(transaction: transaction) }
-    var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }
-    var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet, coins: coins) }
+    package var stations: StationStore { StationStore(transaction: transaction, locks: locks) }
+    package var vehicles: VehicleStore { VehicleStore(transaction: transaction, now: now, locks: locks) }
+    package var rides: RideStore { RideStore(transaction: transaction, now: now) }
+    package var areas: AreaStore { AreaStore(transaction: transaction) }
+    package var tariffs: TariffStore { TariffStore(transaction: transaction, now: now, currency: rules.currency) }
+    package var settlement: Settlement { Settlement(transaction: transaction, now: now, wallet: wallet, coins: coins) }
     var setUps: SetUpStore { SetUpStore(transaction: transaction, people: institutions) }
     var routineService: RoutineService { RoutineService(transaction: transaction, now: now, rules: rules) }
 
@@ -45,9 +45,9 @@ struct RentalTransaction {
     var whereabouts: Whereabouts { Whereabouts(context: self) }
     var reports: LockReportIntake { LockReportIntake(context: self) }
     var readings: DeviceReadingIntake { DeviceReadingIntake(context: self) }
-    var alarms: AlarmKeeping { AlarmKeeping(context: self) }
+    package var alarms: AlarmKeeping { AlarmKeeping(context: self) }
     var problems: ProblemKeeping { ProblemKeeping(context: self) }
-    var jobs: JobKeeping { JobKeeping(context: self) }
+    package var jobs: JobKeeping { JobKeeping(context: self) }
     var fleet: FleetKeeping { FleetKeeping(context: self) }
     var registration: DeviceRegistration { DeviceRegistration(context: self) }
 }

@@ -1,12 +1,12 @@
-import CrosstownGeo
-import CrosstownKit
-import CrosstownSQL
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownKit
+package import CrosstownSQL
+package import CrosstownValues
 
 /// The rental of a city's vehicles: each use case is one transaction.
 ///
 /// Every method throws `RentalRefusal` for an expected "no", which has then changed nothing, and `DatabaseError`.
-struct Rentals: Sendable {
+package struct Rentals: Sendable {
     let database: any Database
     let rules: RentalRules
     let clock: any WallClock
@@ -18,7 +18,7 @@ struct Rentals: Sendable {
     /// Knows institutions, and who people are there.
     let institutions: any InstitutionPeople
     /// Brings money from stored cards; nobody has any where `nil`.
-    var cards: (any CardFunding)?
+    package var cards: (any CardFunding)?
     /// Tells riders what concerns them.
     var notices: any Notices = NoSocial()
     /// Finds the staff who are told of alarms.
@@ -29,22 +29,22 @@ struct Rentals: Sendable {
     var coins: any Coins = NoCoins()
 
     /// Sets the vehicle with a number, or in the dock with that number, aside and has it freed.
-    func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
+    package func rent(_ number: PlateNumber, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.renting.rent(number, by: rider) }
     }
 
     /// Has the vehicle locked; the rental remains the rider's.
-    func pause(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+    package func pause(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.pause(ride, by: rider)) }
     }
 
     /// Has the vehicle freed again.
-    func resume(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+    package func resume(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.resume(ride, by: rider)) }
     }
 
     /// Ends the ride at the station that the rider stands at.
-    func end(
+    package func end(
         _ ride: Identifier<Ride>,
         by rider: Identifier<Account>,
         at place: Coordinate?,
@@ -58,22 +58,26 @@ struct Rentals: Sendable {
     }
 
     /// Takes back a ride whose vehicle is not free yet.
-    func withdraw(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+    package func withdraw(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.withdraw(ride, by: rider)) }
     }
 
     /// Adds 24 hours.
-    func extend(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
+    package func extend(_ ride: Identifier<Ride>, by rider: Identifier<Account>) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.extend(ride, by: rider)) }
     }
 
     /// Keeps why the rider brought the vehicle back at once.
-    func explain(_ ride: Identifier<Ride>, by rider: Identifier<Account>, _ reason: String) async throws -> RideView {
+    package func explain(
+        _ ride: Identifier<Ride>,
+        by rider: Identifier<Account>,
+        _ reason: String
+    ) async throws -> RideView {
         try await change { try $0.rideViews.view(of: $0.wishes.explain(ride, by: rider, reason)) }
     }
 
     /// What happens at the deadlines that rentals set, by their kind.
-    var deadlineHandlers: [String: DeadlineRunner.Handler] {
+    package var deadlineHandlers: [String: DeadlineRunner.Handler] {
         [
             RideDeadlines.lockKind: handler { try $0.deadlines.lockIsSilent($1) },
             RideDeadlines.warningKind: handler { try $0.deadlines.look($1) },
@@ -92,17 +96,17 @@ struct Rentals: Sendable {
     }
 
     /// Reads with the stores of the feature from one state of the data.
-    func read<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
+    package func read<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
         try await database.read { [self] in try body(within($0)) }
     }
 
     /// Changes with the stores of the feature, in one transaction.
-    func change<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
+    package func change<T: Sendable>(_ body: @escaping @Sendable (RentalTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(within($0)) }
     }
 
     /// The rentals within a transaction that somebody else has begun.
-    func within(_ transaction: any Transaction) -> RentalTransaction {
+    package func within(_ transaction: any Transaction) -> RentalTransaction {
         RentalTransaction(
             transaction: transaction,
             now: clock.now(),
@@ -131,7 +135,7 @@ struct Rentals: Sendable {
 }
 
 extension Rentals: LockReports {
-    func handle(_ report: LockReport, in transaction: any Transaction) throws {
+    package func handle(_ report: LockReport, in transaction: any Transaction) throws {
         try within(transaction).reports.handle(report)
     }
 }

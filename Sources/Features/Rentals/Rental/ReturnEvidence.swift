@@ -1,19 +1,22 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// The rule that weighs where a vehicle says that it is against where a phone says that its rider is.
 ///
 /// What a dock tells comes first, then the vehicle's own position, then the phone, which may say anything: it counts by
 /// itself only where the vehicle has no position of its own, or an old one.
-struct ReturnEvidence: Hashable, Sendable {
+package struct ReturnEvidence: Hashable, Sendable {
     /// A place that the vehicle's own lock told.
-    struct Fix: Hashable, Sendable {
+    package struct Fix: Hashable, Sendable {
         let place: Coordinate
         let at: Timestamp
+
+        /// A place, and when the lock was there.
+        package init(place: Coordinate, at: Timestamp) { (self.place, self.at) = (place, at) }
     }
 
     /// What the vehicle's own position says about a station.
-    enum Verdict: Hashable, Sendable {
+    package enum Verdict: Hashable, Sendable {
         /// It stands there.
         case confirmed
         /// It told no position, or may have come there since it told one.
@@ -39,14 +42,17 @@ struct ReturnEvidence: Hashable, Sendable {
     /// Until when it may have moved: until now, or until its lock held it.
     let movedUntil: Timestamp
 
+    /// What a vehicle told, and until when it may have moved.
+    package init(fix: Fix?, movedUntil: Timestamp) { (self.fix, self.movedUntil) = (fix, movedUntil) }
+
     /// For how long it may have moved since it told its position.
     private var unseenMilliseconds: Int64 { fix.map { max(0, movedUntil.milliseconds(since: $0.at)) } ?? .max }
 
     /// Where the vehicle is, as far as it says so itself.
-    var place: Coordinate? { unseenMilliseconds <= Self.freshMilliseconds ? fix?.place : nil }
+    package var place: Coordinate? { unseenMilliseconds <= Self.freshMilliseconds ? fix?.place : nil }
 
     /// What is to be thought of a vehicle that is said to stand at a station.
-    func verdict(at station: Coordinate) -> Verdict {
+    package func verdict(at station: Coordinate) -> Verdict {
         guard let fix else { return .open }
         let distance = fix.place.distance(to: station)
         if distance <= Self.agreement { return .confirmed }

@@ -1,55 +1,55 @@
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// What a rider sees of a ride.
-struct RideView: Hashable, Sendable {
-    let ride: Ride
-    let vehicle: Vehicle
-    let startStation: Station
-    let endStation: Station?
-    let plan: TariffPlan
+package struct RideView: Hashable, Sendable {
+    package let ride: Ride
+    package let vehicle: Vehicle
+    package let startStation: Station
+    package let endStation: Station?
+    package let plan: TariffPlan
     /// The time that runs, or has run; `nil` before the start.
-    let clock: RideClock?
+    package let clock: RideClock?
     /// What the ride costs now, or has cost.
-    let price: Money
+    package let price: Money
     /// The first moment after the start, in milliseconds, at which the money is used up; open rides alone have it.
-    let fundsLast: Int64?
-    let payments: [RidePayment]
+    package let fundsLast: Int64?
+    package let payments: [RidePayment]
     /// Whether a report of the return came late and made the bill lower.
-    let isCorrected: Bool
+    package let isCorrected: Bool
     /// What the lock did not do when it was told last.
-    var failedWish: FailedWish?
-    let now: Timestamp
+    package var failedWish: FailedWish?
+    package let now: Timestamp
 
     /// What a rider may have wished of a lock in vain.
-    enum FailedWish: String, Hashable, Sendable {
+    package enum FailedWish: String, Hashable, Sendable {
         case pause
         case resume
     }
 
     /// How long it is until the vehicle must be back, in milliseconds; below nothing when that is over.
-    var limitLeft: Int64? {
+    package var limitLeft: Int64? {
         guard ride.state.isOpen, let clock else { return nil }
         return ride.limits.due - clock.totalMilliseconds
     }
 
     /// How long the money lasts from now on, in milliseconds; `nil` where that is more than a week.
-    var fundsLeft: Int64? {
+    package var fundsLeft: Int64? {
         guard let fundsLast, let clock else { return nil }
         return max(0, fundsLast - clock.totalMilliseconds)
     }
 
     /// Whether the 24 hours are nearly over, or over.
-    var mayExtend: Bool {
+    package var mayExtend: Bool {
         ride.state.isOpen && clock.map { ride.limits.mayExtend(at: $0.totalMilliseconds) } == true
     }
 
     /// Whether the limit is near or over.
-    var isLimitNear: Bool { limitLeft.map { $0 <= RideLimits.warningMilliseconds } ?? false }
+    package var isLimitNear: Bool { limitLeft.map { $0 <= RideLimits.warningMilliseconds } ?? false }
 
     /// What the vehicle costs once it counts as lost.
-    var feeIfLost: Money { Money(minorUnits: ride.terms.feeIfLost, plan.currency) }
+    package var feeIfLost: Money { Money(minorUnits: ride.terms.feeIfLost, plan.currency) }
 }
 
 extension RideView {
@@ -115,12 +115,12 @@ extension RideState {
 
 extension Rentals {
     /// A rider's own ride.
-    func view(_ id: Identifier<Ride>, for rider: Identifier<Account>) async throws -> RideView {
+    package func view(_ id: Identifier<Ride>, for rider: Identifier<Account>) async throws -> RideView {
         try await read { try $0.rideViews.view(of: $0.progress.ride(id, of: rider)) }
     }
 
     /// The rider's ride under way, if there is one.
-    func openRide(of rider: Identifier<Account>) async throws -> RideView? {
+    package func openRide(of rider: Identifier<Account>) async throws -> RideView? {
         try await read { step in try step.rides.findOpen(rider: rider).map(step.rideViews.view) }
     }
 }

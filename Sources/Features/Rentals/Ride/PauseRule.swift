@@ -1,4 +1,4 @@
-import CrosstownKit
+package import CrosstownKit
 
 /// The rule that tells which vehicles can be locked for a pause.
 extension VehicleHold {
@@ -6,7 +6,7 @@ extension VehicleHold {
     var allowsPause: Bool { ownLock != nil }
 
     /// Refuses a pause that could only end the ride, or that nothing could carry out.
-    func checkPause() throws(RideRefusal) {
+    package func checkPause() throws(RideRefusal) {
         guard allowsPause else { throw .noOwnLock }
         // The dock would hold the vehicle at once, and a vehicle that a dock holds is returned.
         guard dock == nil else { throw .stillInDock }

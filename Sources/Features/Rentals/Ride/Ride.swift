@@ -1,57 +1,57 @@
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// A rental of one vehicle by one rider.
-struct Ride: Hashable, Sendable {
-    let id: Identifier<Ride>
-    let rider: Identifier<Account>
-    let vehicle: Identifier<Vehicle>
-    let kind: VehicleKind
+package struct Ride: Hashable, Sendable {
+    package let id: Identifier<Ride>
+    package let rider: Identifier<Account>
+    package let vehicle: Identifier<Vehicle>
+    package let kind: VehicleKind
     /// The version of the tariff that held when the ride was prepared.
-    let tariffVersion: Int
-    let state: RideState
-    let startStation: Identifier<Station>
+    package let tariffVersion: Int
+    package let state: RideState
+    package let startStation: Identifier<Station>
     /// Where the vehicle is returned; known from the wish to end on.
-    var endStation: Identifier<Station>?
-    let preparedAt: Timestamp
+    package var endStation: Identifier<Station>?
+    package let preparedAt: Timestamp
     /// When the lock freed the vehicle, by its own clock.
-    let startedAt: Timestamp?
+    package let startedAt: Timestamp?
     /// When the vehicle was returned, by the clock of what holds it.
-    let endedAt: Timestamp?
-    let ending: RideEnding?
+    package let endedAt: Timestamp?
+    package let ending: RideEnding?
     /// How often 24 hours were added.
-    let extensions: Int
+    package let extensions: Int
     /// What the rider was told before the ride about the longest time that it may take.
-    let terms: RideTerms
+    package let terms: RideTerms
     /// When the ride was last looked at, as long as it goes on; `nil` before the first look.
     let observedAt: Timestamp?
     /// The ride time up to which what is due was done, in milliseconds.
     let remindedUntil: Int64
     /// Whether the limit passed without an extension.
-    let isOverdue: Bool
+    package let isOverdue: Bool
     /// What the ride costs, in the smallest parts of its tariff's currency; known once finished.
-    let price: Int64?
+    package let price: Int64?
     /// The part of the price that is the fee for a lost vehicle.
-    let lostFee: Int64
+    package let lostFee: Int64
     /// How much of the price was taken so far.
-    let paid: Int64
+    package let paid: Int64
     /// Since when its vehicle is looked for, which nobody has seen come back; `nil` otherwise.
-    let missingSince: Timestamp?
+    package let missingSince: Timestamp?
     /// Why the rider brought the vehicle back at once.
-    let complaint: String?
+    package let complaint: String?
 
     /// How far the vehicle's own positions say that it was ridden; `nil` where it told none.
-    let ridden: Metres?
+    package let ridden: Metres?
 
     /// What is still to be paid.
-    var owing: Int64 { max(0, (price ?? 0) - paid) }
+    package var owing: Int64 { max(0, (price ?? 0) - paid) }
 
     /// The times that are looked at on its way.
-    var limits: RideLimits { RideLimits(extensions: extensions, maximum: terms.maximumMilliseconds) }
+    package var limits: RideLimits { RideLimits(extensions: extensions, maximum: terms.maximumMilliseconds) }
 
     /// Whether the vehicle was not seen where its rider says to have returned it, so that staff look for it.
-    var hasFailedReturn: Bool { state == .finished && (ending == .unconfirmed || endStation == nil) }
+    package var hasFailedReturn: Bool { state == .finished && (ending == .unconfirmed || endStation == nil) }
 
     /// The key of the money that is set aside for the ride.
     var holdKey: CommandKey { CommandKey("ride", id, "hold") }

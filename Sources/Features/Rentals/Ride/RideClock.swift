@@ -1,29 +1,32 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// When the vehicle of a ride moved and when it stood in a pause, by the clocks of the hardware.
-struct RideClock: Hashable, Sendable {
+package struct RideClock: Hashable, Sendable {
     /// A span of time after the start of the ride, in milliseconds; the end does not belong to it.
-    struct Pause: Hashable, Sendable {
+    package struct Pause: Hashable, Sendable {
         let begin: Int64
         let end: Int64
+
+        /// A span from a time to before another.
+        package init(begin: Int64, end: Int64) { (self.begin, self.end) = (begin, end) }
     }
 
     /// How long the ride took, pauses included.
-    let totalMilliseconds: Int64
+    package let totalMilliseconds: Int64
     /// The pauses, in their order.
-    let pauses: [Pause]
+    package let pauses: [Pause]
 
     /// How long the pauses took.
-    var pausedMilliseconds: Int64 { paused(until: totalMilliseconds) }
+    package var pausedMilliseconds: Int64 { paused(until: totalMilliseconds) }
 
     /// How long the vehicle was free.
-    var ridingMilliseconds: Int64 { totalMilliseconds - pausedMilliseconds }
+    package var ridingMilliseconds: Int64 { totalMilliseconds - pausedMilliseconds }
 
     /// A ride without a pause.
-    init(totalMilliseconds: Int64) { self.init(totalMilliseconds: totalMilliseconds, pauses: []) }
+    package init(totalMilliseconds: Int64) { self.init(totalMilliseconds: totalMilliseconds, pauses: []) }
 
     /// A ride with pauses, each cut off at the end of the ride.
-    init(totalMilliseconds: Int64, pauses: [Pause]) {
+    package init(totalMilliseconds: Int64, pauses: [Pause]) {
         let total = max(0, totalMilliseconds)
         self.totalMilliseconds = total
         self.pauses = pauses.compactMap { pause in
@@ -33,7 +36,7 @@ struct RideClock: Hashable, Sendable {
     }
 
     /// The clock of a ride from what happened in it until a moment; `nil` for one that never started.
-    init?(_ events: [(event: RideEvent, at: Timestamp)], until end: Timestamp) {
+    package init?(_ events: [(event: RideEvent, at: Timestamp)], until end: Timestamp) {
         guard let start = events.first(where: { $0.event == .start })?.at else { return nil }
         let gaps = Self.gaps(in: events)
         // Time that nobody observed does not count, as if the clock had stopped.

@@ -1,5 +1,5 @@
 /// Why a ride ended.
-enum RideEnding: String, CaseIterable, Hashable, Sendable {
+package enum RideEnding: String, CaseIterable, Hashable, Sendable {
     /// A dock holds the vehicle.
     case docked
     /// The vehicle's own lock holds it, at a station.

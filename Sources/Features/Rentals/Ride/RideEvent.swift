@@ -1,5 +1,5 @@
 /// What happens in a ride, named as TOMP-API 1.5 names the events of a leg.
-enum RideEvent: String, CaseIterable, Hashable, Sendable {
+package enum RideEvent: String, CaseIterable, Hashable, Sendable {
     /// The vehicle is set aside for the rider.
     case prepare = "PREPARE"
     /// The lock has freed the vehicle.

@@ -1,11 +1,11 @@
 import CrosstownGeo
-import CrosstownValues
+package import CrosstownValues
 
 /// What a ride did for the city and the rider, as far as its stations and its vehicle tell.
 ///
 /// The straight line between the stations is the least that was ridden, and all that is known where the vehicle has no
 /// lock that tells positions.
-struct RideFigures: Hashable, Sendable {
+package struct RideFigures: Hashable, Sendable {
     /// What the average car in the streets emits, in grams a kilometre.
     ///
     /// Source: UK Government GHG Conversion Factors 2022, average car, unknown fuel, 0.17067 kg a kilometre.
@@ -17,13 +17,13 @@ struct RideFigures: Hashable, Sendable {
     private static let kilograms = 70.0
 
     /// The way that the vehicle told, and at least the straight line between the stations.
-    let distance: Metres
+    package let distance: Metres
     /// How fast that is, pauses left out; `nil` where the vehicle did not move.
-    let speed: MetresPerSecond?
+    package let speed: MetresPerSecond?
     /// What a car would have emitted.
-    let savedGrams: Double
+    package let savedGrams: Double
     /// What a rider of 70 kg used in kilocalories; a scooter rides by itself.
-    let kilocalories: Double
+    package let kilocalories: Double
 
     /// - Parameters:
     ///   - start: Where the ride began.
@@ -48,7 +48,7 @@ struct RideFigures: Hashable, Sendable {
 
 extension RideView {
     /// What the ride did; `nil` while it goes on, and where nothing tells how far it was.
-    var figures: RideFigures? {
+    package var figures: RideFigures? {
         let end = ride.hasFailedReturn ? nil : endStation?.place
         guard let clock, ride.state == .finished, end != nil || ride.ridden != nil else { return nil }
         return RideFigures(

@@ -1,5 +1,5 @@
 /// A reason for which a ride does not change.
-enum RideRefusal: Error, Hashable, Sendable {
+package enum RideRefusal: Error, Hashable, Sendable {
     /// The vehicle is not free yet.
     case notStarted
     /// The vehicle is free already, so that the ride can only be ended.

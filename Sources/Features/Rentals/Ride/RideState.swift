@@ -1,5 +1,5 @@
 /// Where a ride stands.
-enum RideState: String, CaseIterable, Hashable, Sendable {
+package enum RideState: String, CaseIterable, Hashable, Sendable {
     /// The vehicle is the rider's, and its lock is told to free it.
     case preparing
     /// The vehicle is free and the time runs.
@@ -18,10 +18,10 @@ enum RideState: String, CaseIterable, Hashable, Sendable {
     case cancelled
 
     /// Whether the vehicle is the rider's.
-    var isOpen: Bool { self != .finished && self != .cancelled }
+    package var isOpen: Bool { self != .finished && self != .cancelled }
 
     /// Whether the lock has been told something and has not answered yet.
-    var awaitsLock: Bool {
+    package var awaitsLock: Bool {
         switch self {
         case .preparing, .pausing, .resuming, .finishing: true
         case .riding, .paused, .finished, .cancelled: false

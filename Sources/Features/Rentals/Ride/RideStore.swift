@@ -1,9 +1,9 @@
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// The SQL of rides and of what happened in them.
-struct RideStore {
+package struct RideStore {
     let transaction: any Transaction
     let now: Timestamp
 
@@ -32,11 +32,11 @@ struct RideStore {
 
     func find(_ id: Identifier<Ride>) throws -> Ride? { try find("r.id = \(id)") }
 
-    func findOpen(rider: Identifier<Account>) throws -> Ride? {
+    package func findOpen(rider: Identifier<Account>) throws -> Ride? {
         try find("r.rider = \(rider) AND r.state NOT IN ('finished', 'cancelled')")
     }
 
-    func findOpen(vehicle: Identifier<Vehicle>) throws -> Ride? {
+    package func findOpen(vehicle: Identifier<Vehicle>) throws -> Ride? {
         try find("r.vehicle = \(vehicle) AND r.state NOT IN ('finished', 'cancelled')")
     }
 
@@ -55,12 +55,12 @@ struct RideStore {
     }
 
     /// The rides of a rider that are not paid in full, oldest first.
-    func owing(by rider: Identifier<Account>) throws -> [Ride] {
+    package func owing(by rider: Identifier<Account>) throws -> [Ride] {
         try list("WHERE r.rider = \(rider) AND r.price > r.paid ORDER BY r.prepared_at")
     }
 
     /// The ride of a rider under way, if there is one, and those that are not paid in full, oldest first.
-    func unsettled(of rider: Identifier<Account>) throws -> (open: Ride?, owing: [Ride]) {
+    package func unsettled(of rider: Identifier<Account>) throws -> (open: Ride?, owing: [Ride]) {
         let rides = try transaction.query(
             """
             SELECT \(Ride.columns) FROM rentals_ride r
@@ -78,7 +78,7 @@ struct RideStore {
     }
 
     /// The latest rides of a rider that began, latest first.
-    func latest(of rider: Identifier<Account>, limit: Int) throws -> [Ride] {
+    package func latest(of rider: Identifier<Account>, limit: Int) throws -> [Ride] {
         try list(
             "WHERE r.rider = \(rider) AND r.started_at IS NOT NULL ORDER BY r.prepared_at DESC LIMIT \(limit)"
         )

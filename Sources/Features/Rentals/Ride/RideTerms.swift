@@ -1,11 +1,11 @@
 import CrosstownValues
 
 /// What riders are told before they rent about the longest time that a ride may take.
-struct RideTerms: Hashable, Sendable {
+package struct RideTerms: Hashable, Sendable {
     /// The longest time of a ride in milliseconds; a vehicle that is not back then counts as lost.
-    let maximumMilliseconds: Int64
+    package let maximumMilliseconds: Int64
     /// What a lost vehicle costs beside the ride, in the smallest parts of the currency.
-    let feeIfLost: Int64
+    package let feeIfLost: Int64
 
     /// The longest time in whole hours.
     var maximumHours: Int { Int(maximumMilliseconds / 3_600_000) }

@@ -1,19 +1,19 @@
 import CrosstownGeo
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// All finished rides of a rider in figures, however many the history lists.
-struct RideTotals: Hashable, Sendable {
+package struct RideTotals: Hashable, Sendable {
     /// How many there were.
-    private(set) var rides = 0
+    package private(set) var rides = 0
     /// What they cost, in each currency.
-    private(set) var spent: [Money] = []
+    package private(set) var spent: [Money] = []
     /// The ways that the vehicles told, and at least the straight lines between the stations.
-    private(set) var distance = Metres(0)
+    package private(set) var distance = Metres(0)
     /// What a car would have emitted.
-    private(set) var savedGrams = 0.0
-    private(set) var kilocalories = 0.0
+    package private(set) var savedGrams = 0.0
+    package private(set) var kilocalories = 0.0
 
     fileprivate mutating func add(_ figures: RideFigures) {
         distance = Metres(distance.value + figures.distance.value)
@@ -33,7 +33,7 @@ struct RideTotals: Hashable, Sendable {
 
 extension RideStore {
     /// The totals of a rider's finished rides, in two queries.
-    func totals(of rider: Identifier<Account>) throws -> RideTotals {
+    package func totals(of rider: Identifier<Account>) throws -> RideTotals {
         let clocks = try eventsByRide(of: rider)
         var totals = RideTotals()
         for row in try finishedRides(of: rider) {

@@ -1,23 +1,23 @@
-import CrosstownKit
+package import CrosstownKit
 
 /// What a trigger does to a ride.
-struct RideTransition: Hashable, Sendable {
+package struct RideTransition: Hashable, Sendable {
     /// The state that follows.
-    let state: RideState
+    package let state: RideState
     /// What has happened, in their order.
-    var events: [RideEvent] = []
+    package var events: [RideEvent] = []
     /// What the lock is told.
-    var order: LockOrder.Action?
+    package var order: LockOrder.Action?
     /// Why the ride ended, where it did.
-    var ending: RideEnding?
+    package var ending: RideEnding?
 
     /// Nothing happens.
-    static func none(_ state: RideState) -> RideTransition { RideTransition(state: state) }
+    package static func none(_ state: RideState) -> RideTransition { RideTransition(state: state) }
 }
 
 extension RideState {
     /// What follows from a trigger; a report that the ride does not wait for changes nothing.
-    func transition(_ trigger: RideTrigger) throws(RideRefusal) -> RideTransition {
+    package func transition(_ trigger: RideTrigger) throws(RideRefusal) -> RideTransition {
         switch trigger {
         case .wantsPause: try pause()
         case .wantsResume: try resume()

@@ -1,7 +1,7 @@
-import CrosstownKit
+package import CrosstownKit
 
 /// What comes to a ride from outside.
-enum RideTrigger: Hashable, Sendable {
+package enum RideTrigger: Hashable, Sendable {
     /// The vehicle is free.
     case unlocked
     /// The vehicle's own lock holds it.

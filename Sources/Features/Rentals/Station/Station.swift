@@ -1,21 +1,26 @@
-import CrosstownGeo
+package import CrosstownGeo
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// A place where vehicles are rented and returned: with docks, or an area where they stand free.
-struct Station: Hashable, Sendable {
+package struct Station: Hashable, Sendable {
     /// Whether people may use the station.
-    enum State: String, CaseIterable, Hashable, Sendable {
+    package enum State: String, CaseIterable, Hashable, Sendable {
         /// Vehicles are rented and returned.
         case open
         /// Vehicles are neither rented nor returned.
         case closed
     }
 
-    let id: Identifier<Station>
-    let name: String
-    let place: Coordinate
-    let state: State
+    package let id: Identifier<Station>
+    package let name: String
+    package let place: Coordinate
+    package let state: State
+
+    /// A station as it is known by its name.
+    package init(id: Identifier<Station>, name: String, place: Coordinate, state: State) {
+        (self.id, self.name, self.place, self.state) = (id, name, place, state)
+    }
 }
 
 extension Station {

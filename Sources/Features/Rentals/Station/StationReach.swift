@@ -1,32 +1,40 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// The rule that tells at which station a vehicle is returned, and where the nearest free dock is.
-struct StationReach {
+package struct StationReach {
     /// How far from the middle of a station its docks may be.
     static let radius = Metres(50)
     /// How much of the inaccuracy of a phone's position is forgiven.
     static let mostForgiven = Metres(50)
 
     /// A station as the rule knows it.
-    struct Candidate: Hashable {
-        let station: Station
+    package struct Candidate: Hashable {
+        package let station: Station
         /// Whether another vehicle can be returned there.
-        let hasRoom: Bool
+        package let hasRoom: Bool
         /// Whether vehicles go into docks there.
         var hasDocks = true
+
+        /// A station with room or without.
+        package init(station: Station, hasRoom: Bool, hasDocks: Bool = true) {
+            (self.station, self.hasRoom, self.hasDocks) = (station, hasRoom, hasDocks)
+        }
     }
 
     let stations: [Candidate]
 
+    /// The rule for some stations.
+    package init(stations: [Candidate]) { self.stations = stations }
+
     /// The station that a rider stands at, with room or without.
-    func station(at place: Coordinate, accuracy: Metres) -> Candidate? {
+    package func station(at place: Coordinate, accuracy: Metres) -> Candidate? {
         let reach = Self.radius + min(accuracy, Self.mostForgiven)
         return nearest(to: place, among: stations.filter { $0.station.place.distance(to: place) <= reach })
     }
 
     /// The nearest station where a vehicle can be returned.
-    func nearestWithRoom(to place: Coordinate) -> Candidate? {
+    package func nearestWithRoom(to place: Coordinate) -> Candidate? {
         nearest(to: place, among: stations.filter(\.hasRoom))
     }
 

@@ -1,10 +1,10 @@
 import CrosstownGeo
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// The SQL of stations and docks.
-struct StationStore {
+package struct StationStore {
     let transaction: any Transaction
     let locks: any Locks
 
@@ -23,7 +23,7 @@ struct StationStore {
 
     private static let grouped: SQL = " GROUP BY \(Station.columns) ORDER BY s.name, s.id"
 
-    func insert(_ station: Station) throws {
+    package func insert(_ station: Station) throws {
         do {
             try transaction.execute(
                 """
@@ -37,7 +37,7 @@ struct StationStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    func update(_ station: Station) throws {
+    package func update(_ station: Station) throws {
         do {
             try transaction.execute(
                 """
@@ -52,7 +52,7 @@ struct StationStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    func addDock(_ number: PlateNumber, to station: Identifier<Station>) throws {
+    package func addDock(_ number: PlateNumber, to station: Identifier<Station>) throws {
         do {
             try transaction.execute(
                 "INSERT INTO rentals_dock (number, station) VALUES (\(number.description), \(station))"
@@ -126,11 +126,11 @@ struct StationStore {
     }
 
     /// Every station with what stands there.
-    func listCounts() throws -> [StationCount] {
+    package func listCounts() throws -> [StationCount] {
         try transaction.query("\(counts) \(Self.grouped)").map(StationCount.init(row:))
     }
 
-    func count(_ id: Identifier<Station>) throws -> StationCount {
+    package func count(_ id: Identifier<Station>) throws -> StationCount {
         guard let row = try transaction.first("\(counts) WHERE s.id = \(id) \(Self.grouped)") else {
             throw RentalRefusal.noSuchStation
         }

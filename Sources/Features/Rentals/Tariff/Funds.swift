@@ -1,19 +1,22 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// How long money lasts on a plan.
-struct Funds: Hashable, Sendable {
+package struct Funds: Hashable, Sendable {
     /// The longest time that is looked at: a week.
     static let longestMilliseconds: Int64 = 7 * 86_400_000
 
     /// What there is to spend on the ride.
-    let money: Money
+    package let money: Money
     /// What the ride costs.
     let plan: TariffPlan
+
+    /// Money for a ride on a plan.
+    package init(money: Money, plan: TariffPlan) { (self.money, self.plan) = (money, plan) }
 
     /// The first moment after the start, in milliseconds, at which the ride would cost more than there is.
     ///
     /// The ride is taken to go on without a further pause. `nil` where the money lasts for a week.
-    func lasting(_ clock: RideClock) -> Int64? {
+    package func lasting(_ clock: RideClock) -> Int64? {
         guard !isEnough(clock, until: Self.longestMilliseconds) else { return nil }
         // A price only grows, but for a discount that is greater than the rate beside it, which no sound plan has.
         var (low, high) = (Int64(0), Self.longestMilliseconds)

@@ -1,13 +1,19 @@
 /// One line of a plan that is charged by time: a `per_min_pricing` segment of GBFS 3.0.
-struct PricingStep: Hashable, Sendable {
+package struct PricingStep: Hashable, Sendable {
     /// The minute from which on it is charged.
-    let startMinute: Int64
+    package let startMinute: Int64
     /// The minute from which on it is no longer charged; never where `nil`.
-    let endMinute: Int64?
+    package let endMinute: Int64?
     /// What each interval costs; less than nothing for a discount.
-    let rate: Rate
+    package let rate: Rate
     /// How long an interval is; 0 charges once.
-    let intervalMinutes: Int64
+    package let intervalMinutes: Int64
+
+    /// A rate for each interval between two minutes.
+    package init(startMinute: Int64, endMinute: Int64?, rate: Rate, intervalMinutes: Int64) {
+        (self.startMinute, self.endMinute) = (startMinute, endMinute)
+        (self.rate, self.intervalMinutes) = (rate, intervalMinutes)
+    }
 
     private static let minute: Int64 = 60_000
 

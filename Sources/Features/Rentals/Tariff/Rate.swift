@@ -1,15 +1,15 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// A price with four decimals, finer than the money that it is paid in; it is rounded once, on the bill.
-struct Rate: Hashable, Sendable {
+package struct Rate: Hashable, Sendable {
     /// The price in ten-thousandths of one unit of the currency.
-    let tenThousandths: Int64
+    package let tenThousandths: Int64
 
     /// No price at all.
-    static let zero = Rate(tenThousandths: 0)
+    package static let zero = Rate(tenThousandths: 0)
 
     /// Reads a price such as `0.05` or `-0.0525`; `nil` for more than four decimals and anything else.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let isNegative = text.utf8.first == UInt8(ascii: "-")
         let parts = text.dropFirst(isNegative ? 1 : 0).split(separator: ".", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let whole = parts.first, (1...9).contains(whole.utf8.count),
@@ -23,13 +23,13 @@ struct Rate: Hashable, Sendable {
     }
 
     /// Makes a price from its ten-thousandths.
-    init(tenThousandths: Int64) { self.tenThousandths = tenThousandths }
+    package init(tenThousandths: Int64) { self.tenThousandths = tenThousandths }
 
     /// Takes over an exact amount of money.
-    init(_ money: Money) { tenThousandths = money.minorUnits * Self.perMinorUnit(money.currency) }
+    package init(_ money: Money) { tenThousandths = money.minorUnits * Self.perMinorUnit(money.currency) }
 
     /// The price in the smallest parts of a currency, rounded to the nearest; a half is rounded away from zero.
-    func rounded(in currency: Currency) -> Money {
+    package func rounded(in currency: Currency) -> Money {
         let divisor = Self.perMinorUnit(currency)
         let half = tenThousandths < 0 ? -divisor / 2 : divisor / 2
         return Money(minorUnits: (tenThousandths + half) / divisor, currency)
@@ -46,7 +46,7 @@ struct Rate: Hashable, Sendable {
 
 extension Rate: CustomStringConvertible {
     /// The price with at least two decimals and no zeros beyond: `0.05`, `0.0525`, `12.00`.
-    var description: String {
+    package var description: String {
         let digits = String(tenThousandths.magnitude)
         let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
         var fraction = String(padded.suffix(4))

@@ -1,14 +1,14 @@
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// A version of what a kind of vehicle costs; it never changes.
-struct Tariff: Hashable, Sendable {
-    let kind: VehicleKind
+package struct Tariff: Hashable, Sendable {
+    package let kind: VehicleKind
     /// Counts up from one.
-    let version: Int
-    let plan: TariffPlan
+    package let version: Int
+    package let plan: TariffPlan
     /// Since when it holds.
-    let madeAt: Timestamp
+    package let madeAt: Timestamp
 
     /// By what a version is known.
     struct Name: Hashable, Sendable {
@@ -25,7 +25,7 @@ extension Ride {
 }
 
 /// The SQL of tariffs.
-struct TariffStore {
+package struct TariffStore {
     let transaction: any Transaction
     let now: Timestamp
     /// What a tariff is paid in where none was made yet.
@@ -59,7 +59,7 @@ struct TariffStore {
     }
 
     /// Makes the next version.
-    func add(_ plan: TariffPlan, for kind: VehicleKind) throws -> Tariff {
+    package func add(_ plan: TariffPlan, for kind: VehicleKind) throws -> Tariff {
         let last = try transaction.first("SELECT max(version) FROM rentals_tariff WHERE kind = \(kind)")
         let version = try (last?.get(0, as: Int?.self) ?? 0) + 1
         try transaction.execute(

@@ -1,22 +1,25 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// What a ride costs: a `system_pricing_plans` entry of GBFS 3.0, with a price of pauses and a cap for each day.
 ///
 /// Source of the meaning: GBFS 3.0, `system_pricing_plans.json`; an interval is charged when it begins.
-struct TariffPlan: Hashable, Sendable {
+package struct TariffPlan: Hashable, Sendable {
     /// What it is paid in.
-    let currency: Currency
+    package let currency: Currency
     /// What each ride costs to begin with.
-    var unlockFee: Rate = .zero
+    package var unlockFee: Rate = .zero
     /// What is charged by the time of riding.
-    var steps: [PricingStep]
+    package var steps: [PricingStep]
     /// What each minute of a pause costs; as riding does where `nil`.
-    var pausePerMinute: Rate?
+    package var pausePerMinute: Rate?
     /// The most that each 24 hours of a ride cost, the unlock fee included.
-    var dailyCap: Money?
+    package var dailyCap: Money?
+
+    /// A plan without an unlock fee and a cap.
+    package init(currency: Currency, steps: [PricingStep]) { (self.currency, self.steps) = (currency, steps) }
 
     /// The plan that holds until the operator makes another: 0.05 a minute.
-    static func standard(_ currency: Currency) -> TariffPlan {
+    package static func standard(_ currency: Currency) -> TariffPlan {
         TariffPlan(
             currency: currency,
             steps: [
@@ -31,13 +34,13 @@ struct TariffPlan: Hashable, Sendable {
     }
 
     /// The price of a ride, rounded once and never below nothing.
-    func price(of clock: RideClock) -> Money {
+    package func price(of clock: RideClock) -> Money {
         let exact = windows(of: clock).reduce(Int64(0)) { $0 + capped($1) }
         return Rate(tenThousandths: max(0, exact)).rounded(in: currency)
     }
 
     /// The price of a ride without a pause.
-    func price(ofMilliseconds time: Int64) -> Money { price(of: RideClock(totalMilliseconds: time)) }
+    package func price(ofMilliseconds time: Int64) -> Money { price(of: RideClock(totalMilliseconds: time)) }
 
     private static let dayMilliseconds: Int64 = 86_400_000
 

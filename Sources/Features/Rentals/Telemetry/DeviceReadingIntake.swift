@@ -1,7 +1,7 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
-import CrosstownKit
-import CrosstownSQL
+package import CrosstownKit
+package import CrosstownSQL
 import CrosstownValues
 
 /// What devices tell beside the state of locks: batteries, places, and what looks like theft.
@@ -68,7 +68,7 @@ struct DeviceReadingIntake: RentalUseCases {
 }
 
 extension Rentals: DeviceTelemetry {
-    func handle(_ reading: DeviceReading, in transaction: any Transaction) throws {
+    package func handle(_ reading: DeviceReading, in transaction: any Transaction) throws {
         try within(transaction).readings.handle(reading)
     }
 }

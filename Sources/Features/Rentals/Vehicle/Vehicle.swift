@@ -1,11 +1,11 @@
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// A bike or a scooter.
-struct Vehicle: Hashable, Sendable {
+package struct Vehicle: Hashable, Sendable {
     /// What is wrong with a vehicle, so that staff look at it.
-    enum Flag: String, CaseIterable, Hashable, Sendable {
+    package enum Flag: String, CaseIterable, Hashable, Sendable {
         /// No lock has confirmed its return.
         case unconfirmedReturn = "unconfirmed_return"
         /// It was brought back at once.
@@ -20,21 +20,39 @@ struct Vehicle: Hashable, Sendable {
         case fault
     }
 
-    let id: Identifier<Vehicle>
-    let plate: PlateNumber
-    let kind: VehicleKind
-    var state: VehicleState
+    package let id: Identifier<Vehicle>
+    package let plate: PlateNumber
+    package let kind: VehicleKind
+    package var state: VehicleState
     /// The station where it stands.
-    let station: Identifier<Station>?
+    package let station: Identifier<Station>?
     /// The dock that holds it.
-    let dock: PlateNumber?
+    package let dock: PlateNumber?
     /// Whether a lock or a dock holds it.
-    let isLocked: Bool
+    package let isLocked: Bool
     /// How full the battery is, where there is one and it is known.
-    let batteryPercent: Int?
-    let flag: Flag?
+    package let batteryPercent: Int?
+    package let flag: Flag?
     /// The latest moment that a lock or dock told of.
-    let heardAt: Timestamp
+    package let heardAt: Timestamp
+
+    /// A vehicle as a lock or dock told of it last.
+    package init(
+        id: Identifier<Vehicle>,
+        plate: PlateNumber,
+        kind: VehicleKind,
+        state: VehicleState,
+        station: Identifier<Station>?,
+        dock: PlateNumber?,
+        isLocked: Bool,
+        batteryPercent: Int?,
+        flag: Flag?,
+        heardAt: Timestamp
+    ) {
+        (self.id, self.plate, self.kind, self.state) = (id, plate, kind, state)
+        (self.station, self.dock, self.isLocked) = (station, dock, isLocked)
+        (self.batteryPercent, self.flag, self.heardAt) = (batteryPercent, flag, heardAt)
+    }
 
     /// The charge below which a scooter is not rented.
     static let leastBatteryPercent = 15

@@ -1,7 +1,7 @@
 /// What happens to a vehicle, as MDS 2.0 names it.
 ///
 /// Source: Mobility Data Specification 2.0, `modes/micromobility.md`, Event Types.
-enum VehicleEvent: String, CaseIterable, Hashable, Sendable {
+package enum VehicleEvent: String, CaseIterable, Hashable, Sendable {
     /// The city has put the vehicle into the streets.
     case agencyDropOff = "agency_drop_off"
     /// The city has taken the vehicle away.

@@ -1,5 +1,5 @@
 /// What can be rented; each kind has a tariff of its own.
-enum VehicleKind: String, CaseIterable, Hashable, Codable, Sendable {
+package enum VehicleKind: String, CaseIterable, Hashable, Codable, Sendable {
     /// A bicycle without a motor.
     case bike
     /// An electric scooter to stand on.

@@ -1,7 +1,7 @@
 /// The state of a vehicle, as MDS 2.0 names those of micromobility.
 ///
 /// Source: Mobility Data Specification 2.0, `modes/micromobility.md`, Vehicle States.
-enum VehicleState: String, CaseIterable, Hashable, Sendable {
+package enum VehicleState: String, CaseIterable, Hashable, Sendable {
     /// The vehicle is not in the streets.
     case removed
     /// The vehicle can be rented.

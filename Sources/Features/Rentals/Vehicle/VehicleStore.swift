@@ -1,15 +1,15 @@
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// The SQL of vehicles.
-struct VehicleStore {
+package struct VehicleStore {
     let transaction: any Transaction
     let now: Timestamp
     let locks: any Locks
 
     /// Puts a new vehicle into a station, locked.
-    func insert(_ vehicle: Vehicle) throws {
+    package func insert(_ vehicle: Vehicle) throws {
         do {
             try transaction.execute(
                 """
@@ -30,7 +30,7 @@ struct VehicleStore {
         try RentalsTopic.stations.announce(transaction)
     }
 
-    func find(_ plate: PlateNumber) throws -> Vehicle? {
+    package func find(_ plate: PlateNumber) throws -> Vehicle? {
         try find("v.plate = \(plate.description)")
     }
 
@@ -71,7 +71,7 @@ struct VehicleStore {
     private var rentable: SQL { "JOIN rentals_station s ON s.id = v.station WHERE \(Vehicle.rentable(locks))" }
 
     /// The vehicles whose number begins with some letters.
-    func list(plate prefix: String, limit: Int) throws -> [Vehicle] {
+    package func list(plate prefix: String, limit: Int) throws -> [Vehicle] {
         let pattern = prefix.filter { !"%_\\".contains($0) } + "%"
         return try list("WHERE v.plate LIKE \(pattern)", limit: limit)
     }
@@ -121,7 +121,7 @@ struct VehicleStore {
     }
 
     /// The vehicle stands at a station, in a dock where one is named; whatever else was there has left unseen.
-    func stand(_ vehicle: Identifier<Vehicle>, at station: Identifier<Station>, dock: PlateNumber?) throws {
+    package func stand(_ vehicle: Identifier<Vehicle>, at station: Identifier<Station>, dock: PlateNumber?) throws {
         try vacate(.stands(at: station, in: dock), for: vehicle)
         try transaction.execute(
             "UPDATE rentals_vehicle SET station = \(station), dock = \(dock?.description) WHERE id = \(vehicle)"
@@ -141,7 +141,7 @@ struct VehicleStore {
         try JobStore(transaction: transaction, now: now).follow(flag, of: vehicle)
     }
 
-    func setBattery(_ percent: Int?, _ vehicle: Identifier<Vehicle>) throws {
+    package func setBattery(_ percent: Int?, _ vehicle: Identifier<Vehicle>) throws {
         try transaction.execute("UPDATE rentals_vehicle SET battery_percent = \(percent) WHERE id = \(vehicle)")
     }
 

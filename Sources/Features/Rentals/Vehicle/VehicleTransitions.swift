@@ -2,7 +2,7 @@ extension VehicleState {
     /// Whether a vehicle in this state may be in another one after an event.
     ///
     /// Source: Mobility Data Specification 2.0, `modes/micromobility.md`, Vehicle State Events.
-    func mayBecome(_ next: VehicleState, by event: VehicleEvent) -> Bool {
+    package func mayBecome(_ next: VehicleState, by event: VehicleEvent) -> Bool {
         switch event {
         case .agencyDropOff, .providerDropOff, .batteryCharged, .onHours, .systemResume, .tripEnd, .tripCancel,
             .reservationCancel:
