@@ -3,95 +3,108 @@ public import CrosstownSQL
 public import CrosstownValues
 import Synchronization
 
-/// People whom a test names and gives roles.
+/// People whom a test names and gives roles, and the roles that are granted and revoked.
 public final class KnownPeople: People {
-    private struct Role {
-        let name: String
-        /// `nil` for every scope.
-        let scope: String?
+    private struct Grant: Hashable {
+        let role: String
+        /// Empty for everywhere.
+        let scope: String
         let person: Identifier<Account>
     }
 
-    private struct State {
-        var names: [Identifier<Account>: (nickname: String, userName: String)] = [:]
-        var roles: [Role] = []
-        var addresses: [ContactAddress: Identifier<Account>] = [:]
-    }
-
-    private let state: Mutex<State>
+    private let names = Mutex<[Identifier<Account>: String]>([:])
+    private let grants: Mutex<[Grant]>
+    private let addresses = Mutex<[ContactAddress: Identifier<Account>]>([:])
     private let everybody: String?
 
-    /// Knows those with a role, and everybody else by one nickname, or not at all.
+    /// Knows nobody by name, or everybody by one nickname; `holders` are those with a role everywhere.
     public init(holders: [String: [Identifier<Account>]] = [:], nickname: String? = nil) {
-        let roles = holders.flatMap { name, people in people.map { Role(name: name, scope: nil, person: $0) } }
-        state = Mutex(State(roles: roles))
         everybody = nickname
+        grants = Mutex(
+            holders.flatMap { role, people in people.map { Grant(role: role, scope: "", person: $0) } }
+        )
     }
 
-    /// Names somebody.
-    public func name(_ person: Identifier<Account>, _ nickname: String, userName: String = "") {
-        state.withLock { $0.names[person] = (nickname, userName) }
+    /// Names somebody: the nickname is also the name to sign in with.
+    public func name(_ person: Identifier<Account>, _ nickname: String) { names.withLock { $0[person] = nickname } }
+
+    /// Gives somebody a role everywhere, or for a scope.
+    public func give(_ role: String, for scope: String = "", to person: Identifier<Account>) {
+        let grant = Grant(role: role, scope: scope, person: person)
+        grants.withLock { grants in if !grants.contains(grant) { grants.append(grant) } }
     }
 
-    /// Gives somebody a role for a scope, or for every one.
-    public func give(_ role: String, for scope: String? = nil, to person: Identifier<Account>) {
-        state.withLock { $0.roles.append(Role(name: role, scope: scope, person: person)) }
+    /// The scopes of a role that somebody has; an empty text stands for everywhere.
+    public func scopes(of role: String, heldBy person: Identifier<Account>) -> Set<String> {
+        grants.withLock { grants in
+            Set(grants.filter { $0.role == role && $0.person == person }.map(\.scope))
+        }
     }
 
     /// Takes a role back.
-    public func remove(_ role: String, for scope: String? = nil, from person: Identifier<Account>) {
-        state.withLock { state in
-            state.roles.removeAll { $0.name == role && $0.scope == scope && $0.person == person }
-        }
+    public func remove(_ role: String, for scope: String = "", from person: Identifier<Account>) {
+        let grant = Grant(role: role, scope: scope, person: person)
+        grants.withLock { grants in grants.removeAll { $0 == grant } }
     }
 
-    /// Somebody has confirmed an address.
-    public func confirm(_ address: ContactAddress, _ person: Identifier<Account>) {
-        state.withLock { $0.addresses[address] = person }
+    /// Says that somebody has confirmed an address.
+    public func confirm(_ address: ContactAddress, by person: Identifier<Account>) {
+        addresses.withLock { $0[address] = person }
     }
 
-    /// The scopes that somebody holds a role for.
-    public func scopes(of role: String, heldBy person: Identifier<Account>) -> Set<String> {
-        state.withLock { state in
-            Set(state.roles.filter { $0.name == role && $0.person == person }.compactMap(\.scope))
-        }
-    }
-}
+    /// Who has confirmed an address.
+    public func account(
+        reachedAt address: ContactAddress,
+        in transaction: any Transaction
+    ) throws -> Identifier<Account>? { addresses.withLock { $0[address] } }
 
-extension KnownPeople {
     /// The profiles of those who have a name.
     public func profiles(
         of people: [Identifier<Account>],
         in transaction: any Transaction
     ) throws -> [Identifier<Account>: PersonProfile] {
-        state.withLock { state in
+        names.withLock { names in
             people.reduce(into: [:]) { profiles, person in
-                let known = state.names[person] ?? everybody.map { (nickname: $0, userName: "") }
-                guard let (nickname, userName) = known else { return }
-                profiles[person] = PersonProfile(account: person, nickname: nickname, userName: userName)
+                guard let nickname = names[person] ?? everybody else { return }
+                profiles[person] = PersonProfile(
+                    account: person,
+                    nickname: nickname,
+                    userName: names[person] ?? ""
+                )
             }
         }
     }
 
-    /// Those with a role for a scope.
+    /// Those who have one of the names.
+    public func accounts(
+        called wanted: [String],
+        in transaction: any Transaction
+    ) throws -> [String: Identifier<Account>] {
+        names.withLock { names in
+            names.filter { wanted.contains($0.value) }.reduce(into: [:]) { $0[$1.value] = $1.key }
+        }
+    }
+
+    /// Those with a role everywhere, or for the scope.
     public func holders(
         of role: String,
         scope: String?,
         in transaction: any Transaction
     ) throws -> [Identifier<Account>] {
-        state.withLock { state in
-            state.roles.filter { $0.name == role && ($0.scope == nil || $0.scope == scope ?? "") }.map(\.person)
+        let scopes = ["", scope ?? ""]
+        return grants.withLock { grants in
+            grants.filter { $0.role == role && scopes.contains($0.scope) }.map(\.person)
         }
     }
 
-    /// The scopes that somebody holds a role for.
+    /// The scopes that were granted.
     public func scopes(
         of role: String,
         heldBy person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> Set<String> { scopes(of: role, heldBy: person) }
 
-    /// Gives the role.
+    /// Adds a role, once.
     public func grant(
         _ role: String,
         scope: String?,
@@ -100,29 +113,11 @@ extension KnownPeople {
         in transaction: any Transaction
     ) throws { give(role, for: scope ?? "", to: person) }
 
-    /// Takes the role back.
+    /// Removes a role.
     public func revoke(
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
         in transaction: any Transaction
     ) throws { remove(role, for: scope ?? "", from: person) }
-
-    /// Those whose user name is among some.
-    public func accounts(
-        called names: [String],
-        in transaction: any Transaction
-    ) throws -> [String: Identifier<Account>] {
-        state.withLock { state in
-            state.names.reduce(into: [:]) { found, entry in
-                if names.contains(entry.value.userName) { found[entry.value.userName] = entry.key }
-            }
-        }
-    }
-
-    /// Who has confirmed an address.
-    public func account(
-        reachedAt address: ContactAddress,
-        in transaction: any Transaction
-    ) throws -> Identifier<Account>? { state.withLock { $0.addresses[address] } }
 }

@@ -10,6 +10,8 @@ public final class RecordedNotices: Notices {
     public struct Entry: Sendable, Hashable {
         /// Who was notified.
         public let person: Identifier<Account>
+        /// The name of its kind.
+        public let kind: String
         /// Its title.
         public let title: String
         /// Its text.
@@ -24,6 +26,11 @@ public final class RecordedNotices: Notices {
 
     /// Has noted nothing yet.
     public init() {}
+
+    /// The kinds of what a person was notified of, in order.
+    public func kinds(for person: Identifier<Account>) -> [String] {
+        entries.filter { $0.person == person }.map(\.kind)
+    }
 
     /// The titles of what a person was told, in English, in order.
     public func titles(for person: Identifier<Account>) -> [String] {
@@ -46,9 +53,15 @@ public final class RecordedNotices: Notices {
 
     /// Notes the people, the title and the text.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
-        let (title, text) = (notice.title.english, notice.text.english)
         let entries = people.map { person in
-            Entry(person: person, title: title, text: text, subject: notice.subject, about: notice.about)
+            Entry(
+                person: person,
+                kind: notice.kind.id,
+                title: notice.title.english,
+                text: notice.text.english,
+                subject: notice.subject,
+                about: notice.about
+            )
         }
         notified.withLock { $0.entries += entries }
     }
