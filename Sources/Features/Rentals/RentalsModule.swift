@@ -11,7 +11,7 @@ public struct RentalsModule: FeatureModule {
     /// Rides are paid.
     public static let takesMoney = true
 
-    private let rentals: Rentals
+    let rentals: Rentals
     private let payments: any Payments
     private let hub: EventHub
     private let announcer: RentalsAnnouncer

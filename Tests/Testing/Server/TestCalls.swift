@@ -69,16 +69,32 @@ extension TestClientProtocol {
         files: [(field: String, name: String, content: [UInt8])],
         in language: String = "en"
     ) async throws -> TestResponse {
+        let fields = fields.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+        return try await upload(path, as: key, from: page, fields: fields, files: files, in: language)
+    }
+
+    /// A form that is sent with files and with fields that may repeat, in their order.
+    ///
+    /// - Throws: what the calls throw.
+    public func upload(
+        _ path: String,
+        as key: String,
+        from page: String? = nil,
+        fields: [(name: String, value: String)],
+        files: [(field: String, name: String, content: [UInt8])],
+        in language: String = "en"
+    ) async throws -> TestResponse {
         var body = ByteBuffer()
         var fields = fields
         var headers: HTTPFields = [.acceptLanguage: language, .contentType: "multipart/form-data; boundary=edge"]
         if let page {
-            fields["csrf"] = try await self.page(page, as: key, in: language).text.formToken ?? ""
+            let token = try await self.page(page, as: key, in: language).text.formToken
+            fields.append(("csrf", token ?? ""))
             (headers[.accept], headers[.cookie]) = ("text/html", "sid=\(key)")
         } else {
             (headers[.accept], headers[.authorization]) = ("application/json", "Bearer \(key)")
         }
-        for (name, value) in fields.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in fields {
             body.writeString("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n")
         }
         for file in files {

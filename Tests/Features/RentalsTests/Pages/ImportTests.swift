@@ -4,7 +4,6 @@ import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @testable import CrosstownRentals
@@ -95,15 +94,7 @@ extension TestClientProtocol {
         as key: String,
         to address: String = "/rentals/console/import"
     ) async throws -> TestResponse {
-        let token = try await page(address, as: key).text.formToken
-        let headers: HTTPFields = [
-            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
-        ]
-        let body = """
-            --cut\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n\(token ?? "")\r\n\
-            --cut\r\nContent-Disposition: form-data; name="file"; filename="fleet.csv"\r\n\
-            Content-Type: text/csv\r\n\r\n\(file)\r\n--cut--\r\n
-            """
-        return try await execute(uri: address, method: .post, headers: headers, body: ByteBuffer(string: body))
+        let content = (field: "file", name: "fleet.csv", content: [UInt8](file.utf8))
+        return try await upload(address, as: key, from: address, files: [content])
     }
 }

@@ -56,14 +56,13 @@ import Testing
     func `a fleet is stored some lines at a time, and the same files again add nothing`(
         engine: TestEngine
     ) async throws {
-        let database = CountedDatabase(try await engine.makeDatabase())
-        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks())
+        let office = try await RentalOffice(on: engine)
         let city = office.administrator()
         try await office.open { client in
-            _ = database.takeWritten()
+            _ = office.host.database.takeWritten()
             let stations = try await Self.notice(await client.send(Self.stationFile, as: city), city, client)
             let vehicles = try await Self.notice(await client.send(Self.vehicleFile, as: city), city, client)
-            let longest = database.takeWritten().map(\.count).max() ?? 0
+            let longest = office.host.database.takeWritten().map(\.count).max() ?? 0
             let again = [
                 try await Self.notice(await client.send(Self.stationFile, as: city), city, client),
                 try await Self.notice(await client.send(Self.vehicleFile, as: city), city, client),
@@ -83,8 +82,14 @@ import Testing
         engine: TestEngine,
         transactions: Int
     ) async throws {
-        let database = BreakableDatabase(try await engine.makeDatabase())
-        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks())
+        var breakable: BreakableDatabase?
+        let host = try await TestHost(on: engine) { database in
+            let wrapped = BreakableDatabase(database)
+            breakable = wrapped
+            return wrapped
+        }
+        let database = try #require(breakable)
+        let office = RentalOffice(at: try await Depot(at: host), locks: TestLocks())
         let city = office.administrator()
         try await office.open { client in
             for file in [Self.stationFile, Self.vehicleFile] {

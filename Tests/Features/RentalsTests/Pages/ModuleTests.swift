@@ -90,12 +90,7 @@ import Testing
         #expect(try await depot.rentals.view(ride, for: anna).ride.owing == 300)
 
         try await topUp(2000, anna, depot)
-        let messages = OutboxRunner(
-            database: depot.database,
-            clock: depot.clock,
-            handlers: office.module.messageHandlers
-        )
-        while try await messages.step().ran > 0 {}
+        try await depot.host.work(depot.money, office.module)
 
         #expect(try await depot.rentals.view(ride, for: anna).ride.owing == 0)
         #expect(try await depot.balance(anna) == 1700)
@@ -103,18 +98,13 @@ import Testing
     }
 
     private func topUp(_ cents: Int64, _ owner: Identifier<Account>, _ depot: Depot) async throws {
-        let provider = TestPaymentProvider(random: SeededRandom(seed: 1))
-        let payments = CardPayments(ledger: depot.ledger, providerName: provider.name, clock: depot.clock)
-        let caller = PaymentCaller(database: depot.database, provider: provider, payments: payments)
         let money = Money(minorUnits: cents, .euro)
-        try await depot.database.write { transaction in
+        try await depot.database.write { [payments = depot.money.payments] transaction in
             try payments.request(
                 PaymentRequest(money, card: CardToken("tok_ok"), owner: owner, takesAtOnce: true),
                 key: CommandKey("test", owner, "top-up"),
                 in: transaction
             )
         }
-        let tasks = OutboundTaskRunner(database: depot.database, clock: depot.clock, handlers: caller.handlers)
-        while try await tasks.step().ran > 0 {}
     }
 }

@@ -10,8 +10,6 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HummingbirdTesting
-import Logging
-import Testing
 
 /// The depot with the feature's routes on a server, and people who call it.
 final class RentalOffice: Sendable {
@@ -19,20 +17,19 @@ final class RentalOffice: Sendable {
     let module: RentalsModule
     let institutions: InstitutionsModule
     let openData: OpenDataModule
-    let people: KnownCallers
+
+    var host: TestHost { depot.host }
+    var people: KnownCallers { host.callers }
     var directory: TestDirectory { depot.directory }
 
     convenience init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
-        let depot = try await Depot(on: engine)
-        _ = try await Migrator(PaymentMigrations.all).migrate(depot.database, at: depot.clock.now())
-        self.init(at: depot, rules: rules, locks: TestLocks())
+        self.init(at: try await Depot(on: engine), rules: rules, locks: TestLocks())
     }
 
     /// An office beside others at the same depot; without locks of its own it gives orders to devices.
     init(
         at depot: Depot,
         rules: RentalRules = RentalRules(),
-        people: KnownCallers = KnownCallers(),
         locks: (any Locks)? = nil,
         cards: (any CardFunding)? = nil,
         pictures: (any Pictures)? = nil,
@@ -42,37 +39,27 @@ final class RentalOffice: Sendable {
         places: any PlaceDirectory = NoSurroundings(),
         signIn: (any FederatedSignIn)? = nil,
         seal: (any SecretSeal)? = nil,
-        hasCoins: Bool = true,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
+        hasCoins: Bool = true
     ) {
         self.depot = depot
-        self.people = people
-        var host = FeatureHost.bare(
-            depot.database,
-            clock: depot.clock,
-            ids: depot.ids,
-            randomBytes: randomBytes,
-            notices: depot.inbox,
-            secondsFromUTC: { _ in 3600 }
-        )
-        host.sleeper = ContinuousClock()
-        host.address = Self.address
-        host.pictures = pictures
-        host.walks = walks
-        host.places = places
-        host.coins = hasCoins ? depot.coins : NoCoins()
-        host.followLinks = MadeLinks()
+        let host = depot.host.makeFeatureHost { host in
+            host.sleeper = ContinuousClock()
+            host.address = Self.address
+            (host.pictures, host.walks, host.places) = (pictures, walks, places)
+            host.coins = hasCoins ? depot.coins : NoCoins()
+            host.followLinks = MadeLinks()
+        }
         let known = InstitutionDirectory(
             database: depot.database,
             clock: depot.clock,
             ids: depot.ids,
-            randomBytes: randomBytes,
+            randomBytes: host.randomBytes,
             seal: seal ?? depot.seal,
             register: register,
             signIn: signIn,
             address: Self.address
         )
-        institutions = InstitutionsModule(known, accounts: depot.directory, logger: Logger(label: "test"))
+        institutions = InstitutionsModule(known, accounts: depot.directory, logger: host.logger)
         module = RentalsModule(
             host,
             rules: rules,
@@ -80,53 +67,38 @@ final class RentalOffice: Sendable {
                 locks: locks ?? DeviceLocks(clock: depot.clock),
                 registered: DeviceRegister(clock: depot.clock)
             ),
-            money: RentalMoney(
-                wallet: depot.ledger,
-                payments: CardPayments(ledger: depot.ledger, providerName: "test", clock: depot.clock),
-                cards: cards
-            ),
+            money: RentalMoney(wallet: depot.ledger, payments: depot.money.payments, cards: cards),
             accounts: depot.directory,
             institutions: known,
             partners: partners
         )
-        openData = OpenDataModule(
-            host,
-            fleet: module.fleet,
-            operator: FleetOperator(
-                name: "Crosstown Monaco",
-                address: Self.address,
-                contact: "rides@example.org",
-                timeZone: "Europe/Monaco"
-            )
-        )
+        openData = OpenDataModule(host, fleet: module.fleet, operator: Self.fleetOperator)
     }
 
     private static let address = "https://rides.example.org"
+    private static let fleetOperator = FleetOperator(
+        name: "Crosstown Monaco",
+        address: address,
+        contact: "rides@example.org",
+        timeZone: "Europe/Monaco"
+    )
 
     /// Lets a test call the routes.
     func open<Value: Sendable>(
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await TestServer([module, institutions, depot.incentives, openData], callers: people).open(
-            in: languages,
-            calls
-        )
+        try await host.open(module, institutions, depot.incentives, openData, in: languages, calls)
     }
 
-    /// Does what the feature's deadlines are due for.
-    func work() async throws {
-        let runner = DeadlineRunner(database: depot.database, clock: depot.clock, handlers: module.deadlineHandlers)
-        while try await runner.step().ran > 0 {}
-    }
+    /// Does what is due.
+    func work() async throws { try await host.work(module) }
 
     /// The key of a rider with money.
-    func rider(cents: Int64 = 10_000) async throws -> String {
-        people.key(of: try await depot.rider(cents: cents), as: ["passenger"])
-    }
+    func rider(cents: Int64 = 10_000) async throws -> String { people.key(of: try await depot.rider(cents: cents)) }
 
     /// The key of an administrator.
-    func administrator() -> String { people.key(of: depot.ids.next(Account.self), as: ["administrator"]) }
+    func administrator() -> String { host.key(as: ["administrator"]) }
 }
 
 /// Shows which ride could be shared.

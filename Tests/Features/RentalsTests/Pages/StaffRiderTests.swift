@@ -6,7 +6,6 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
 import Testing
 
@@ -136,16 +135,11 @@ import Testing
         let office = try await RentalOffice()
         let (depot, mechanic) = (office.depot, Self.staff("rentals.mechanic", in: office))
         let anna = try await Self.named("anna", in: office)
-        _ = try await Migrator(AuditMigrations.all).migrate(depot.database, at: depot.clock.now())
+        try await office.host.migrate(and: AuditMigrations.all)
         let audit = AuditedDatabase(depot.database, clock: depot.clock, ids: depot.ids, hiding: PersonalContent([]))
         let pages = ["/rides", "/alarms", "/vehicles", "/vehicles/BIKE1", "/problems", "/stations"]
-        let routes = Routes<WebContext>(onUse: { try await audit.note($0) })
-        office.module.addRoutes(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(middleware: CallerMiddleware(authenticator: office.people, cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        try await Application(router: router).test(.router) { client in
+        let server = TestServer([office.module], callers: office.people) { try await audit.note($0) }
+        try await server.open { client in
             _ = try await Self.ride(anna, client, depot)
             for page in pages + pages {
                 #expect(try await client.json(.get, Self.console + page, as: mechanic).status == .ok)

@@ -1,46 +1,34 @@
 import CrosstownMedia
-import CrosstownMoney
-import CrosstownSQL
 import CrosstownTesting
-import CrosstownWeb
 import Foundation
-import HTTPTypes
 import HummingbirdTesting
-import NIOCore
 
 /// An office that takes photographs, in a fresh folder.
 final class PhotoOffice: Sendable {
     let office: RentalOffice
-    let library: PictureLibrary
+    private let media: MediaModule
     private let folder: String
 
     init(on engine: TestEngine = .sqlite) async throws {
         let depot = try await Depot(on: engine)
-        _ = try await Migrator(PaymentMigrations.all + PictureMigrations.all)
-            .migrate(depot.database, at: depot.clock.now())
+        let host = depot.host
         folder = FileManager.default.temporaryDirectory.appending(path: "photographs-\(UUID().uuidString)").path
-        library = PictureLibrary(
-            database: depot.database,
-            folder: folder,
-            clock: depot.clock,
-            ids: depot.ids,
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
+        media = MediaModule(
+            dataFolder: folder,
+            service: nil,
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            randomBytes: { host.randomBytes($0) }
         )
-        office = RentalOffice(at: depot, locks: TestLocks(), pictures: library)
+        try await host.migrate(media)
+        office = RentalOffice(at: depot, locks: TestLocks(), pictures: media.pictures)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     /// Removes the files that nothing needs.
-    func work() async throws {
-        let depot = office.depot
-        let runner = OutboundTaskRunner(
-            database: depot.database,
-            clock: depot.clock,
-            handlers: library.outboundHandlers
-        )
-        while try await runner.step().ran > 0 {}
-    }
+    func work() async throws { try await office.host.work(media) }
 
     /// The files that there are, without their folders.
     func files() -> [String] {
@@ -58,29 +46,17 @@ enum Snapshot {
 }
 
 extension TestClientProtocol {
-    /// A form with files, as a browser without script sends it from a page of the same session.
+    /// A form with photographs, as a browser without script sends it from a page of the same session.
     func upload(
         _ path: String,
         as key: String,
         from page: String,
-        _ fields: [(String, String)],
+        _ fields: [(name: String, value: String)],
         photographs: [(String, Data?)]
     ) async throws -> TestResponse {
-        let token = try await self.page(page, as: key).text.formToken ?? ""
-        var body = ByteBuffer()
-        for (name, value) in [("csrf", token)] + fields {
-            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n")
+        let files = photographs.map { name, content in
+            (field: "photographs", name: name, content: [UInt8](content ?? Data()))
         }
-        for (name, content) in photographs {
-            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"photographs\"; ")
-            body.writeString("filename=\"\(name)\"\r\nContent-Type: image/png\r\n\r\n")
-            body.writeBytes(content ?? Data())
-            body.writeString("\r\n")
-        }
-        body.writeString("--edge--\r\n")
-        let headers: HTTPFields = [
-            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=edge",
-        ]
-        return try await execute(uri: path, method: .post, headers: headers, body: body)
+        return try await upload(path, as: key, from: page, fields: fields, files: files)
     }
 }

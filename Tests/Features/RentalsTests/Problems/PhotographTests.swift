@@ -10,7 +10,9 @@ import Testing
 @Suite(.enabled(if: PictureLibrary.isReady(), "libvips' program is not installed"))
 struct PhotographTests {
     private static let form = "/rentals/problems/new"
-    private static let said = [("subject", "vehicle"), ("number", "BIKE1"), ("text", "Flat tyre")]
+    private static let said = [
+        (name: "subject", value: "vehicle"), (name: "number", value: "BIKE1"), (name: "text", value: "Flat tyre"),
+    ]
 
     @Test(arguments: TestEngine.reachable)
     func `photographs in a form are seen by the reporter and by staff, and named in the text`(
@@ -107,7 +109,7 @@ struct PhotographTests {
             #expect(ids.count == 2)
             #expect(try await client.json(.get, "/rentals/problems", as: anna).value("reports", "0") == nil)
 
-            let again = Self.said + ids.map { ("photographs", $0) }
+            let again = Self.said + ids.map { (name: "photographs", value: $0) }
             let sent = try await client.upload(
                 "/rentals/problems",
                 as: anna,

@@ -8,7 +8,7 @@ import Testing
 /// How SQLite finds what it is asked for at each rent: riders have thousands of rides after some years.
 @Suite struct OwedRideSearchTests {
     @Test func `what a rider owes is found without looking through the rides that are paid`() async throws {
-        let depot = try await Depot(over: try await TestEngine.sqlite.makeDatabase())
+        let depot = try await Depot()
         let now = depot.clock.now()
 
         let steps = try await depot.database.read { transaction in

@@ -27,66 +27,70 @@ final class Depot: Sendable {
         try #require(KeyedSeal(key: [UInt8](repeating: byte, count: KeyedSeal.keyBytes)))
     }
 
-    let database: any Database
-    let clock = ManualClock()
-    let ids = CountingIdentifiers()
-    let inbox = RecordedNotices()
-    let ledger: Ledger
-    let seal: any SecretSeal
+    let host: TestHost
     let directory = TestDirectory()
+    let money: MoneyModule
     let incentives: IncentivesModule
-    let rentals: Rentals
-    let deadlines: DeadlineRunner
+    /// The feature over locks that a test answers for.
+    let module: RentalsModule
+    let seal: any SecretSeal
     let stations: (port: Identifier<Station>, casino: Identifier<Station>)
 
     convenience init(on engine: TestEngine = .sqlite, rules: RentalRules = RentalRules()) async throws {
-        try await self.init(over: try await engine.makeDatabase(), rules: rules)
+        try await self.init(at: try await TestHost(on: engine), rules: rules)
     }
 
-    init(over database: any Database, rules: RentalRules = RentalRules()) async throws {
-        self.database = database
-        ledger = Ledger(clock: clock, ids: ids)
-        var host = FeatureHost.bare(
-            database,
-            clock: clock,
-            ids: ids,
-            notices: inbox,
-            secondsFromUTC: { _ in 3600 }
-        )
-        host.coinHome = RentalsModule.coinHome
-        incentives = IncentivesModule(host, wallet: ledger, directory: directory)
-        let migrations =
-            CoreMigrations.all + AccountMigrations.all + InstitutionMigrations.all + WalletMigrations.all
-            + DeviceMigrations.all + RentalsMigrations.all
-            + incentives.migrations + [TestLocks.migration]
-        _ = try await Migrator(migrations).migrate(database, at: clock.now())
+    init(at host: TestHost, rules: RentalRules = RentalRules()) async throws {
+        self.host = host
         seal = try Self.seal()
-        rentals = Rentals(
-            database: database,
-            rules: rules,
-            clock: clock,
-            ids: ids,
-            locks: TestLocks(),
-            devices: DeviceRegister(clock: clock),
-            wallet: ledger,
-            institutions: InstitutionDirectory(
-                database: database,
-                clock: clock,
-                ids: ids,
-                randomBytes: { [UInt8](repeating: 7, count: $0) },
-                seal: seal,
-                signIn: nil,
-                address: ""
-            ),
-            notices: inbox,
-            staff: directory,
-            coins: incentives.coins
+        money = Self.makeMoney(host, directory)
+        incentives = IncentivesModule(
+            host.makeFeatureHost { $0.coinHome = RentalsModule.coinHome },
+            wallet: money.ledger,
+            directory: directory
         )
-        let handlers = rentals.deadlineHandlers.merging(HoldExpiry(wallet: ledger).handlers) { first, _ in first }
-        deadlines = DeadlineRunner(database: database, clock: clock, handlers: handlers)
-        stations = (ids.next(Station.self), ids.next(Station.self))
+        module = RentalsModule(
+            host.makeFeatureHost { [incentives] in $0.coins = incentives.coins },
+            rules: rules,
+            devices: RentalDevices(locks: TestLocks(), registered: DeviceRegister(clock: host.clock)),
+            money: RentalMoney(wallet: money.ledger, payments: money.payments),
+            accounts: directory,
+            institutions: Self.makeInstitutions(host, seal)
+        )
+        stations = (host.ids.next(Station.self), host.ids.next(Station.self))
+        let others = AccountMigrations.all + InstitutionMigrations.all + DeviceMigrations.all + [TestLocks.migration]
+        try await host.migrate(money, module, incentives, and: others)
         try await furnish()
     }
+
+    private static func makeMoney(_ host: TestHost, _ directory: TestDirectory) -> MoneyModule {
+        MoneyModule(
+            MoneySettings(currency: .euro, address: "", isTrial: true, secondsFromUTC: { _ in 3600 }),
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            directory: directory
+        )
+    }
+
+    private static func makeInstitutions(_ host: TestHost, _ seal: any SecretSeal) -> InstitutionDirectory {
+        InstitutionDirectory(
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            randomBytes: { host.randomBytes($0) },
+            seal: seal,
+            signIn: nil,
+            address: ""
+        )
+    }
+
+    var database: CountedDatabase { host.database }
+    var clock: ManualClock { host.clock }
+    var ids: CountingIdentifiers { host.ids }
+    var inbox: RecordedNotices { host.notices }
+    var ledger: Ledger { money.ledger }
+    var rentals: Rentals { module.rentals }
 
     private func furnish() async throws {
         try await rentals.change { [stations, ids] step in
@@ -149,8 +153,7 @@ final class Depot: Sendable {
 
     /// Lets time pass, and does what is due meanwhile.
     func wait(seconds: Int64) async throws {
-        clock.advance(milliseconds: seconds * 1000)
-        while try await deadlines.step().ran > 0 {}
+        try await host.pass(milliseconds: seconds * 1000, module, money)
     }
 
     func vehicle(_ plate: String) async throws -> Vehicle {

@@ -20,12 +20,12 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `institutions, rosters, riders and secrets go over to the platform`(engine: TestEngine) async throws {
-        let database = try await engine.makeDatabase()
+        let host = try await TestHost(on: engine)
         let school = Identifier<Institution>(high: 0x0199_B6F0_0000_7000, low: 0x8000_0000_0000_0001)
         let anna = Identifier<Account>(high: 0x0199_B6F0_0000_7000, low: 0x8000_0000_0000_0002)
-        try await Self.fillOld(database, school, anna)
+        try await Self.fillOld(host, school, anna)
 
-        let office = RentalOffice(at: try await Depot(over: database), locks: TestLocks(), signIn: FakeSignIn())
+        let office = RentalOffice(at: try await Depot(at: host), locks: TestLocks(), signIn: FakeSignIn())
         try await office.institutions.prepare()
 
         let (key, other) = (office.people.key(of: anna, as: ["passenger"]), try await office.rider())
@@ -51,7 +51,7 @@ import Testing
             let removed = try await client.json(.post, "/console/institutions/\(school)/remove", as: city, "{}")
             #expect(removed.status == .conflict)
         }
-        let plain = try await database.read { transaction in
+        let plain = try await host.database.read { transaction in
             try transaction.first("SELECT 1 FROM institution_sign_in WHERE secret IS NOT NULL")
         }
         #expect(plain == nil)
@@ -75,16 +75,15 @@ import Testing
 
     /// Brings a database to where it was before, and fills it.
     private static func fillOld(
-        _ database: any Database,
+        _ host: TestHost,
         _ school: Identifier<Institution>,
         _ anna: Identifier<Account>
     ) async throws {
         let new = [SetUpMigrations.handOver.name, SetUpMigrations.handedOver.name, "numbers and sign-in"]
-        let platform = CoreMigrations.all + AccountMigrations.all + InstitutionMigrations.all
-        let old = (platform + RentalsMigrations.all).filter { !new.contains($0.name) }
-        _ = try await Migrator(old).migrate(database, at: Timestamp(milliseconds: 5))
+        let all = AccountMigrations.all + InstitutionMigrations.all + RentalsMigrations.all
+        try await host.migrate(and: all.filter { !new.contains($0.name) })
         let known = Identifier<Institution>(high: 0x0199_B6F0_0000_7000, low: 0x8000_0000_0000_0003)
-        try await database.write { transaction in
+        try await host.database.write { transaction in
             try transaction.execute(
                 "INSERT INTO institution (id, name, folded_name, made_at) VALUES (\(known), 'Old school', 'old school', 5)"
             )

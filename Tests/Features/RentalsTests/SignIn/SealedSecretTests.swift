@@ -105,7 +105,6 @@ import Testing
         try await Campus.open { campus in
             let office = RentalOffice(
                 at: campus.office.depot,
-                people: campus.office.people,
                 locks: TestLocks(),
                 signIn: campus.signIn,
                 seal: try Depot.seal(8)

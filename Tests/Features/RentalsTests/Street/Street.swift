@@ -8,7 +8,6 @@ import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
-import Logging
 import ServiceLifecycle
 import Testing
 
@@ -22,33 +21,28 @@ struct Street: Sendable {
     let office: RentalOffice
     let client: any TestClientProtocol
     let ports: (locks: Int, stations: Int)
-    private let deadlines: DeadlineRunner
+    private let gateway: DeviceGatewayModule
 
     var depot: Depot { office.depot }
 
     /// Runs a server over a depot while something uses it; several may run one after the other.
-    static func open(
-        _ depot: Depot,
-        _ people: KnownCallers = KnownCallers(),
-        use: @Sendable (Street) async throws -> Void
-    ) async throws {
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
+    static func open(_ depot: Depot, use: @Sendable (Street) async throws -> Void) async throws {
         let (ready, isReady) = AsyncStream.makeStream(of: DeviceGateway.Ports.self)
-        let office = RentalOffice(at: depot, people: people)
-        let gateway = Self.gateway(telling: office.module.listeners, at: depot) { isReady.yield($0) }
-        let services = ServiceGroup(services: office.module.services + gateway.services, logger: logger)
-        let deadlines = DeadlineRunner(
-            database: depot.database,
-            clock: depot.clock,
-            handlers: office.module.deadlineHandlers.merging(gateway.deadlineHandlers) { first, _ in first }
+        let office = RentalOffice(at: depot)
+        let host = depot.host.makeFeatureHost()
+        let gateway = DeviceGatewayModule(
+            host,
+            telling: office.module.listeners,
+            settings: settings,
+            onReady: { isReady.yield($0) }
         )
+        let services = ServiceGroup(services: office.module.services + gateway.services, logger: host.logger)
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await services.run() }
             for await ports in ready {
                 let open = (locks: try #require(ports.locks), stations: try #require(ports.stations))
                 try await office.open { client in
-                    try await use(Street(office: office, client: client, ports: open, deadlines: deadlines))
+                    try await use(Street(office: office, client: client, ports: open, gateway: gateway))
                 }
                 break
             }
@@ -57,19 +51,12 @@ struct Street: Sendable {
         }
     }
 
-    private static func gateway(
-        telling listeners: DeviceListeners,
-        at depot: Depot,
-        onReady: @escaping @Sendable (DeviceGateway.Ports) async -> Void
-    ) -> DeviceGatewayModule {
+    private static var settings: GatewaySettings {
         var settings = GatewaySettings()
         (settings.lockPort, settings.stationPort) = (0, 0)
         settings.sweep = .milliseconds(50)
         settings.introduction = .seconds(600)
-        var host = FeatureHost.bare(depot.database, clock: depot.clock, ids: depot.ids)
-        host.randomBytes = { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
-        host.logger.logLevel = .critical
-        return DeviceGatewayModule(host, telling: listeners, settings: settings, onReady: onReady)
+        return settings
     }
 
     /// Lets the docks of a station connect, by the console.
@@ -128,8 +115,7 @@ struct Street: Sendable {
 
     /// Lets time pass, and does what is due meanwhile.
     func wait(seconds: Int64) async throws {
-        depot.clock.advance(milliseconds: seconds * 1000)
-        while try await deadlines.step().ran > 0 {}
+        try await depot.host.pass(milliseconds: seconds * 1000, office.module, gateway)
     }
 }
 

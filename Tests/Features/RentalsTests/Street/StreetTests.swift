@@ -134,10 +134,9 @@ import Testing
         engine: TestEngine
     ) async throws {
         let depot = try await Depot(on: engine)
-        let people = KnownCallers()
-        let anna = people.key(of: try await depot.rider(), as: ["passenger"])
+        let anna = depot.host.callers.key(of: try await depot.rider())
         let held = Held()
-        try await Street.open(depot, people) { street in
+        try await Street.open(depot) { street in
             let port = try await street.portWithBike()
             port.setFaults(.skippingNextEvent)
             let ride = try #require(try await street.rent("BIKE1", as: anna).value("id"))
@@ -148,7 +147,7 @@ import Testing
         let (port, ride) = try #require(await held.kept)
         depot.clock.advance(milliseconds: 5_000)
 
-        try await Street.open(depot, people) { street in
+        try await Street.open(depot) { street in
             try await port.connect(port: street.ports.stations)
 
             let riding = try await street.ride(ride, as: anna, is: "riding")
@@ -157,15 +156,14 @@ import Testing
     }
 
     @Test func `a rental by docks costs four transactions and few statements`() async throws {
-        let database = CountedDatabase(try await TestEngine.sqlite.makeDatabase())
-        let depot = try await Depot(over: database)
+        let depot = try await Depot()
         try await Street.open(depot) { street in
             let port = try await street.portWithBike()
             let casino = try await street.connect(depot.stations.casino, as: "CASINO")
             let anna = try await street.office.rider()
             casino.insert("BIKE2", into: "CASINO1")
             try await eventually { casino.station.pendingEvents == 0 }
-            _ = database.takeWritten()
+            _ = depot.database.takeWritten()
 
             let ride = try #require(try await street.rent("BIKE1", as: anna).value("id"))
             _ = try await street.ride(ride, as: anna, is: "riding")
@@ -177,7 +175,7 @@ import Testing
             try await eventually { casino.station.pendingEvents == 0 }
 
             // Rented and ordered, unlocked, gone, returned and billed.
-            let counts = database.takeWritten().map(\.count)
+            let counts = depot.database.takeWritten().map(\.count)
             #expect(counts.count == 4)
             // The first ride also writes the city's tariff and opens accounts.
             #expect(counts.reduce(0, +) <= 88)
