@@ -361,15 +361,15 @@ let package = Package(
             uses: ["Geo", "Kit", "OpenData", "Testing", "Values"],
             packages: ["Logging"]
         ),
-        .tests("Social", in: .platform, uses: hostTests + ["Accounts", "Social"], packages: webTests),
+        .tests("Social", in: .platform, uses: hostTests + ["Social"], packages: webTests),
         .tests(
             "Webhooks",
             in: .platform,
-            uses: hostTests + ["Accounts", "ExternalHTTP", "Webhooks"],
+            uses: hostTests + ["ExternalHTTP", "Webhooks"],
             packages: ["HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix"]
         ),
-        .tests("Inbox", in: .platform, uses: hostTests + ["Accounts", "Inbox"], packages: webTests),
-        .tests("Home", in: .platform, uses: hostTests + ["Accounts", "Calendar", "Home"], packages: webTests),
+        .tests("Inbox", in: .platform, uses: hostTests + ["Inbox"], packages: webTests),
+        .tests("Home", in: .platform, uses: hostTests + ["Calendar", "Home"], packages: webTests),
         .tests(
             "Taxi",
             in: .features,

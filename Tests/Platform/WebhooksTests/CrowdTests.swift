@@ -38,7 +38,7 @@ import Testing
         try await office.send()
         _ = try await office.enter(Self.honest)
         crowd.othersHang()
-        office.clock.advance(milliseconds: 600_000)
+        office.host.clock.advance(milliseconds: 600_000)
         try await office.tell("ride/2", 2)
 
         try await office.working {
@@ -54,7 +54,7 @@ import Testing
         let crowd = CrowdDouble()
         let office = try await WebhookOffice(transport: crowd)
         for number in 1...40 { _ = try await office.enter("https://hangs.example/\(number)") }
-        crowd.others { office.clock.advance(milliseconds: 6_000) }
+        crowd.others { office.host.clock.advance(milliseconds: 6_000) }
         try await office.tell("ride/1", 1)
         try await office.send()
         crowd.othersHang()

@@ -27,10 +27,10 @@ import Testing
         #expect(secret.hasPrefix("whsec_"))
         #expect(!id.contains("."))
         #expect(call.headers["webhook-signature"] == "v1,\(code)")
-        #expect(seconds == "\(WebhookOffice.noon.milliseconds / 1000)")
+        #expect(seconds == "\(TestHost.noon.milliseconds / 1000)")
         #expect(
             String(decoding: call.body, as: UTF8.self)
-                == "{\"type\":\"taxi.moved\",\"timestamp\":\"\(WebhookOffice.noon)\",\"data\":{\"number\":\"1\",\"ride\":\"ride/1\"}}"
+                == "{\"type\":\"taxi.moved\",\"timestamp\":\"\(TestHost.noon)\",\"data\":{\"number\":\"1\",\"ride\":\"ride/1\"}}"
         )
     }
 
@@ -119,7 +119,7 @@ import Testing
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
         #expect(office.receiver.calls.count == 1)
         #expect(page.text.contains("\"offCause\":\"gone\""))
-        #expect(office.notices.titles(for: office.chief) == ["A webhook was switched off"])
+        #expect(office.host.notices.entries.map(\.person) == [office.chief])
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -134,7 +134,7 @@ import Testing
 
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
         #expect(page.text.contains("\"offCause\":\"failing\""))
-        #expect(office.notices.titles(for: office.chief) == ["A webhook was switched off"])
+        #expect(office.host.notices.entries.map(\.person) == [office.chief])
     }
 
     @Test func `a success between failures begins the days anew`() async throws {
@@ -148,7 +148,7 @@ import Testing
 
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
         #expect(page.text.contains("\"state\":\"on\""))
-        #expect(office.notices.titles(for: office.chief) == [])
+        #expect(office.host.notices.entries.isEmpty)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -161,7 +161,7 @@ import Testing
         let page = try await office.call(.get, "/console/webhooks/\(id)", as: office.chiefKey)
         #expect(page.text.contains("\"waiting\":5"))
         #expect(page.text.contains("\"dropped\":4"))
-        #expect(office.notices.titles(for: office.chief) == ["Events are lost at a webhook"])
+        #expect(office.host.notices.entries.map(\.person) == [office.chief])
 
         office.receiver.answer { _ in WebhookReply(status: 200) }
         try await office.wait(seconds: 30)
@@ -192,7 +192,7 @@ import Testing
         let (id, _) = try await office.enter()
         try await office.tell("ride/1")
         try await office.send()
-        office.clock.advance(milliseconds: 3_600_000)
+        office.host.clock.advance(milliseconds: 3_600_000)
 
         let again = "/console/webhooks/\(id)/deliveries/1/send-again"
         let answers = [
