@@ -1,95 +1,117 @@
 import CrosstownKit
 import CrosstownSQL
+import CrosstownSocial
 import CrosstownTesting
 import CrosstownValues
-
-@testable import CrosstownSocial
+import CrosstownWeb
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
 
 /// People with names who search and ask each other.
-struct Circle {
+struct Circle: Sendable {
     let host: TestHost
-    let module: SocialModule
-    let cast: Cast
+    private let cast: Cast
+    private let client: any TestClientProtocol
 
-    init(_ engine: TestEngine, _ names: [String]) async throws {
+    /// Lets a test act for people with names, who are numbered in the order of the names.
+    static func open(
+        _ names: [String],
+        on engine: TestEngine = .sqlite,
+        _ test: @Sendable (Circle) async throws -> Void
+    ) async throws {
+        let host = try await TestHost(on: engine)
         let cast = Cast(names)
-        self.cast = cast
-        host = try await TestHost(on: engine)
-        module = SocialModule(host.makeFeatureHost { $0.people = cast })
-        try await host.migrate(module)
-        try await module.prepare()
+        let social = SocialModule(
+            host.makeFeatureHost { features in
+                features.people = cast
+                features.delivery = UnreadMessages()
+            }
+        )
+        try await host.migrate(social)
+        try await social.prepare()
+        try await host.open(social) { client in
+            try await test(Circle(host: host, cast: cast, client: client))
+        }
     }
-
-    var friends: FriendService { module.friends }
 
     /// Somebody's identity by the place in the list of names.
     func id(_ number: Int) -> Identifier<Account> { cast.id(number) }
 
-    /// Somebody's key by the place in the list of names.
-    func key(_ number: Int) -> String { host.callers.key(of: id(number)) }
+    private func key(_ person: Int) -> String { host.callers.key(of: id(person)) }
 
-    func list(_ number: Int) async throws -> FriendList { try await friends.list(of: id(number), matching: "") }
+    func get(_ path: String, by person: Int) async throws -> TestResponse {
+        try await client.json(.get, path, as: key(person))
+    }
+
+    @discardableResult
+    func post(_ path: String, _ body: String = "{}", by person: Int) async throws -> TestResponse {
+        try await client.json(.post, path, as: key(person), body)
+    }
+
+    func list(_ person: Int) async throws -> FriendList {
+        try await get("/me/friends", by: person).decoded(FriendList.self)
+    }
+
+    @discardableResult
+    func ask(_ other: Identifier<Account>, by person: Int) async throws -> HTTPResponse.Status {
+        try await post("/me/friends/requests", "{\"person\":\"\(other)\"}", by: person).status
+    }
+
+    @discardableResult
+    func accept(_ request: String, by person: Int) async throws -> HTTPResponse.Status {
+        try await post("/me/friends/requests/\(request)/accept", by: person).status
+    }
+
+    @discardableResult
+    func block(_ other: Int, by person: Int) async throws -> HTTPResponse.Status {
+        try await post("/me/friends/people/\(id(other))/block", by: person).status
+    }
+
+    /// The names of those who are found, closest first.
+    func find(_ text: String, by person: Int) async throws -> [String] {
+        let query = text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed) ?? ""
+        let answer = try await get("/me/friends/find?q=\(query)", by: person)
+        return try answer.decoded([FriendList.Person].self).map(\.name)
+    }
 }
 
-/// People who have nothing but names.
-struct Cast: People {
-    let names: [String]
-
-    init(_ names: [String]) { self.names = names }
-
-    func id(_ number: Int) -> Identifier<Account> { Identifier(high: 1, low: UInt64(number + 1)) }
-
-    func profiles(
-        of people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] {
-        people.reduce(into: [:]) { profiles, person in
-            guard person.high == 1, (1...names.count).contains(Int(person.low)) else { return }
-            profiles[person] = PersonProfile(account: person, nickname: names[Int(person.low) - 1])
-        }
+/// A person's friends as programs get them.
+struct FriendList: Decodable {
+    struct Person: Decodable {
+        let name: String
     }
 
-    func accounts(
-        behind account: Identifier<Account>?,
-        limit: Int,
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>] {
-        let first = account.map { Int($0.low) } ?? 0
-        return (first..<min(first + limit, names.count)).map(id)
+    struct Request: Decodable {
+        let id: String
+        let person: Person
     }
 
-    /// Everybody has an address of the own name.
-    func account(
-        reachedAt address: ContactAddress,
-        in transaction: any Transaction
-    ) throws -> Identifier<Account>? {
-        names.firstIndex { address.text == "\($0.lowercased())@example.org" }.map(id)
+    struct Invitation: Decodable {
+        let address: String
     }
 
-    func holders(
-        of role: String,
-        scope: String?,
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>] { [] }
+    let friends: [Person]
+    let incoming: [Request]
+    let sent: [Request]
+    let invitations: [Invitation]
+}
 
-    func scopes(
-        of role: String,
-        heldBy person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> Set<String> { [] }
-
-    func grant(
-        _ role: String,
-        scope: String?,
+/// Messages that are sent to nobody.
+private struct UnreadMessages: MessageDelivery {
+    func mail(
+        _ message: MailMessage,
         to person: Identifier<Account>,
-        by giver: Identifier<Account>?,
+        about: [Identifier<Account>],
+        key: String,
         in transaction: any Transaction
-    ) throws {}
+    ) throws -> Bool { false }
 
-    func revoke(
-        _ role: String,
-        scope: String?,
-        from person: Identifier<Account>,
+    func text(
+        _ message: LocalizedText,
+        to person: Identifier<Account>,
+        about: [Identifier<Account>],
+        key: String,
         in transaction: any Transaction
-    ) throws {}
+    ) throws -> Bool { false }
 }

@@ -1,4 +1,3 @@
-import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -6,38 +5,26 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@testable import CrosstownSocial
-
 @Suite struct CodeTests {
     @Test(arguments: TestEngine.reachable)
-    func `a code is found and shown again without being in the table, and counts once`(
-        engine: TestEngine
-    ) async throws {
-        let circle = try await Circle(engine, ["Anna", "Theo", "Mira"])
-        try await circle.host.open(circle.module) { client in
-            _ = try await client.json(.post, "/me/friends/code", as: circle.key(0), "{}")
-            let code = try #require(try await client.json(.get, "/me/friends/code", as: circle.key(0)).value("code"))
-            let again = try await client.json(.get, "/me/friends/code", as: circle.key(0)).value("code")
+    func `a code is found and shown again without being in the table`(engine: TestEngine) async throws {
+        try await Circle.open(["Anna", "Theo", "Mira"], on: engine) { circle in
+            try await circle.post("/me/friends/code", by: 0)
+            let code = try #require(try await circle.get("/me/friends/code", by: 0).value("code"))
+            let again = try await circle.get("/me/friends/code", by: 0).value("code")
             let kept: [String] = try await circle.host.database.read { transaction in
                 try transaction.query("SELECT code FROM social_code").map { try $0.get(0) }
             }
-            let spelled = "\(code.prefix(4))-\(code.dropFirst(4))".lowercased()
-            let used = try await use(spelled, circle.key(1), client)
-            let usedAgain = try await use(code, circle.key(2), client)
+            let typed = "\(code.prefix(4))-\(code.dropFirst(4))".lowercased()
+            let friend = try await circle.post("/me/friends/scan", "{\"typed\":\"\(typed)\"}", by: 1)
+            let late = try await circle.post("/me/friends/scan", "{\"typed\":\"\(code)\"}", by: 2)
 
             #expect(again == code)
             #expect(kept.count == 1)
             #expect(kept.allSatisfy { !$0.contains(code) })
-            #expect(try used.value("id") == circle.id(0).description)
-            #expect(usedAgain.status == .conflict)
+            #expect(try friend.value("id") == circle.id(0).description)
+            #expect(late.status == .conflict)
+            #expect(try await circle.list(0).friends.map(\.name) == ["Theo"])
         }
-    }
-
-    private func use(
-        _ code: String,
-        _ key: String,
-        _ client: any TestClientProtocol
-    ) async throws -> TestResponse {
-        try await client.json(.post, "/me/friends/scan", as: key, #"{"typed":"\#(code)"}"#)
     }
 }

@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownSQL
+import CrosstownSocial
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
@@ -8,45 +9,42 @@ import HummingbirdTesting
 import Synchronization
 import Testing
 
-@testable import CrosstownSocial
-
-/// A feature with a ride that ends when a test says so.
+/// A feature with one ride, which ends when a test says so.
 private final class OneRide: FeatureModule, KeepsNobody {
     static let id: FeatureID = "taxi"
 
+    let migrations: [Migration] = []
     private let rider: Identifier<Account>
     private let isOver = Mutex(false)
 
     init(of rider: Identifier<Account>) { self.rider = rider }
-
-    var migrations: [Migration] { [] }
-
-    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 
     func end() { isOver.withLock { $0 = true } }
 
     func followedRide(_ ride: String) async throws -> FollowedRide? {
         FollowedRide(rider: rider, title: "Taxi T345", state: "On board", isOver: isOver.withLock { $0 })
     }
+
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }
 
 @Suite struct FollowTests {
     private static let day: Int64 = 86_400_000
 
     private func open(
-        on engine: TestEngine,
+        on engine: TestEngine = .sqlite,
         _ use: @Sendable (any TestClientProtocol, _ link: String, OneRide, ManualClock) async throws -> Void
     ) async throws {
-        let circle = try await Circle(engine, ["Anna"])
-        let anna = circle.id(0)
+        let host = try await TestHost(on: engine)
+        let (people, anna) = (KnownPeople(), host.person().account)
+        people.name(anna, "Anna")
         let ride = OneRide(of: anna)
-        let social = circle.module.following([ride])
-        let link = try await circle.host.database.write { transaction in
-            try social.make(RideReference(feature: "taxi", ride: "1"), of: anna, in: transaction)
+        let social = SocialModule(host.makeFeatureHost { $0.people = people }).following([ride])
+        try await host.migrate(social)
+        let link = try await host.database.write { transaction in
+            try social.make(RideReference(feature: OneRide.id, ride: "1"), of: anna, in: transaction)
         }
-        try await circle.host.open(social) { client in
-            try await use(client, link.href, ride, circle.host.clock)
-        }
+        try await host.open(social) { client in try await use(client, link.href, ride, host.clock) }
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -72,7 +70,7 @@ private final class OneRide: FeatureModule, KeepsNobody {
 
     @Test(arguments: [true, false])
     func `two days after it was made a link leads nowhere`(isOver: Bool) async throws {
-        try await open(on: .sqlite) { client, link, ride, clock in
+        try await open { client, link, ride, clock in
             if isOver { ride.end() }
             clock.advance(milliseconds: 2 * Self.day)
             let last = try await client.page(link)

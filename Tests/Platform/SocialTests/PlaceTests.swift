@@ -1,81 +1,69 @@
-import CrosstownGeo
-import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
-import CrosstownWeb
+import HTTPTypes
+import HummingbirdTesting
 import Testing
 
-@testable import CrosstownSocial
-
 @Suite struct PlaceTests {
+    /// A place as it is sent, with what else the JSON holds.
+    private static func place(_ name: String, _ more: String = "") -> String {
+        "{\"name\":\"\(name)\",\"address\":\"Quai\",\"latitude\":43.73,\"longitude\":7.42\(more)}"
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `of two changes of a place the one that was entered later holds, whenever it arrives`(
         _ engine: TestEngine
     ) async throws {
-        let (circle, places) = try await town(engine)
-        let anna = circle.id(0)
-        let home = try await places.add(.sample("Home"), of: anna)
-        circle.host.clock.advance(milliseconds: 60_000)
-        let entered = circle.host.clock.now().milliseconds
-        circle.host.clock.advance(milliseconds: 60_000)
-        _ = try await places.change(home.id, .sample("Here"), of: anna)
+        try await Circle.open(["Anna"], on: engine) { circle in
+            let home = try #require(try await circle.post("/me/places", Self.place("Home"), by: 0).value("id"))
+            circle.host.clock.advance(milliseconds: 60_000)
+            let entered = circle.host.clock.now().milliseconds
+            circle.host.clock.advance(milliseconds: 60_000)
+            try await circle.post("/me/places/\(home)", Self.place("Here"), by: 0)
 
-        await #expect(throws: PlaceError.changedLater) {
-            try await places.change(home.id, .sample("There", editedAt: entered), of: anna)
+            let earlier = Self.place("There", ",\"editedAt\":\(entered)")
+            let answer = try await circle.post("/me/places/\(home)", earlier, by: 0)
+
+            #expect(answer.status == .conflict)
+            #expect(try await circle.get("/me/places/\(home)", by: 0).value("name") == "Here")
         }
-        #expect(try await places.place(home.id, of: anna).name == "Here")
     }
 
     @Test func `a clock that is ahead does not keep later changes out`() async throws {
-        let (circle, places) = try await town(.sqlite)
-        let anna = circle.id(0)
-        let home = try await places.add(.sample("Home", editedAt: Int64.max / 2), of: anna)
-        circle.host.clock.advance(milliseconds: 60_000)
+        try await Circle.open(["Anna"]) { circle in
+            let nextYear = circle.host.clock.now().advanced(milliseconds: 365 * 86_400_000).milliseconds
+            let ahead = Self.place("Home", ",\"editedAt\":\(nextYear)")
+            let home = try #require(try await circle.post("/me/places", ahead, by: 0).value("id"))
+            circle.host.clock.advance(milliseconds: 60_000)
 
-        _ = try await places.change(home.id, .sample("Here"), of: anna)
+            try await circle.post("/me/places/\(home)", Self.place("Here"), by: 0)
 
-        #expect(try await places.place(home.id, of: anna).name == "Here")
+            #expect(try await circle.get("/me/places/\(home)", by: 0).value("name") == "Here")
+        }
     }
 
     @Test func `what was added without a connection is there once, though it comes twice`() async throws {
-        let (circle, places) = try await town(.sqlite)
-        let anna = circle.id(0)
-        let entered = try Input<PlaceRequest>.sample("Home", id: "00000000-0000-7000-8000-000000000000")
+        try await Circle.open(["Anna"]) { circle in
+            let entered = Self.place("Home", ",\"id\":\"00000000-0000-7000-8000-000000000000\"")
 
-        _ = try await places.add(entered, of: anna)
-        _ = try await places.add(entered, of: anna)
+            try await circle.post("/me/places", entered, by: 0)
+            try await circle.post("/me/places", entered, by: 0)
 
-        #expect(try await places.list(of: anna).map(\.name) == ["Home"])
+            let places = try await circle.get("/me/places", by: 0)
+            #expect(try places.value("0", "name") == "Home")
+            #expect(try places.value("1") == nil)
+        }
     }
 
-    @Test func `everything that is wrong with a place is told at once`() throws {
-        let sent = try Sent<PlaceRequest>(texts: ["name": " ", "latitude": "91", "longitude": "7"])
+    @Test func `everything that is wrong with a place is told at once`() async throws {
+        try await Circle.open(["Anna"]) { circle in
+            let nowhere = "{\"name\":\" \",\"latitude\":91,\"longitude\":7}"
 
-        let problem = #expect(throws: Problem.self) { try sent.checked() }
+            let answer = try await circle.post("/me/places", nowhere, by: 0)
 
-        #expect(problem?.errors?.map(\.field) == ["name", "address"])
-    }
-
-    private func town(_ engine: TestEngine) async throws -> (Circle, PlaceService) {
-        let circle = try await Circle(engine, ["Anna"])
-        let center = Coordinate(latitude: 43.73, longitude: 7.42)
-        let places = PlaceService(
-            database: circle.host.database,
-            clock: circle.host.clock,
-            ids: circle.host.ids,
-            people: circle.cast,
-            entry: PlaceEntry(places: NoSurroundings(), center: center),
-            limits: SocialLimits(clock: circle.host.clock)
-        )
-        return (circle, places)
-    }
-}
-
-extension Input<PlaceRequest> {
-    fileprivate static func sample(_ name: String, id: String = "", editedAt: Int64? = nil) throws -> Self {
-        try Sent<PlaceRequest>(texts: [
-            "id": id, "name": name, "address": "Quai", "latitude": "43.73", "longitude": "7.42",
-            "editedAt": editedAt.map(String.init) ?? "",
-        ]).checked()
+            #expect(answer.status == .unprocessableContent)
+            #expect(try answer.value("errors", "0", "field") == "name")
+            #expect(try answer.value("errors", "1", "field") == "address")
+        }
     }
 }
