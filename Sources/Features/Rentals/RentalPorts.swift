@@ -1,8 +1,8 @@
-package import CrosstownKit
+import CrosstownKit
 
 extension Rentals {
     /// The rentals over what their module is given.
-    package init(
+    init(
         _ host: FeatureHost,
         rules: RentalRules,
         devices: RentalDevices,

@@ -11,7 +11,8 @@ public struct RentalsModule: FeatureModule {
     /// Rides are paid.
     public static let takesMoney = true
 
-    let rentals: Rentals
+    /// The use cases behind the routes, one transaction each.
+    package let rentals: Rentals
     private let payments: any Payments
     private let hub: EventHub
     private let announcer: RentalsAnnouncer

@@ -27,11 +27,30 @@ public struct OpenDataModule: FeatureModule, KeepsNobody {
         provider: MDSProvider? = nil,
         partners: PartnerWatch? = nil
     ) {
+        self.init(
+            host,
+            fleet: fleet,
+            operator: `operator`,
+            provider: provider,
+            partners: partners,
+            eventsPerAnswer: 10_000
+        )
+    }
+
+    /// The same, with how many recent events one answer holds.
+    package init(
+        _ host: FeatureHost,
+        fleet: any FleetReading,
+        operator: FleetOperator? = nil,
+        provider: MDSProvider? = nil,
+        partners: PartnerWatch? = nil,
+        eventsPerAnswer: Int
+    ) {
         let data = OpenDataReader(database: host.database, clock: host.clock, fleet: fleet)
         let provider = provider ?? MDSProvider(address: host.address)
         feed = `operator`.map { FeedRoutes(data: data, operator: $0) }
         mds = MDSRoutes(
-            service: MDSService(data: data, provider: provider, eventsPerAnswer: 10_000),
+            service: MDSService(data: data, provider: provider, eventsPerAnswer: eventsPerAnswer),
             address: host.address
         )
         self.partners = partners

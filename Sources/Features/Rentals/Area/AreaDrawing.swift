@@ -1,16 +1,22 @@
 import CrosstownGeo
 import CrosstownGeoFormats
-import CrosstownWeb
+package import CrosstownWeb
 import Foundation
 
 /// An area as it is drawn on the console's map.
-struct AreaDrawing: Codable, Sendable {
+package struct AreaDrawing: Codable, Sendable {
     var name: String
     var kind: RentalArea.Kind
     /// The most that riders may go, for slow areas alone.
     var mostKilometresPerHour: Int?
     /// A Polygon or MultiPolygon of GeoJSON, as text.
     var shape: String?
+
+    /// A drawing as the form sends it.
+    package init(name: String, kind: RentalArea.Kind, mostKilometresPerHour: Int?, shape: String?) {
+        (self.name, self.kind, self.shape) = (name, kind, shape)
+        self.mostKilometresPerHour = mostKilometresPerHour
+    }
 
     private enum CodingKeys: String, CodingKey {
         case name
@@ -22,7 +28,7 @@ struct AreaDrawing: Codable, Sendable {
     /// The area, checked as those of a file are.
     ///
     /// - Throws: `Problem` that names every field to be changed.
-    func area() throws -> RentalArea {
+    package func area() throws -> RentalArea {
         let terms = AreaTerms(name: name, kind: kind, mostKilometresPerHour: mostKilometresPerHour)
         var faults = terms.faults
         do {
@@ -41,7 +47,7 @@ struct AreaDrawing: Codable, Sendable {
 }
 
 extension AreaDrawing: SelfLimiting {
-    static var limits: [String: FieldLimits] {
+    package static var limits: [String: FieldLimits] {
         [
             "name": .text(1...AreaTerms.longestName), AreaTerms.speedField: .number(AreaTerms.speeds),
             "shape": .text(0...AreaFile.mostBytes),

@@ -1,21 +1,21 @@
 import CrosstownGeo
 import CrosstownGeoFormats
 import CrosstownWeb
-import Foundation
+package import Foundation
 
 /// A GeoJSON file of areas: features with a name, a kind, and for slow areas `maximum_speed_kph`.
-enum AreaFile {
+package enum AreaFile {
     /// The largest file, in bytes.
     static let mostBytes = 512 * 1024
     /// More areas than a city has.
-    static let mostAreas = 500
+    package static let mostAreas = 500
     /// How much GeoJSON is read.
     static let bounds = JSONBounds(bytes: mostBytes)
 
     /// Reads the areas of a file.
     ///
     /// - Throws: `Problem` that says what is wrong with the file, and where in it.
-    static func areas(in data: Data) throws -> [RentalArea] {
+    package static func areas(in data: Data) throws -> [RentalArea] {
         let zones: [Zone]
         do {
             zones = try ZoneGeoJSON.zones(from: data, bounds: bounds)

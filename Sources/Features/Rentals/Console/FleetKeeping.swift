@@ -5,7 +5,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// Stations and vehicles: opened, added, taken out of service and put back.
-struct FleetKeeping: RentalUseCases {
+package struct FleetKeeping: RentalUseCases {
     let context: RentalTransaction
 
     /// Opens a station, with its docks or without.
@@ -50,7 +50,7 @@ struct FleetKeeping: RentalUseCases {
     }
 
     /// Puts a vehicle back into service; one in a ride then stays there after it.
-    func putBack(_ vehicle: Vehicle) throws {
+    package func putBack(_ vehicle: Vehicle) throws {
         if vehicle.state != .available, !vehicle.state.isOfRide {
             try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
             try context.whereabouts.settle(vehicle)

@@ -48,6 +48,6 @@ package struct RentalTransaction {
     package var alarms: AlarmKeeping { AlarmKeeping(context: self) }
     var problems: ProblemKeeping { ProblemKeeping(context: self) }
     package var jobs: JobKeeping { JobKeeping(context: self) }
-    var fleet: FleetKeeping { FleetKeeping(context: self) }
+    package var fleet: FleetKeeping { FleetKeeping(context: self) }
     var registration: DeviceRegistration { DeviceRegistration(context: self) }
 }

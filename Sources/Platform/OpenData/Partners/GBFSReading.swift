@@ -5,14 +5,14 @@ import CrosstownValues
 /// Reads GBFS of all versions, 1.0 to 3.1, as far as it makes sense; nothing in a feed is believed unseen.
 ///
 /// Source: GBFS 1.1, 2.3 and 3.1-RC3; names that differ between them are read by either.
-enum GBFSReading {
+package enum GBFSReading {
     /// The most places that are taken from one feed.
-    static let mostPlaces = 5_000
+    package static let mostPlaces = 5_000
     private static let longestName = 80
     private static let longestKey = 100
 
     /// The files that places are in.
-    enum File: String, CaseIterable, Hashable, Sendable {
+    package enum File: String, CaseIterable, Hashable, Sendable {
         case stationInformation = "station_information"
         case stationStatus = "station_status"
         /// Vehicles in the streets since 3.0.
@@ -22,7 +22,7 @@ enum GBFSReading {
     }
 
     /// Where the files are: listed by language before 3.0, of which English is preferred, and once since then.
-    static func files(in discovery: JSONTree) -> [File: String] {
+    package static func files(in discovery: JSONTree) -> [File: String] {
         guard let data = discovery["data"] else { return [:] }
         let list = data["feeds"] ?? data["en"]?["feeds"] ?? data.values.lazy.compactMap { $0["feeds"] }.first
         var files: [File: String] = [:]
@@ -36,7 +36,7 @@ enum GBFSReading {
     }
 
     /// The places that files tell of, with the age of the oldest.
-    static func places(in files: [File: JSONTree]) -> PartnerPlaces {
+    package static func places(in files: [File: JSONTree]) -> PartnerPlaces {
         let vehicles = files[.vehicleStatus] ?? files[.freeBikeStatus]
         let live = [files[.stationStatus], vehicles].compactMap { $0 }
         return PartnerPlaces(

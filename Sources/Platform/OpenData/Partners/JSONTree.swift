@@ -2,7 +2,7 @@ import CrosstownValues
 import Foundation
 
 /// JSON of which nothing is known beforehand: asking for what is not there gives nothing, and never an error.
-indirect enum JSONTree: Decodable, Hashable, Sendable {
+package indirect enum JSONTree: Decodable, Hashable, Sendable {
     case null
     case boolean(Bool)
     case number(Double)
@@ -19,14 +19,14 @@ indirect enum JSONTree: Decodable, Hashable, Sendable {
     private static let elementsBetweenLooks = 1_000
 
     /// Reads a document; `nil` for what is no JSON, and for what has too many values or lies too deep.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard Self.isModest(bytes), let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else {
             return nil
         }
         self = tree
     }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let levels = decoder.codingPath.count
         if let object = try? decoder.container(keyedBy: Name.self) {
             try Self.refuseDepth(levels, decoder)
@@ -107,7 +107,7 @@ extension JSONTree {
     }
 
     /// The elements of a list; none for anything else.
-    var elements: [JSONTree] { if case .list(let elements) = self { elements } else { [] } }
+    package var elements: [JSONTree] { if case .list(let elements) = self { elements } else { [] } }
 
     /// The values of an object's members in the order of their names.
     var values: [JSONTree] {
@@ -135,7 +135,7 @@ extension JSONTree {
 
     /// Text that can be shown: without control characters and such as turn the direction of what stands around it, and cut
     /// where it is long.
-    func text(atMost length: Int) -> String? {
+    package func text(atMost length: Int) -> String? {
         guard case .text(let text) = self else { return nil }
         let shown = String(text.unicodeScalars.filter { !$0.isHidden }.prefix(length))
         return shown.allSatisfy(\.isWhitespace) ? nil : shown

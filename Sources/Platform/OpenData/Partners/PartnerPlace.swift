@@ -1,18 +1,18 @@
-import CrosstownGeo
-import CrosstownKit
+package import CrosstownGeo
+package import CrosstownKit
 
 /// Where another operator has vehicles.
-struct PartnerPlace: Hashable, Sendable {
-    let kind: OtherOperatorPlace.Kind
+package struct PartnerPlace: Hashable, Sendable {
+    package let kind: OtherOperatorPlace.Kind
     /// What the operator calls it: an identity of its own only.
-    let key: String
+    package let key: String
     /// The name of a station; vehicles have none.
-    let name: String?
-    let place: Coordinate
+    package let name: String?
+    package let place: Coordinate
     /// How many vehicles can be rented.
-    let vehicles: Int
+    package let vehicles: Int
     /// How many vehicles can be returned; `nil` where it is not told.
-    let docks: Int?
+    package let docks: Int?
     /// Where it can be rented.
-    let link: String?
+    package let link: String?
 }

@@ -1,14 +1,14 @@
 import CrosstownGeo
 import CrosstownKit
-import CrosstownValues
+package import CrosstownValues
 
 /// What is known of another operator's vehicles.
-struct PartnerPlaces: Hashable, Sendable {
-    let places: [PartnerPlace]
+package struct PartnerPlaces: Hashable, Sendable {
+    package let places: [PartnerPlace]
     /// When the operator last changed them.
-    let updatedAt: Timestamp?
+    package let updatedAt: Timestamp?
     /// For how many seconds they are good.
-    let timeToLive: Int?
+    package let timeToLive: Int?
 
     static let nothing = PartnerPlaces(places: [], updatedAt: nil, timeToLive: nil)
 }

@@ -83,7 +83,7 @@ public final class PartnerWatch: Service, OtherOperators {
     }
 
     /// Reads a feed once, and tells after how many milliseconds to do it again.
-    func refresh(_ feed: PartnerFeed) async -> Int64 {
+    package func refresh(_ feed: PartnerFeed) async -> Int64 {
         do {
             let places = try await read(feed)
             return known.withLock { known in

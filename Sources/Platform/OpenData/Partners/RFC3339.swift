@@ -1,9 +1,9 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// Moments as texts of RFC 3339, such as `2026-11-21T08:05:00+01:00`.
-enum RFC3339 {
+package enum RFC3339 {
     /// Reads a moment, without parts of a second; `nil` for anything else.
-    static func moment(_ text: String) -> Timestamp? {
+    package static func moment(_ text: String) -> Timestamp? {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
             bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":"),
