@@ -14,8 +14,7 @@ struct AcceptedRide {
 
     let office: TaxiOffice
     let travel: StreetTravel
-    let notices = RecordedNotices()
-    let webhooks = RecordedWebhooks()
+    let webhooks: RecordedWebhooks
     let passenger: String
     let driver: String
     let requestPath: String
@@ -23,13 +22,14 @@ struct AcceptedRide {
 
     /// A taxi accepts so many meters west of the meeting place.
     init(on engine: TestEngine = .sqlite, _ mood: StreetTravel.Mood = .street, metres: Double) async throws {
-        travel = StreetTravel(mood)
-        office = try await TaxiOffice(on: engine, travel: travel, notices: notices, webhooks: webhooks)
+        let (street, hooks) = (StreetTravel(mood), RecordedWebhooks())
+        (travel, webhooks) = (street, hooks)
+        office = try await TaxiOffice(on: engine) { ($0.travel, $0.webhooks) = (street, hooks) }
         let town = office.town
         anna = town.passenger()
         let account = try await town.driver("T1", at: Self.place(metres))
-        passenger = office.people.key(of: anna, as: "passenger")
-        driver = office.people.key(of: account, as: "driver")
+        passenger = office.host.callers.key(of: anna)
+        driver = office.host.callers.key(of: account, as: ["driver"])
         requestPath = "/taxi/requests/\(try await town.ask(anna, at: Self.meeting).id)"
         _ = try await town.dispatch.accept(try #require(try await town.offer(to: account)).id, by: account)
     }
@@ -72,7 +72,7 @@ struct AcceptedRide {
     }
 
     /// How often the passenger was notified of the arrival.
-    var notifications: Int { notices.titles(for: anna).count { $0 == "Your taxi is here" } }
+    var notifications: Int { office.host.notices.titles(for: anna).count { $0 == "Your taxi is here" } }
 
     /// How often programs were notified of the arrival.
     var events: Int { webhooks.events.count { $0.kind.type == "taxi.ride.arrived" } }

@@ -1,6 +1,4 @@
 import CrosstownKit
-import CrosstownMedia
-import CrosstownMoney
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -8,7 +6,6 @@ import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @testable import CrosstownTaxi
@@ -19,14 +16,14 @@ import Testing
         base64Encoded: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
     )
     private static let words = Data("These are words and no picture.".utf8)
-    private static let form = [("name", "Ada <b>"), ("vehicle", "Black Skoda"), ("remark", "")]
+    private static let form = ["name": "Ada <b>", "vehicle": "Black Skoda", "remark": ""]
 
     @Test(arguments: TestEngine.reachable)
     func `who applies with papers is accepted, invited and drives`(engine: TestEngine) async throws {
         let bureau = try await PaperOffice(on: engine)
         let office = bureau.office
         let (anna, other, city) = (office.passenger(), office.passenger(), office.administrator())
-        let person = try #require(office.people.account(anna))
+        let person = try #require(office.host.callers.account(anna))
         try await office.open { client in
             let stranger = try await client.page("/taxi/drive", as: nil).text
             let sent = try await client.apply(as: anna, Self.form, papers: [Self.grey, Self.grey])
@@ -71,7 +68,7 @@ import Testing
             #expect(driver.text.contains("T7"))
             #expect(used.status == .conflict)
             #expect(after.invitation == nil)
-            #expect(bureau.book.titles(for: person) == ["You can drive"])
+            #expect(office.host.notices.titles(for: person) == ["You can drive"])
             #expect(office.module.noticeKinds.contains(ApplicationNotices.kind))
         }
     }
@@ -107,7 +104,7 @@ import Testing
         let (anna, other) = (office.passenger(), office.passenger())
         try await office.open { client in
             let words = try await client.apply(as: anna, Self.form, papers: [Self.words])
-            let none = try await client.apply(as: anna, [("name", ""), ("vehicle", "")], papers: [])
+            let none = try await client.apply(as: anna, ["name": "", "vehicle": ""], papers: [])
             let many = try await client.apply(as: anna, Self.form, papers: Array(repeating: Self.grey, count: 7))
             _ = try await client.apply(as: other, Self.form, papers: [Self.grey])
             let theirs = try await client.json(.get, "/taxi/drive", as: other).decoded(OwnApplication.self)
@@ -145,7 +142,7 @@ import Testing
             let decided = try await bureau.filesAfterWork()
             let due = try await bureau.forget(after: DriverApplication.keptDays + 1)
             let kept = try await bureau.filesAfterWork()
-            let person = try #require(office.people.account(cleo))
+            let person = try #require(office.host.callers.account(cleo))
             let known = try await office.town.database.read { [module = office.module] in
                 try module.records(about: person, in: $0).filter { !$0.rows.isEmpty }.map(\.name)
             }
@@ -164,77 +161,10 @@ import Testing
     }
 }
 
-/// An office that takes in papers, in a fresh folder.
-final class PaperOffice: Sendable {
-    let office: TaxiOffice
-    let book = RecordedNotices()
-    private let library: PictureLibrary
-    private let folder: String
-
-    init(on engine: TestEngine = .sqlite) async throws {
-        let town = try await Town(on: engine)
-        _ = try await Migrator(PaymentMigrations.all + PictureMigrations.all)
-            .migrate(town.database, at: town.clock.now())
-        folder = FileManager.default.temporaryDirectory.appending(path: "papers-\(UUID().uuidString)").path
-        library = PictureLibrary(
-            database: town.database,
-            folder: folder,
-            clock: town.clock,
-            ids: town.ids,
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
-        )
-        office = TaxiOffice(in: town, notices: book, pictures: library)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    /// The files that there are, two for each picture.
-    func files() -> [String] {
-        let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
-        return all.filter { $0.contains(".") }
-    }
-
-    /// How many files there are once those that nothing needs were removed.
-    func filesAfterWork() async throws -> Int {
-        let runner = OutboundTaskRunner(
-            database: office.town.database,
-            clock: office.town.clock,
-            handlers: library.outboundHandlers
-        )
-        while try await runner.step().ran > 0 {}
-        return files().count
-    }
-
-    /// Follows the rule of papers some days from now; how many applications went.
-    func forget(after days: Int) async throws -> Int {
-        let rule = try #require(office.module.retention.first { $0.id == "taxi.papers" })
-        let now = office.town.clock.now().advanced(milliseconds: Int64(days - rule.days) * 86_400_000)
-        return try await office.town.database.write { try rule.remove(now, 100, $0) }
-    }
-}
-
 extension TestClientProtocol {
     /// The form of an applicant, as a browser without script sends it.
-    fileprivate func apply(
-        as key: String,
-        _ fields: [(String, String)],
-        papers: [Data?]
-    ) async throws -> TestResponse {
-        let token = try await page("/taxi/drive", as: key).text.formToken ?? ""
-        var body = ByteBuffer()
-        for (name, value) in [("csrf", token)] + fields {
-            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n")
-        }
-        for paper in papers {
-            body.writeString("--edge\r\nContent-Disposition: form-data; name=\"papers\"; filename=\"paper.png\"\r\n")
-            body.writeString("Content-Type: image/png\r\n\r\n")
-            body.writeBytes(paper ?? Data())
-            body.writeString("\r\n")
-        }
-        body.writeString("--edge--\r\n")
-        let headers: HTTPFields = [
-            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=edge",
-        ]
-        return try await execute(uri: "/taxi/drive", method: .post, headers: headers, body: body)
+    fileprivate func apply(as key: String, _ fields: [String: String], papers: [Data?]) async throws -> TestResponse {
+        let files = papers.map { (field: "papers", name: "paper.png", content: Array($0 ?? Data())) }
+        return try await upload("/taxi/drive", as: key, from: "/taxi/drive", fields: fields, files: files)
     }
 }

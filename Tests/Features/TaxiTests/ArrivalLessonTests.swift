@@ -22,7 +22,7 @@ import Testing
     func `passengers read how right told arrivals are once twenty were measured`(engine: TestEngine) async throws {
         let town = try await Town(on: engine)
         let travel = LearningTravel(town.database)
-        let office = TaxiOffice(in: town, travel: travel)
+        let office = TaxiOffice(in: town) { $0.travel = travel }
         try await office.module.prepare()
         try await office.open { client in
             var pages: [String] = []
@@ -32,7 +32,7 @@ import Testing
             }
             let statistics = try await client.page(
                 "/taxi/console/statistics",
-                as: office.people.key(of: office.town.passenger(), as: "administrator")
+                as: office.host.callers.key(of: office.town.passenger(), as: ["administrator"])
             ).text
 
             #expect(pages.dropLast().allSatisfy { !$0.contains("usually right") })
@@ -53,7 +53,7 @@ import Testing
         let travel = LearningTravel(town.database)
         // Each office is a process of its own, which knows nothing but what stands in the database.
         func process() async throws -> TaxiOffice {
-            let office = TaxiOffice(in: town, travel: travel)
+            let office = TaxiOffice(in: town) { $0.travel = travel }
             try await office.module.prepare()
             return office
         }
@@ -63,12 +63,12 @@ import Testing
 
         let first = try await process()
         try await first.open { client in
-            let key = first.people.key(of: passenger, as: "passenger")
+            let key = first.host.callers.key(of: passenger)
             for _ in 0..<2 { _ = try await client.page("/taxi/requests/\(request.id)", as: key) }
         }
         let second = try await process()
         try await second.open { client in
-            let key = second.people.key(of: passenger, as: "passenger")
+            let key = second.host.callers.key(of: passenger)
             _ = try await client.page("/taxi/requests/\(request.id)", as: key)
             try await Self.arrive(driver, in: second, client, after: 220)
         }
@@ -94,14 +94,14 @@ import Testing
     func `what is not learned is tried again, and what nobody came for is forgotten`(engine: TestEngine) async throws {
         let town = try await Town(on: engine)
         let travel = LearningTravel(town.database)
-        let office = TaxiOffice(in: town, travel: travel)
+        let office = TaxiOffice(in: town) { $0.travel = travel }
         try await office.module.prepare()
         try await office.open { client in
             _ = try await Self.ride(1, in: office, client, seconds: 220, learns: false)
             let (driver, passenger) = (try await town.driver("T2", at: Self.start), town.passenger())
             let request = try await town.ask(passenger, at: Self.meeting)
             _ = try await town.dispatch.accept(try #require(try await town.offer(to: driver)).id, by: driver)
-            let key = office.people.key(of: passenger, as: "passenger")
+            let key = office.host.callers.key(of: passenger)
             _ = try await client.page("/taxi/requests/\(request.id)", as: key)
             _ = try await town.dispatch.withdraw(request.id, by: passenger)
         }
@@ -122,7 +122,7 @@ import Testing
     @Test func `a taxi that nobody looked at measures nothing`() async throws {
         let town = try await Town(on: .sqlite)
         let travel = LearningTravel(town.database)
-        let office = TaxiOffice(in: town, travel: travel)
+        let office = TaxiOffice(in: town) { $0.travel = travel }
         try await office.module.prepare()
         try await office.open { client in
             _ = try await Self.ride(1, in: office, client, seconds: 220, isLookedAt: false)
@@ -133,13 +133,13 @@ import Testing
     @Test func `what a taxi that gave up had told is not held against the one that came`() async throws {
         let town = try await Town(on: .sqlite)
         let travel = LearningTravel(town.database)
-        let office = TaxiOffice(in: town, travel: travel)
+        let office = TaxiOffice(in: town) { $0.travel = travel }
         try await office.module.prepare()
         try await office.open { client in
             let (first, passenger) = (try await town.driver("T1", at: Self.start), town.passenger())
             let request = try await town.ask(passenger, at: Self.meeting)
             _ = try await town.dispatch.accept(try #require(try await town.offer(to: first)).id, by: first)
-            let key = office.people.key(of: passenger, as: "passenger")
+            let key = office.host.callers.key(of: passenger)
             _ = try await client.page("/taxi/requests/\(request.id)", as: key)
             town.clock.advance(milliseconds: 300_000)
             let second = try await town.driver("T2", at: Self.start)
@@ -186,7 +186,7 @@ import Testing
         let (driver, passenger) = (try await town.driver("T\(number)", at: start), town.passenger())
         let request = try await town.ask(passenger, at: meeting)
         _ = try await town.dispatch.accept(try #require(try await town.offer(to: driver)).id, by: driver)
-        let key = office.people.key(of: passenger, as: "passenger")
+        let key = office.host.callers.key(of: passenger)
         let page = isLookedAt ? try await client.page("/taxi/requests/\(request.id)", as: key).text : ""
         try await arrive(driver, in: office, client, after: seconds)
         _ = try await town.dispatch.pickUp(by: driver)
@@ -225,7 +225,7 @@ import Testing
             {"latitude":\(beforeMeeting.latitude),"longitude":\(beforeMeeting.longitude),"accuracy":5,\
             "at":\(office.town.clock.now().milliseconds)}
             """
-        let key = office.people.key(of: driver, as: "driver")
+        let key = office.host.callers.key(of: driver, as: ["driver"])
         let answer = try await client.json(.post, "/taxi/driver/fixes", as: key, #"{"fixes":[\#(fix)]}"#)
         #expect(answer.status == .ok)
         let arrived = try await client.json(.post, "/taxi/driver/arrived", as: key)

@@ -34,11 +34,11 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `a lost bag is asked of the driver and answered by the city`(engine: TestEngine) async throws {
-        let book = RecordedNotices()
-        let office = try await TaxiOffice(on: engine, notices: book)
+        let office = try await TaxiOffice(on: engine)
         let (anna, city) = (office.passenger(), office.administrator())
         let (driver, other) = (try await office.driver("T1"), try await office.driver("T2"))
-        let (person, account) = (try #require(office.people.account(anna)), try #require(office.people.account(driver)))
+        let person = try #require(office.host.callers.account(anna))
+        let account = try #require(office.host.callers.account(driver))
         try await office.open { client in
             let id = try await ride(office, anna, driver, client)
             let help = "/taxi/requests/\(id)/help"
@@ -83,17 +83,16 @@ import Testing
             // Times stand as people write them, and not as programs do.
             let pages = [seen, list, page, try await client.page("/taxi/cases", as: anna).text]
             #expect(pages.allSatisfy { !$0.contains(/T\d\d:\d\d:/) })
-            #expect(book.titles(for: account).contains("Did somebody leave something?"))
-            #expect(book.titles(for: person).filter { $0 == "The city has answered" }.count == 1)
+            #expect(office.host.notices.titles(for: account).contains("Did somebody leave something?"))
+            #expect(office.host.notices.titles(for: person).filter { $0 == "The city has answered" }.count == 1)
         }
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a complaint goes to the city alone, and further words open it again`(engine: TestEngine) async throws {
-        let book = RecordedNotices()
-        let office = try await TaxiOffice(on: engine, notices: book)
+        let office = try await TaxiOffice(on: engine)
         let (anna, city, driver) = (office.passenger(), office.administrator(), try await office.driver("T1"))
-        let account = try #require(office.people.account(driver))
+        let account = try #require(office.host.callers.account(driver))
         try await office.open { client in
             let id = try await ride(office, anna, driver, client)
             let help = "/taxi/requests/\(id)/help"
@@ -119,7 +118,7 @@ import Testing
             #expect(answered.reports.map(\.id) == [made[0]])
             #expect(open.reports.count == 5)
             #expect(own.contains("Complaint"))
-            #expect(!book.titles(for: account).contains("Did somebody leave something?"))
+            #expect(!office.host.notices.titles(for: account).contains("Did somebody leave something?"))
         }
     }
 
@@ -127,7 +126,7 @@ import Testing
     func `what was written goes with its passenger, and after its time`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         let (anna, bert, driver) = (office.passenger(), office.passenger(), try await office.driver("T1"))
-        let person = try #require(office.people.account(anna))
+        let person = try #require(office.host.callers.account(anna))
         let (module, town) = (office.module, office.town)
         try await office.open { client in
             for passenger in [anna, bert] {

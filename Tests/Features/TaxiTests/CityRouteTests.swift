@@ -4,8 +4,6 @@ import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
-import ServiceLifecycle
 import Testing
 
 @Suite struct CityRouteTests {
@@ -148,13 +146,13 @@ import Testing
             eve,correct-horse,T5,
             """
         let report = try await office.serving { client in
-            let sent = try await client.upload(file, to: "/taxi/console/drivers/import", as: city)
+            let sent = try await client.importDrivers(file, as: city)
             let address = try #require(sent.headers[.location])
-            while true {
-                let report = try await client.json(.get, address, as: city).decoded(Report.self)
-                if report.lines.count == report.total { return report }
-                try await Task.sleep(for: .milliseconds(5))
+            func report() async throws -> Report {
+                try await client.json(.get, address, as: city).decoded(Report.self)
             }
+            try await eventually { try await report().isDone }
+            return try await report()
         }
 
         #expect(report.lines.map(\.line) == [2, 3, 4, 5, 6])
@@ -176,7 +174,7 @@ import Testing
         let office = try await TaxiOffice()
         let city = office.administrator()
         try await office.open { client in
-            let refused = try await client.upload(file, to: "/taxi/console/drivers/import", as: city)
+            let refused = try await client.importDrivers(file, as: city)
 
             #expect(refused.status == .unprocessableContent)
             #expect(refused.text.contains(reason))
@@ -189,8 +187,8 @@ import Testing
         let city = office.administrator()
         let path = "/taxi/console/drivers/import"
         try await office.open { client in
-            let latin = try await client.upload(bytes: [0x75, 0xE9], to: path, as: city)
-            let large = try await client.upload(bytes: Array(repeating: 0x61, count: 1_100_000), to: path, as: city)
+            let latin = try await client.importDrivers([0x75, 0xE9], as: city)
+            let large = try await client.importDrivers(Array(repeating: 0x61, count: 1_100_000), as: city)
             let missing = try await client.form(path, as: city, from: path)
             let page = try await client.page(path, as: city)
 
@@ -212,24 +210,18 @@ import Testing
 
         let total: Int
         let lines: [Line]
+
+        var isDone: Bool { lines.count == total }
     }
 }
 
 extension TestClientProtocol {
-    fileprivate func upload(_ file: String, to path: String, as key: String) async throws -> TestResponse {
-        try await upload(bytes: Array(file.utf8), to: path, as: key)
+    fileprivate func importDrivers(_ file: String, as key: String) async throws -> TestResponse {
+        try await importDrivers(Array(file.utf8), as: key)
     }
 
-    fileprivate func upload(bytes: [UInt8], to path: String, as key: String) async throws -> TestResponse {
-        let token = try await page(path, as: key).text.formToken ?? ""
-        var body = ByteBuffer(string: "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n\(token)\r\n")
-        body.writeString("--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"drivers.csv\"\r\n")
-        body.writeString("Content-Type: text/csv\r\n\r\n")
-        body.writeBytes(bytes)
-        body.writeString("\r\n--cut--\r\n")
-        let headers: HTTPFields = [
-            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
-        ]
-        return try await execute(uri: path, method: .post, headers: headers, body: body)
+    fileprivate func importDrivers(_ file: [UInt8], as key: String) async throws -> TestResponse {
+        let path = "/taxi/console/drivers/import"
+        return try await upload(path, as: key, from: path, files: [("file", "drivers.csv", file)])
     }
 }

@@ -58,7 +58,7 @@ import Testing
             let vehicle = #"{"code":"t 345","vehicle":"Grey van"}"#
             let changed = try await client.json(.post, rock.home + "/driver", as: rock.key, vehicle)
             let open = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
-            let path = try #require(open.first?.link).replacing("https://rides.example", with: "")
+            let path = try #require(open.first?.link).replacing("https://town.example", with: "")
             let joined = try await client.json(.post, path, as: nil, #"{"userName":"bob","password":"correct-horse"}"#)
             try await office.town.database.write {
                 try $0.execute("UPDATE taxi_driver SET code = 'r1' WHERE code = 'x 9'")
@@ -120,7 +120,6 @@ extension TaxiOffice {
         let body = #"{"company":"\#(name)"}"#
         let made = try await client.json(.post, "/taxi/console/companies", as: administrator(), body)
             .decoded(CompanyResponse.self)
-        let key = people.agent(of: made.id.description, as: town.ids.next(Account.self))
-        return ("/taxi/company/\(made.id)", key)
+        return ("/taxi/company/\(made.id)", agent(of: made.id.description))
     }
 }

@@ -5,23 +5,12 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
-import Synchronization
 import Testing
 
 @testable import CrosstownTaxi
 
 /// Companies register, import and invite their own drivers, and see these alone (T-1.4).
 @Suite struct CompanyTests {
-    /// A company with the key of somebody who acts for it.
-    private func company(
-        _ name: String,
-        _ office: TaxiOffice,
-        _ client: any TestClientProtocol
-    ) async throws -> (home: String, key: String) {
-        try await office.company(name, client)
-    }
-
     private static func driver(_ name: String, _ code: String) -> String {
         #"{"userName":"\#(name)","password":"correct-horse","code":"\#(code)"}"#
     }
@@ -30,8 +19,8 @@ import Testing
     func `a company registers and edits its own drivers, and another's are not found`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
-            let port = try await company("Port Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
+            let port = try await office.company("Port Taxi", client)
             let added = try await client.json(.post, rock.home + "/drivers", as: rock.key, Self.driver("ada", "R1"))
             _ = try await client.json(.post, port.home + "/drivers", as: port.key, Self.driver("bob", "P1"))
             let mine = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self)
@@ -77,7 +66,7 @@ import Testing
     @Test func `what is wrong with a driver's code leads to that form, and no id is there twice`() async throws {
         let office = try await TaxiOffice(on: .sqlite)
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
             let form = "userName=ada&password=correct-horse&code="
             let pages = [
                 try await client.page(rock.home, as: rock.key).text,
@@ -112,7 +101,7 @@ import Testing
     func `a driver goes with the account, once off duty`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
             _ = try await client.json(.post, rock.home + "/drivers", as: rock.key, Self.driver("ada", "R1"))
             for _ in 0..<2 {
                 _ = try await client.json(.post, rock.home + "/driver/remove", as: rock.key, #"{"code":"R1"}"#)
@@ -131,18 +120,23 @@ import Testing
             "user_name,password,code,company\nada,correct-horse,R1,\nbob,correct-horse,R2,Port Taxi\ncy,short,R3,\n"
         let own = "user_name,password,code\ndan,correct-horse,R4\nada,correct-horse,R1\n"
         let reports = try await office.serving { client in
-            let rock = try await company("Rock Taxi", office, client)
-            let port = try await company("Port Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
+            let port = try await office.company("Port Taxi", client)
             var reports: [ImportReport] = []
             for text in [file, own] {
-                let sent = try await client.upload(text, to: rock.home + "/import", as: rock.key, from: rock.home)
+                let sent = try await client.upload(
+                    rock.home + "/import",
+                    as: rock.key,
+                    from: rock.home,
+                    files: [("file", "drivers.csv", Array(text.utf8))]
+                )
                 let address = try #require(sent.headers[.location])
-                var report = try await client.json(.get, address, as: rock.key).decoded(OwnCompany.self).report
-                while report?.isDone != true {
-                    try await Task.sleep(for: .milliseconds(5))
-                    report = try await client.json(.get, address, as: rock.key).decoded(OwnCompany.self).report
+                func report() async throws -> ImportReport? {
+                    try await client.json(.get, address, as: rock.key).decoded(OwnCompany.self).report
                 }
-                let done = try #require(report)
+                try await eventually { try await report()?.isDone == true }
+                let last = try await report()
+                let done = try #require(last)
                 reports.append(done)
                 // The same run, asked for by another company.
                 let foreign = try await client.json(.get, port.home + "?run=\(done.id)", as: port.key)
@@ -158,13 +152,12 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `the city says who acts for a company, and registers none twice`(engine: TestEngine) async throws {
-        let staff = TownStaff()
-        let office = try await TaxiOffice(on: engine, staff: staff)
+        let staff = KnownPeople()
+        let office = try await TaxiOffice(on: engine) { $0.people = staff }
         let city = office.administrator()
-        let person = office.town.ids.next(Account.self)
-        staff.names.withLock { $0["mira"] = person }
+        staff.name(office.town.passenger(), "mira")
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
             let home = rock.home.replacing("/taxi/company", with: "/taxi/console/companies")
             let again = try await client.json(.post, "/taxi/console/companies", as: city, #"{"company":" Rock Taxi "}"#)
             let empty = try await client.json(.post, "/taxi/console/companies", as: city, #"{"company":" "}"#)
@@ -190,7 +183,7 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let city = office.administrator()
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
             let body = #"{"userName":"luca","password":"correct-horse","code":"T1","company":"Rock Taxi"}"#
             let other = #"{"userName":"eva","password":"correct-horse","code":"T2","company":"New Taxi"}"#
             for body in [body, other] { _ = try await client.json(.post, "/taxi/console/drivers", as: city, body) }
@@ -206,8 +199,8 @@ import Testing
     func `an invitation makes a driver once, and not when it has expired`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
-            let port = try await company("Port Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
+            let port = try await office.company("Port Taxi", client)
             let invite = #"{"code":"R1","vehicle":"Grey van","address":""}"#
             _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, invite)
             let kept = try await client.json(.post, port.home + "/invitations", as: port.key, invite)
@@ -215,7 +208,7 @@ import Testing
             let badAddress = #"{"code":"R9","address":"not an address"}"#
             let bad = try await client.json(.post, rock.home + "/invitations", as: rock.key, badAddress)
             let open = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
-            let path = try #require(open.first?.link).replacing("https://rides.example", with: "")
+            let path = try #require(open.first?.link).replacing("https://town.example", with: "")
             let page = try await client.page(path, as: nil)
             let short = try await client.json(.post, path, as: nil, #"{"userName":"ada","password":"x"}"#)
             let first = try await client.json(.post, path, as: nil, #"{"userName":"ada","password":"correct-horse"}"#)
@@ -225,7 +218,7 @@ import Testing
 
             _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R2"}"#)
             let second = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
-            let late = try #require(second.first?.link).replacing("https://rides.example", with: "")
+            let late = try #require(second.first?.link).replacing("https://town.example", with: "")
             office.town.clock.advance(milliseconds: Invitation.life)
             let expired = try await client.json(.post, late, as: nil, #"{"userName":"cy","password":"correct-horse"}"#)
             let renewed = try await client.json(.post, port.home + "/invitations", as: port.key, #"{"code":"R2"}"#)
@@ -255,7 +248,7 @@ import Testing
     ) async throws {
         let office = try await TaxiOffice(on: engine)
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
             _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R1"}"#)
             let open = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations
             let token = try #require(open.first?.link.split(separator: "/").last.map(String.init))
@@ -285,8 +278,8 @@ import Testing
     @Test func `a company takes back its own invitations alone`() async throws {
         let office = try await TaxiOffice()
         try await office.open { client in
-            let rock = try await company("Rock Taxi", office, client)
-            let port = try await company("Port Taxi", office, client)
+            let rock = try await office.company("Rock Taxi", client)
+            let port = try await office.company("Port Taxi", client)
             _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R1"}"#)
             let id = try await client.json(.get, rock.home, as: rock.key).decoded(OwnCompany.self).invitations[0].id
             let body = #"{"invitation":"\#(id)"}"#
@@ -298,76 +291,5 @@ import Testing
             #expect(there.count == 1)
             #expect(gone.isEmpty)
         }
-    }
-}
-
-/// People whose names and roles are kept in memory.
-final class TownStaff: CrosstownKit.People {
-    let names = Mutex<[String: Identifier<Account>]>([:])
-    private let held = Mutex<Set<String>>([])
-
-    private static func grant(_ role: String, _ scope: String?, _ person: Identifier<Account>) -> String {
-        "\(role)|\(scope ?? "")|\(person)"
-    }
-
-    func profiles(
-        of people: [Identifier<Account>],
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: PersonProfile] {
-        let known = names.withLock { names in names.filter { people.contains($0.value) } }
-        return Dictionary(
-            uniqueKeysWithValues: known.map { name, account in
-                (account, PersonProfile(account: account, nickname: name, userName: name))
-            }
-        )
-    }
-
-    func holders(of role: String, scope: String?, in transaction: any Transaction) throws -> [Identifier<Account>] {
-        let all = names.withLock { Array($0.values) }
-        return held.withLock { held in all.filter { held.contains(Self.grant(role, scope, $0)) } }
-    }
-
-    func scopes(
-        of role: String,
-        heldBy person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> Set<String> { [] }
-
-    func grant(
-        _ role: String,
-        scope: String?,
-        to person: Identifier<Account>,
-        by giver: Identifier<Account>?,
-        in transaction: any Transaction
-    ) throws { held.withLock { _ = $0.insert(Self.grant(role, scope, person)) } }
-
-    func revoke(
-        _ role: String,
-        scope: String?,
-        from person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws { held.withLock { _ = $0.remove(Self.grant(role, scope, person)) } }
-
-    func accounts(called wanted: [String], in transaction: any Transaction) throws -> [String: Identifier<Account>] {
-        names.withLock { names in names.filter { wanted.contains($0.key) } }
-    }
-}
-
-extension TestClientProtocol {
-    /// A file that is sent from a page of the same session.
-    fileprivate func upload(
-        _ file: String,
-        to path: String,
-        as key: String,
-        from page: String
-    ) async throws -> TestResponse {
-        let token = try await self.page(page, as: key).text.formToken ?? ""
-        var body = ByteBuffer(string: "--cut\r\nContent-Disposition: form-data; name=\"csrf\"\r\n\r\n\(token)\r\n")
-        body.writeString("--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"drivers.csv\"\r\n")
-        body.writeString("Content-Type: text/csv\r\n\r\n\(file)\r\n--cut--\r\n")
-        let headers: HTTPFields = [
-            .accept: "text/html", .cookie: "sid=\(key)", .contentType: "multipart/form-data; boundary=cut",
-        ]
-        return try await execute(uri: path, method: .post, headers: headers, body: body)
     }
 }

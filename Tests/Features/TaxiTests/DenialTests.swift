@@ -64,7 +64,7 @@ import Testing
             #expect(foreign.status == .notFound)
             #expect(page.contains("The driver of taxi T1 says that you are on board since"))
             #expect(page.contains("I&#39;m not in this taxi"))
-            #expect(ride.book.titles(for: ride.person).contains("Taxi T1: you are on board"))
+            #expect(ride.notices.titles(for: ride.person).contains("Taxi T1: you are on board"))
             #expect(denied.state == .completed)
             #expect(denied.notInTaxiAt == ride.office.town.clock.now())
             #expect(again == denied)
@@ -75,7 +75,7 @@ import Testing
             #expect(try await ride.state(made.id, client)?.state == .contested)
             #expect(try await ride.driverPurse == [0, 0])
             #expect(after.contains("You are not in this taxi"))
-            #expect(ride.book.titles(for: ride.driverAccount).contains("A passenger was not in your taxi"))
+            #expect(ride.notices.titles(for: ride.driverAccount).contains("A passenger was not in your taxi"))
             #expect(try await decide(made.id, "9.01", ride, client) == .unprocessableContent)
             for _ in 0..<2 { #expect(try await decide(made.id, "0", ride, client) == .noContent) }
             #expect(try await ride.purse == [2000, 0])
@@ -104,8 +104,9 @@ import Testing
             let forged = #"{"key":"k","kind":"not_in_taxi","text":"x"}"#
             let written = try await client.json(.post, "/taxi/requests/\(id)/help", as: ride.key, forged)
 
-            #expect(ride.book.titles(for: Self.chief) == ["Passenger not in taxi T1"])
-            #expect(ride.book.texts(for: Self.chief).first?.contains("mira says so, and luca says otherwise") == true)
+            #expect(ride.notices.titles(for: Self.chief) == ["Passenger not in taxi T1"])
+            let noticed = try #require(ride.notices.texts(for: Self.chief).first)
+            #expect(noticed.contains("mira") && noticed.contains("luca"))
             #expect(open.reports.map(\.kind) == [.notInTaxi])
             #expect(details.passenger == "mira")
             #expect(details.driver == "luca")
@@ -235,7 +236,7 @@ import Testing
 
             #expect(denied.status == .ok)
             #expect(next.status == .created)
-            #expect(ride.book.texts(for: Self.chief) == ["mira says so, and luca says otherwise."])
+            #expect(ride.notices.texts(for: Self.chief) == ["mira says so, and luca says otherwise."])
         }
     }
 

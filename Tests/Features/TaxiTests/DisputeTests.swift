@@ -282,7 +282,7 @@ import Testing
             #expect(tip.status == .conflict)
             #expect(!page.contains("A tip for the driver?"))
             #expect(late.status == .conflict)
-            #expect(ride.book.texts(for: ride.person).last == "The city has decided: As the map shows")
+            #expect(ride.notices.texts(for: ride.person).last == "The city has decided: As the map shows")
         }
     }
 

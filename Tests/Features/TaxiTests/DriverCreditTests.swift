@@ -24,12 +24,12 @@ import Testing
             self.office = office
             let town = office.town
             key = office.passenger()
-            passenger = try #require(office.people.account(key))
+            passenger = try #require(office.host.callers.account(key))
             try await town.give(2000, to: passenger)
             driver = town.ids.next(Account.self)
             _ = try await town.dispatch.register(account: driver, code: "T7", company: company)
             _ = try await town.dispatch.start(driver, at: town.fix(Town.port))
-            let wheel = office.people.key(of: driver, as: "driver")
+            let wheel = office.host.callers.key(of: driver, as: ["driver"])
             try await PriceTests.publish(office, client)
             let body = #"{"meetingPlace":"quai","passengers":1,"destination":"nice","payment":"wallet"}"#
             request = try await client.json(.post, "/taxi/requests", as: key, body).decoded(RequestResponse.self).id

@@ -16,7 +16,7 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let account = office.town.passenger()
         _ = try await office.town.dispatch.register(account: account, code: "T345", company: nil)
-        let driver = office.people.key(of: account, as: "driver")
+        let driver = office.host.callers.key(of: account, as: ["driver"])
         let anna = office.passenger()
         try await office.open { client in
             let started = try await client.json(.post, "/taxi/driver/start", as: driver, inPort)
@@ -84,7 +84,7 @@ import Testing
         let office = try await TaxiOffice()
         let account = office.town.passenger()
         _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
-        let driver = office.people.key(of: account, as: "driver")
+        let driver = office.host.callers.key(of: account, as: ["driver"])
         try await office.open { client in
             let refused = try await client.form("/taxi/driver/start", as: driver, from: "/taxi/driver", "latitude=")
 
@@ -118,7 +118,7 @@ import Testing
     @Test func `a late acceptance is told where the offer went`() async throws {
         let office = try await TaxiOffice()
         let driver = try await office.driver("T1")
-        let account = try #require(office.people.account(driver))
+        let account = try #require(office.host.callers.account(driver))
         let anna = office.passenger()
         try await office.open { client in
             _ = try await client.json(.post, "/taxi/requests", as: anna, #"{"meetingPlace":"quai","passengers":1}"#)
@@ -161,12 +161,12 @@ import Testing
         let office = try await TaxiOffice()
         let account = office.town.passenger()
         _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
-        let driver = office.people.key(of: account, as: "driver")
+        let driver = office.host.callers.key(of: account, as: ["driver"])
         try await office.open { client in
             let refused = try await client.json(.post, "/taxi/driver/\(path)", as: driver, body)
 
             #expect(refused.status == .unprocessableContent)
-            #expect(try refused.wrongFields() == fields)
+            #expect(try refused.wrongFields == fields)
         }
     }
 
@@ -186,9 +186,7 @@ import Testing
         let office = try await TaxiOffice()
         let account = office.town.passenger()
         _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
-        let (driver, nobody) = (
-            office.people.key(of: account, as: "driver"), office.people.key(of: office.town.passenger(), as: "driver")
-        )
+        let (driver, nobody) = (office.host.callers.key(of: account, as: ["driver"]), office.host.key(as: ["driver"]))
         try await office.open { client in
             let abroad = try await client.form(
                 "/taxi/driver/start",

@@ -122,7 +122,7 @@ import Testing
         let office = try await TaxiOffice()
         let town = office.town
         let (first, other) = (try await town.driver("T1"), try await town.driver("T2", at: Town.casino))
-        let key = office.people.key(of: first, as: "driver")
+        let key = office.host.callers.key(of: first, as: ["driver"])
 
         let stream = try await office.following("/taxi/driver/events", as: key) {
             town.clock.advance(milliseconds: 1_000)
@@ -144,7 +144,7 @@ import Testing
 /// A taxi on its way to a passenger.
 private struct ComingTaxi {
     let office: TaxiOffice
-    let travel = CountedTravel()
+    let travel: CountedTravel
     let passenger: String
     let driver: String
     let requestPath: String
@@ -152,12 +152,14 @@ private struct ComingTaxi {
     private let account: Identifier<Account>
 
     init(on engine: TestEngine = .sqlite, from start: Coordinate, to meeting: Coordinate) async throws {
-        office = try await TaxiOffice(on: engine, travel: travel)
+        let planner = CountedTravel()
+        travel = planner
+        office = try await TaxiOffice(on: engine) { $0.travel = planner }
         let town = office.town
         anna = town.passenger()
         account = try await town.driver("T1", at: start)
-        passenger = office.people.key(of: anna, as: "passenger")
-        driver = office.people.key(of: account, as: "driver")
+        passenger = office.host.callers.key(of: anna)
+        driver = office.host.callers.key(of: account, as: ["driver"])
         let request = try await town.ask(anna, at: meeting)
         requestPath = "/taxi/requests/\(request.id)"
         let offer = try #require(try await town.offer(to: account))
@@ -180,8 +182,8 @@ private struct ComingTaxi {
         office.town.clock.advance(milliseconds: pause)
     }
 
-    /// The taxi's server after it was started anew.
-    func anotherStart() -> TaxiOffice { TaxiOffice(in: office.town, travel: travel) }
+    /// The taxi's server after it was started again.
+    func anotherStart() -> TaxiOffice { TaxiOffice(in: office.town) { $0.travel = travel } }
 
     /// The driver cannot come, and another one accepts.
     func giveBack(afterSeconds seconds: Int64, next code: String, at place: Coordinate) async throws {
@@ -194,7 +196,7 @@ private struct ComingTaxi {
 
     /// When the passenger's page says that the taxi arrives, such as 14:07.
     func timeTold(by office: TaxiOffice) async throws -> String {
-        let key = office.people.key(of: anna, as: "passenger")
+        let key = office.host.callers.key(of: anna)
         let page = try await office.open { try await $0.page(requestPath, as: key).text }
         let told = try #require(page.firstRange(of: "at about "))
         return String(page[told.upperBound...].prefix(5))

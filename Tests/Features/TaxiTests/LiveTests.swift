@@ -12,7 +12,7 @@ import Testing
         let town = office.town
         let (first, other) = (try await town.driver("T1"), try await town.driver("T2", at: Town.casino))
         let anna = town.passenger()
-        let key = office.people.key(of: anna, as: "passenger")
+        let key = office.host.callers.key(of: anna)
         let request = try await town.ask(anna)
         let offer = try #require(try await town.offer(to: first))
 

@@ -25,7 +25,7 @@ import Testing
             let home = try await client.json(.get, "/taxi", as: anna).decoded(PassengerHome.self)
 
             #expect(refused.status == .unprocessableContent)
-            #expect(try refused.wrongFields() == ["meetingPlace"])
+            #expect(try refused.wrongFields == ["meetingPlace"])
             #expect(try refused.candidates() == TownPlaces.casinos.map(PlaceResponse.init))
             #expect(page.status == .unprocessableContent)
             #expect(page.text.contains("Which one do you mean?"))
@@ -159,7 +159,7 @@ extension String {
 
 extension TestResponse {
     /// The places that a problem asks to choose from.
-    func candidates() throws -> [PlaceResponse] {
+    fileprivate func candidates() throws -> [PlaceResponse] {
         struct Unclear: Decodable {
             struct Field: Decodable { let candidates: [PlaceResponse]? }
             let errors: [Field]?

@@ -12,17 +12,15 @@ import Testing
 /// A ride from the quay to Nice: 4.80 and 1.95 for the way, so that 9.00 are set aside.
 struct PaidRide {
     let office: TaxiOffice
-    let book = RecordedNotices()
     let key: String
     let driver: String
     /// Mira, who rides.
     let person: Identifier<Account>
     /// Luca, who drives.
     let driverAccount: Identifier<Account>
-    let deadlines: DeadlineRunner
 
-    init(on engine: TestEngine, cents: Int64, staff: (any CrosstownKit.People)? = nil) async throws {
-        office = try await TaxiOffice(on: engine, notices: book, staff: staff)
+    init(on engine: TestEngine, cents: Int64, staff: any People = NoPeople()) async throws {
+        office = try await TaxiOffice(on: engine) { $0.people = staff }
         let town = office.town
         (person, driverAccount) = try await town.database.write { [accounts = office.accounts] transaction in
             func make(_ name: String) throws -> Identifier<Account> {
@@ -31,17 +29,14 @@ struct PaidRide {
             }
             return (try make("mira"), try make("luca"))
         }
-        key = office.people.key(of: person, as: "passenger")
-        driver = office.people.key(of: driverAccount, as: "driver")
+        key = office.host.callers.key(of: person)
+        driver = office.host.callers.key(of: driverAccount, as: ["driver"])
         _ = try await town.dispatch.register(account: driverAccount, code: "T1", company: nil)
         _ = try await town.dispatch.start(driverAccount, at: town.fix(Town.port))
         if cents > 0 { try await town.give(cents, to: person) }
-        deadlines = DeadlineRunner(
-            database: office.town.database,
-            clock: office.town.clock,
-            handlers: office.module.deadlineHandlers.merging(HoldExpiry(wallet: town.ledger).handlers) { own, _ in own }
-        )
     }
+
+    var notices: RecordedNotices { office.host.notices }
 
     var purse: [Int64] { get async throws { try await office.town.purse(of: person) } }
 
@@ -93,7 +88,7 @@ struct PaidRide {
     }
 
     func pass(hours: Int64) async throws {
-        office.town.clock.advance(milliseconds: hours * 3_600_000 + 1)
-        while try await deadlines.step().ran > 0 {}
+        let holds = HoldExpiry(wallet: office.town.ledger).handlers
+        try await office.host.pass(milliseconds: hours * 3_600_000 + 1, office.module, and: holds)
     }
 }

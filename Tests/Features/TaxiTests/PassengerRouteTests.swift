@@ -95,7 +95,7 @@ import Testing
             let refused = try await client.json(.post, "/taxi/requests", as: anna, body)
 
             #expect(refused.status.code == status)
-            #expect(try refused.wrongFields() == fields)
+            #expect(try refused.wrongFields == fields)
         }
     }
 
@@ -227,21 +227,5 @@ import Testing
             #expect(history.text.contains("No rides yet"))
             #expect(home.text.contains("No free taxis in sight"))
         }
-    }
-}
-
-extension TestResponse {
-    /// The body as a value of the contract.
-    func decoded<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(body.readableBytesView))
-    }
-
-    /// The fields that a problem names.
-    func wrongFields() throws -> [String] {
-        struct Wrong: Decodable {
-            struct Field: Decodable { let field: String }
-            let errors: [Field]?
-        }
-        return try decoded(Wrong.self).errors?.map(\.field) ?? []
     }
 }

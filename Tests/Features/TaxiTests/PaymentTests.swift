@@ -155,7 +155,7 @@ import Testing
             #expect(poor.text.contains("insufficient-funds"))
             #expect(foreign.status == .notFound)
             #expect(try await ride.purse == [500, 0])
-            #expect(ride.book.titles(for: ride.person).contains("Is 25.00 EUR right?"))
+            #expect(ride.notices.titles(for: ride.person).contains("Is 25.00 EUR right?"))
         }
     }
 
@@ -287,7 +287,7 @@ import Testing
 
             #expect(page.contains("Please pay the driver"))
             #expect(driver.contains("To you"))
-            #expect(ride.book.titles(for: person).contains("Please pay the driver"))
+            #expect(ride.notices.titles(for: person).contains("Please pay the driver"))
         }
     }
 }

@@ -18,7 +18,7 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let account = office.town.passenger()
         _ = try await office.town.dispatch.register(account: account, code: "T1", company: nil)
-        let driver = office.people.key(of: account, as: "driver")
+        let driver = office.host.callers.key(of: account, as: ["driver"])
         try await office.open { client in
             try await twice("/taxi/driver/start", as: driver, Self.here, client)
             _ = try await client.json(.post, "/taxi/requests", as: office.passenger(), Self.quay)
@@ -42,7 +42,7 @@ import Testing
     ) async throws {
         let office = try await TaxiOffice(on: engine)
         let account = try await office.town.driver("T1")
-        let driver = office.people.key(of: account, as: "driver")
+        let driver = office.host.callers.key(of: account, as: ["driver"])
         try await office.open { client in
             try await accept(office, driver, client)
             try await twice("/taxi/driver/cannot-come", as: driver, nil, client)
@@ -102,7 +102,7 @@ import Testing
     func `what a passenger wishes is answered twice alike`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         let (account, anna) = (try await office.town.driver("T1"), office.passenger())
-        let driver = office.people.key(of: account, as: "driver")
+        let driver = office.host.callers.key(of: account, as: ["driver"])
         try await office.open { client in
             let first = try await accept(office, driver, client, by: anna)
             try await office.town.wait(milliseconds: 181_000)
@@ -130,7 +130,7 @@ import Testing
         by passenger: String? = nil
     ) async throws -> String {
         let made = try await client.json(.post, "/taxi/requests", as: passenger ?? office.passenger(), Self.quay)
-        let account = try #require(office.people.account(driver))
+        let account = try #require(office.host.callers.account(driver))
         let offer = try #require(try await office.town.offer(to: account))
         _ = try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: driver)
         return try made.decoded(RequestResponse.self).id

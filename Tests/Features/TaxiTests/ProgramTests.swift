@@ -9,7 +9,6 @@ import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import Synchronization
 import Testing
 
 @Suite struct ProgramTests {
@@ -20,15 +19,14 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a guest of a program rides, and the program hears of each step in order`(engine: TestEngine) async throws {
         let hooks = RecordedWebhooks()
-        let notices = RecordedNotices()
-        let office = try await TaxiOffice(on: engine, notices: notices, webhooks: hooks)
-        let (hotel, driver) = (office.people.program("hotel", ["taxi:request"]), try await office.driver("T1"))
+        let office = try await TaxiOffice(on: engine) { $0.webhooks = hooks }
+        let (hotel, driver) = (office.host.callers.program("hotel", ["taxi:request"]), try await office.driver("T1"))
         try await office.open { client in
             let made = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("room 12"))
             let ride = try made.decoded(Ride.self)
             #expect(made.status == .created)
             #expect(made.headers[.location] == "/v1/taxi/rides/\(ride.id)")
-            #expect(ride.link.hasPrefix("https://rides.example/taxi/guest/"))
+            #expect(ride.link.hasPrefix("https://town.example/taxi/guest/"))
             #expect(!ride.isRehearsal)
 
             let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
@@ -50,7 +48,7 @@ import Testing
         #expect(Set(events.map(\.subject)).count == 1)
         #expect(events.allSatisfy { $0.program == "key hotel" && $0.data.contains("\"reference\":\"room 12\"") })
         #expect(events.allSatisfy { !$0.data.contains("Quai") && !$0.data.contains("43.7") })
-        #expect(notices.everybody.isEmpty)
+        #expect(office.host.notices.everybody.isEmpty)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -58,7 +56,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let office = try await TaxiOffice(on: engine)
-        let hotel = office.people.program("hotel", ["taxi:request"])
+        let hotel = office.host.callers.program("hotel", ["taxi:request"])
         _ = try await office.driver("T1")
         try await office.open { client in
             let made = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("room 12")).decoded(Ride.self)
@@ -90,8 +88,8 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `the same reference is one ride, however often and at once it is sent`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
-        let hotel = office.people.program("hotel", ["taxi:request"])
-        let other = office.people.program("other", ["taxi:request"])
+        let hotel = office.host.callers.program("hotel", ["taxi:request"])
+        let other = office.host.callers.program("other", ["taxi:request"])
         _ = (try await office.driver("T1"), try await office.driver("T2"))
         try await office.open { client in
             let answers = try await withThrowingTaskGroup(of: String.self) { group in
@@ -114,9 +112,8 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `rides of others, with and without an account, are not there`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
-        let (hotel, other) = (
-            office.people.program("hotel", ["taxi:request"]), office.people.program("other", ["taxi:request"])
-        )
+        let hotel = office.host.callers.program("hotel", ["taxi:request"])
+        let other = office.host.callers.program("other", ["taxi:request"])
         let anna = office.passenger()
         _ = try await office.driver("T1")
         try await office.open { client in
@@ -143,14 +140,14 @@ import Testing
     ])
     func `a key opens what its scopes say`(scopes: [String], path: String, status: Int) async throws {
         let office = try await TaxiOffice()
-        let program = office.people.program("a", Set(scopes))
+        let program = office.host.callers.program("a", Set(scopes))
         let answer = try await office.open { try await $0.json(.get, path, as: program) }
         #expect(answer.status.code == status)
     }
 
     @Test func `every wrong field is named`() async throws {
         let office = try await TaxiOffice()
-        let hotel = office.people.program("hotel", ["taxi:request"])
+        let hotel = office.host.callers.program("hotel", ["taxi:request"])
         try await office.open { client in
             let empty = try await client.json(.post, "/v1/taxi/rides", as: hotel, "{\"reference\":\"\"}")
             let many = try await client.json(
@@ -172,11 +169,11 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a guest sees the ride by its link and withdraws it, once`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
-        let hotel = office.people.program("hotel", ["taxi:request"])
+        let hotel = office.host.callers.program("hotel", ["taxi:request"])
         let driver = try await office.driver("T1")
         try await office.open { client in
             let ride = try await client.json(.post, "/v1/taxi/rides", as: hotel, entry("a")).decoded(Ride.self)
-            let path = ride.link.replacing("https://rides.example", with: "")
+            let path = ride.link.replacing("https://town.example", with: "")
             let looking = try await client.page(path, as: nil)
             let offer = try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             _ = try await client.json(.post, "/taxi/offers/\(try #require(offer?.id))/accept", as: driver)
@@ -200,20 +197,14 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a rehearsal goes by the clock, and no driver and no fleet hears of it`(engine: TestEngine) async throws {
         let hooks = RecordedWebhooks()
-        let office = try await TaxiOffice(on: engine, webhooks: hooks)
-        let tester = office.people.program("tester", ["taxi:sandbox", "taxi:request"])
+        let office = try await TaxiOffice(on: engine) { $0.webhooks = hooks }
+        let tester = office.host.callers.program("tester", ["taxi:sandbox", "taxi:request"])
         let driver = try await office.driver("T1")
-        let deadlines = DeadlineRunner(
-            database: office.town.database,
-            clock: office.town.clock,
-            handlers: office.module.deadlineHandlers
-        )
         try await office.open { client in
             let ride = try await client.json(.post, "/v1/taxi/rides", as: tester, entry("a")).decoded(Ride.self)
             var states = [ride.state]
             for milliseconds: Int64 in [5_000, 60_000, 30_000, 300_000] {
-                office.town.clock.advance(milliseconds: milliseconds)
-                _ = try await deadlines.step()
+                try await office.host.pass(milliseconds: milliseconds, office.module)
                 let now = try await client.json(.get, "/v1/taxi/rides/\(ride.id)", as: tester).decoded(Ride.self)
                 states.append(now.state)
             }
@@ -230,8 +221,8 @@ import Testing
 
     @Test func `a rehearsed ride takes the step that its program says, by the rules of real ones`() async throws {
         let office = try await TaxiOffice()
-        let tester = office.people.program("tester", ["taxi:sandbox"])
-        let other = office.people.program("other", ["taxi:sandbox"])
+        let tester = office.host.callers.program("tester", ["taxi:sandbox"])
+        let other = office.host.callers.program("other", ["taxi:sandbox"])
         try await office.open { client in
             let ride = try await client.json(.post, "/v1/taxi/rides", as: tester, entry("a")).decoded(Ride.self)
             let advance = "/v1/taxi/sandbox/rides/\(ride.id)/advance"
@@ -254,7 +245,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a fleet sees taxis and rides, and nothing of passengers`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
-        let fleet = office.people.program("fleet", ["taxi:fleet"])
+        let fleet = office.host.callers.program("fleet", ["taxi:fleet"])
         let anna = office.passenger()
         _ = (try await office.driver("T1"), try await office.driver("T2"))
         try await office.open { client in
@@ -288,17 +279,4 @@ private struct Ride: Decodable {
     let endCause: String?
     let link: String
     let isRehearsal: Bool
-}
-
-/// Notes what programs are told.
-final class RecordedWebhooks: Webhooks {
-    private let told = Mutex<[WebhookEvent]>([])
-
-    var events: [WebhookEvent] { told.withLock { $0 } }
-
-    func isAnybodyListening(in transaction: any Transaction) throws -> Bool { true }
-
-    func tell(_ event: WebhookEvent, in transaction: any Transaction) throws {
-        told.withLock { $0.append(event) }
-    }
 }

@@ -263,8 +263,8 @@ private struct Scene {
         office = try await TaxiOffice(on: engine)
         first = try await office.town.driver("T1")
         second = try await office.town.driver("T2")
-        firstKey = office.people.key(of: first, as: "driver")
-        secondKey = office.people.key(of: second, as: "driver")
+        firstKey = office.host.callers.key(of: first, as: ["driver"])
+        secondKey = office.host.callers.key(of: second, as: ["driver"])
         anna = office.passenger()
     }
 

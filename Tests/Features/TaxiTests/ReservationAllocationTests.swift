@@ -36,7 +36,7 @@ import Testing
         try await day.wait(milliseconds: 1)
         let offer = try #require(try await day.town.offer(to: driver))
         _ = try await day.office.open { client in
-            let key = day.office.people.key(of: driver, as: "driver")
+            let key = day.office.host.callers.key(of: driver, as: ["driver"])
             return try await client.json(.post, "/taxi/offers/\(offer.id)/accept", as: key)
         }
 
@@ -45,7 +45,7 @@ import Testing
         #expect(now.requestState == .accepted)
         #expect(now.taxiCode == "T1")
         #expect(try await day.request(of: anna)?.wantedAt == made.meetingAt)
-        #expect(day.told == ["Taxi T1 is on its way"])
+        #expect(day.notices == ["Taxi T1 is on its way"])
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -88,7 +88,7 @@ import Testing
         try await day.wait(milliseconds: 1)
         let offer = try #require(try await day.town.offer(to: driver))
         _ = try await day.town.dispatch.refuse(offer.id, by: driver)
-        let before = day.told
+        let before = day.notices
         day.town.clock.advance(milliseconds: 30_000)
         _ = try await day.town.dispatch.take([day.town.fix(Town.port)], from: driver)
         try await day.wait(minutes: 1, milliseconds: 30_000)
@@ -96,7 +96,7 @@ import Testing
         try await day.wait(milliseconds: 6_000)
 
         #expect(before.isEmpty)
-        #expect(day.told == ["No taxi for your reservation yet"])
+        #expect(day.notices == ["No taxi for your reservation yet"])
         #expect(try await day.town.offer(to: driver) != nil)
     }
 
@@ -108,14 +108,14 @@ import Testing
         let anna = day.office.passenger()
         let made = try await day.reserve(day.wish(inMinutes: 180), as: anna)
         try await go(day, to: 600_000, before: made)
-        #expect(day.told == ["No taxi for your reservation yet"])
+        #expect(day.notices == ["No taxi for your reservation yet"])
 
         try await day.wait(minutes: 6)
         let driver = try await day.town.driver("T1")
         try await day.wait(milliseconds: 5_000)
 
         #expect(try await day.town.offer(to: driver) != nil)
-        #expect(day.told.count == 1)
+        #expect(day.notices.count == 1)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -135,7 +135,7 @@ import Testing
         let page = try await day.office.open { try await $0.page("/taxi/reservations/\(made.id)", as: anna).text }
         #expect(before?.state == .searching)
         #expect(after.requestEnd == .nobodyCame)
-        #expect(day.told.last == "Nobody could come")
+        #expect(day.notices.last == "Nobody could come")
         #expect(page.contains("Request a taxi now"))
     }
 
@@ -147,11 +147,11 @@ import Testing
             try await day.reserve(day.wish(inMinutes: 180), as: anna),
             try await day.reserve(day.wish(inMinutes: 180), as: bert)
         )
-        let person = try #require(day.office.people.account(anna))
+        let person = try #require(day.office.host.callers.account(anna))
         try await go(day, to: 600_001, before: reserved.0)
         _ = try await day.town.driver("T1")
         let other = try await day.town.ask(person)
-        _ = try await day.town.ask(try #require(day.office.people.account(bert)))
+        _ = try await day.town.ask(try #require(day.office.host.callers.account(bert)))
         try await day.wait(milliseconds: 1)
         try await day.wait(minutes: 1)
         let waiting = try await day.reservation(reserved.0.id, as: anna)
@@ -160,7 +160,7 @@ import Testing
 
         #expect(waiting.state == .reserved)
         #expect(try await day.reservation(reserved.0.id, as: anna).state == .allocated)
-        #expect(day.told.filter { $0 == "Your reservation waits" }.count == 2)
+        #expect(day.notices.filter { $0 == "Your reservation waits" }.count == 2)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -242,14 +242,14 @@ import Testing
         for number in 0..<4 { _ = try await day.town.driver("T\(number)", at: Town.pier) }
         day.town.clock.advance(milliseconds: due.milliseconds(since: day.town.clock.now()))
 
-        let counted = CountedDatabase(day.town.database)
         let runner = DeadlineRunner(
-            database: counted,
+            database: day.town.database,
             clock: day.town.clock,
             handlers: day.office.module.deadlineHandlers.filter { $0.key == "taxi.reservation" }
         )
+        _ = day.town.database.takeWritten()
         var steps: [Int] = []
-        while try await runner.step().ran > 0 { steps.append(counted.takeWritten().flatMap { $0 }.count) }
+        while try await runner.step().ran > 0 { steps.append(day.town.database.takeWritten().flatMap { $0 }.count) }
 
         let states = try await day.town.database.read { transaction in
             try transaction.query("SELECT state, count(*) AS number FROM taxi_reservation GROUP BY state").map { row in

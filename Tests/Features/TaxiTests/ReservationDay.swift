@@ -29,8 +29,6 @@ extension ReservationMessage {
 /// The taxi feature on a day that a test plays, with its deadlines and what people are told.
 struct ReservationDay: Sendable {
     let office: TaxiOffice
-    let book: NoticeBook
-    let deadlines: DeadlineRunner
     let secondsFromUTC: @Sendable (Timestamp) -> Int
 
     var town: Town { office.town }
@@ -44,30 +42,20 @@ struct ReservationDay: Sendable {
         on engine: TestEngine,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 3600 }
     ) async throws {
-        let book = NoticeBook()
-        let office = try await TaxiOffice(on: engine, notices: book, secondsFromUTC: secondsFromUTC)
-        self.init(office, book, secondsFromUTC)
+        let office = try await TaxiOffice(on: engine) { $0.city.secondsFromUTC = secondsFromUTC }
+        self.init(office, secondsFromUTC)
     }
 
-    private init(
-        _ office: TaxiOffice,
-        _ book: NoticeBook,
-        _ secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
-    ) {
-        (self.office, self.book, self.secondsFromUTC) = (office, book, secondsFromUTC)
-        deadlines = DeadlineRunner(
-            database: office.town.database,
-            clock: office.town.clock,
-            handlers: office.module.deadlineHandlers
-        )
+    private init(_ office: TaxiOffice, _ secondsFromUTC: @escaping @Sendable (Timestamp) -> Int) {
+        (self.office, self.secondsFromUTC) = (office, secondsFromUTC)
     }
 
-    /// The same day after the server was started anew, perhaps with other rules of the clocks.
+    /// The same day after the server was started again, perhaps with other rules of the clocks.
     func restarted(secondsFromUTC other: (@Sendable (Timestamp) -> Int)? = nil) async throws -> ReservationDay {
         let seconds = other ?? secondsFromUTC
-        let office = TaxiOffice(in: town, notices: book, secondsFromUTC: seconds)
+        let office = TaxiOffice(in: town) { $0.city.secondsFromUTC = seconds }
         try await office.module.prepare()
-        return ReservationDay(office, book, seconds)
+        return ReservationDay(office, seconds)
     }
 
     /// A wish for a taxi so many minutes from now.
@@ -103,14 +91,13 @@ struct ReservationDay: Sendable {
 
     /// Lets time pass and does what has become due.
     func wait(minutes: Int64 = 0, milliseconds: Int64 = 0) async throws {
-        town.clock.advance(milliseconds: minutes * 60_000 + milliseconds)
-        try await work()
+        try await office.host.pass(milliseconds: minutes * 60_000 + milliseconds, office.module)
     }
 
-    func work() async throws { while try await deadlines.step().ran > 0 {} }
+    func work() async throws { try await office.host.work(office.module) }
 
-    /// What was told, by the titles.
-    var told: [String] { book.told.map(\.title) }
+    /// The titles of what people were notified of.
+    var notices: [String] { office.host.notices.entries.map(\.title) }
 }
 
 extension TestResponse {

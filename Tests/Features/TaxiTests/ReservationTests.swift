@@ -268,7 +268,7 @@ import Testing
     func `what is kept is told, and goes with the account`(engine: TestEngine) async throws {
         let day = try await ReservationDay(on: engine)
         let anna = day.office.passenger()
-        let person = try #require(day.office.people.account(anna))
+        let person = try #require(day.office.host.callers.account(anna))
         let made = try await day.reserve(day.wish(inMinutes: 180), as: anna)
         let module = day.office.module
 
@@ -291,7 +291,7 @@ import Testing
     ) async throws {
         let day = try await ReservationDay(on: engine)
         let mira = day.office.passenger()
-        let person = DemoCast.Person(name: "mira", account: try #require(day.office.people.account(mira)))
+        let person = DemoCast.Person(name: "mira", account: try #require(day.office.host.callers.account(mira)))
         let cast = DemoCast(visitor: person, administrator: person, others: [])
 
         try await day.office.module.fillDemo(cast)

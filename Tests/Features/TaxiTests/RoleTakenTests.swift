@@ -78,7 +78,6 @@ extension TaxiOffice {
         try await town.database.write { transaction in
             try RoleTaken(person: person, role: role, scope: "").publish(in: transaction, at: now)
         }
-        let runner = OutboxRunner(database: town.database, clock: town.clock, handlers: module.messageHandlers)
-        _ = try await runner.step()
+        try await host.work(module)
     }
 }

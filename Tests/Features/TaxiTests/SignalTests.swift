@@ -12,10 +12,10 @@ import Testing
 @Suite struct SignalTests {
     @Test(arguments: TestEngine.reachable)
     func `passenger and driver say where they are, and nobody else does`(engine: TestEngine) async throws {
-        let book = RecordedNotices()
-        let office = try await TaxiOffice(on: engine, notices: book)
+        let office = try await TaxiOffice(on: engine)
         let (anna, driver, other) = (office.passenger(), try await office.driver("T1"), try await office.driver("T2"))
-        let (person, account) = (try #require(office.people.account(anna)), try #require(office.people.account(driver)))
+        let person = try #require(office.host.callers.account(anna))
+        let account = try #require(office.host.callers.account(driver))
         try await office.open { client in
             let place = #"{"meetingPlace":"quai","passengers":1}"#
             let made = try await client.json(.post, "/taxi/requests", as: anna, place).decoded(RequestResponse.self)
@@ -44,8 +44,8 @@ import Testing
                 #expect(page.contains("I am here</li>"))
                 #expect(page.contains("I cannot find you</li>"))
             }
-            #expect(book.titles(for: account).filter { $0 == "Your passenger: I am here" }.count == 1)
-            #expect(book.titles(for: person).contains("Taxi T1: I cannot find you"))
+            #expect(office.host.notices.titles(for: account).filter { $0 == "Your passenger: I am here" }.count == 1)
+            #expect(office.host.notices.titles(for: person).contains("Taxi T1: I cannot find you"))
         }
     }
 
@@ -73,10 +73,9 @@ import Testing
 @Suite struct SleepingPageTests {
     @Test(arguments: [(7_000, 0), (8_000, 1)] as [(Int64, Int)])
     func `a driver whose page sends no positions is told by push`(silence: Int64, notices: Int) async throws {
-        let book = RecordedNotices()
-        let office = try await TaxiOffice(notices: book)
+        let office = try await TaxiOffice()
         let (anna, driver) = (office.passenger(), try await office.driver("T1"))
-        let account = try #require(office.people.account(driver))
+        let account = try #require(office.host.callers.account(driver))
         office.town.clock.advance(milliseconds: silence)
         try await office.open { client in
             let place = #"{"meetingPlace":"quai","passengers":1}"#
@@ -87,6 +86,7 @@ import Testing
             #expect(page.contains("data-answer=\"accept\""))
             #expect(page.contains("data-answer=\"refuse\""))
         }
-        #expect(book.titles(for: account).filter { $0 == "A request is offered to you" }.count == notices)
+        let titles = office.host.notices.titles(for: account)
+        #expect(titles.count { $0 == "A request is offered to you" } == notices)
     }
 }

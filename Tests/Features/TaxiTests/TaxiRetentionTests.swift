@@ -84,7 +84,7 @@ import Testing
         try await office.open { client in
             let made = try await client.json(.post, "/taxi/console/companies", as: city, #"{"company":"Rock"}"#)
                 .decoded(CompanyResponse.self)
-            let agent = office.people.agent(of: made.id.description, as: office.town.ids.next(Account.self))
+            let agent = office.agent(of: made.id.description)
             for code in ["R1", "R2"] {
                 _ = try await client.json(
                     .post,
@@ -94,7 +94,7 @@ import Testing
                 )
             }
             let open = try await client.json(.get, "/taxi/company/\(made.id)", as: agent).decoded(OwnCompany.self)
-            let path = try #require(open.invitations.first?.link).replacing("https://rides.example", with: "")
+            let path = try #require(open.invitations.first?.link).replacing("https://town.example", with: "")
             _ = try await client.json(.post, path, as: nil, #"{"userName":"ada","password":"correct-horse"}"#)
             let early = try await follow("taxi.invitations", after: 43, in: office)
             let due = try await follow("taxi.invitations", after: 45, in: office)

@@ -21,46 +21,34 @@ final class Town: Sendable {
     static let casino = Coordinate(latitude: 43.735, longitude: 7.425)
     static let abroad = Coordinate(latitude: 43.735, longitude: 7.44)
 
-    let database: any Database
-    let clock: ManualClock
-    let ids: CountingIdentifiers
+    let host: TestHost
     let zones: ZoneMap
     /// The platform's books, where passengers can pay from their wallets.
     let ledger: Ledger
     let dispatch: Dispatch
-    let deadlines: DeadlineRunner
+
+    var database: CountedDatabase { host.database }
+    var clock: ManualClock { host.clock }
+    var ids: CountingIdentifiers { host.ids }
 
     init(on engine: TestEngine, rules: DispatchRules = DispatchRules()) async throws {
-        (clock, ids) = (ManualClock(), CountingIdentifiers())
-        database = try await engine.makeDatabase()
+        host = try await TestHost(on: engine)
         zones = try Self.makeZones()
-        let migrations = CoreMigrations.all + WalletMigrations.all + TaxiMigrations.all
-        _ = try await Migrator(migrations).migrate(database, at: clock.now())
-        ledger = Ledger(clock: clock, ids: ids)
-        (dispatch, deadlines) = Self.start(database, zones, rules, clock, ids)
+        try await host.migrate(and: WalletMigrations.all + TaxiMigrations.all)
+        ledger = Ledger(clock: host.clock, ids: host.ids)
+        dispatch = Self.start(host, zones, rules)
     }
 
     private init(restarting town: Town) {
-        (clock, ids) = (town.clock, town.ids)
-        database = town.database
-        zones = town.zones
-        ledger = town.ledger
-        (dispatch, deadlines) = Self.start(database, zones, DispatchRules(), clock, ids)
+        (host, zones, ledger) = (town.host, town.zones, town.ledger)
+        dispatch = Self.start(host, zones, DispatchRules())
     }
 
-    /// The same town after its server was started anew.
+    /// The same town after its server was started again.
     func restarted() -> Town { Town(restarting: self) }
 
-    private static func start(
-        _ database: any Database,
-        _ zones: ZoneMap,
-        _ rules: DispatchRules,
-        _ clock: ManualClock,
-        _ ids: CountingIdentifiers
-    ) -> (Dispatch, DeadlineRunner) {
-        let dispatch = Dispatch(database: database, city: zones, rules: rules, clock: clock, ids: ids)
-        let runner = DeadlineRunner(database: database, clock: clock, handlers: dispatch.deadlineHandlers)
-        return (dispatch, runner)
+    private static func start(_ host: TestHost, _ zones: ZoneMap, _ rules: DispatchRules) -> Dispatch {
+        Dispatch(database: host.database, city: zones, rules: rules, clock: host.clock, ids: host.ids)
     }
 
     /// A new driver on duty, known by the taxi's code.
@@ -123,7 +111,7 @@ final class Town: Sendable {
     func wait(milliseconds: Int64, alive: [Identifier<Account>] = []) async throws {
         clock.advance(milliseconds: milliseconds)
         for account in alive { _ = try await dispatch.take([fix(try await lastPlace(of: account))], from: account) }
-        while try await deadlines.step().ran > 0 {}
+        try await host.work(and: dispatch.deadlineHandlers)
     }
 
     /// Where a driver's phone was last.

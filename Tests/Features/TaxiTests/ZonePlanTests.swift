@@ -74,7 +74,7 @@ import Testing
             let late = try await client.json(
                 .post,
                 "/taxi/offers/\(offered.id)/accept",
-                as: office.people.key(of: early, as: "driver")
+                as: office.host.callers.key(of: early, as: ["driver"])
             )
             let next = try await town.dispatch.openRequest(of: rider)
             let zones = try await client.page("/taxi/console/zones", as: city).text
@@ -226,12 +226,7 @@ import Testing
 
     /// Does what has become due.
     private func follow(_ office: TaxiOffice) async throws {
-        let runner = DeadlineRunner(
-            database: office.town.database,
-            clock: office.town.clock,
-            handlers: office.module.deadlineHandlers
-        )
-        while try await runner.step().ran > 0 {}
+        try await office.host.work(office.module)
     }
 }
 
