@@ -22,7 +22,7 @@ import Testing
         let offer = try await client.offer(as: driver.key, seats: seats, way: way)
         let request = try await client.request(as: rider.key, way: way)
         try await town.settle()
-        town.clock.advance(milliseconds: 390 * minute)
+        town.host.clock.advance(milliseconds: 390 * minute)
         try await town.settle()
         let scene = Scene(
             town: town,
@@ -45,7 +45,7 @@ import Testing
             try await scene.drive(
                 client,
                 "positions",
-                #"{"fixes":[{"latitude":43.75,"longitude":7.45,"accuracy":5,"at":\#(town.clock.now().milliseconds)}]}"#
+                #"{"fixes":[{"latitude":43.75,"longitude":7.45,"accuracy":5,"at":\#(town.host.clock.now().milliseconds)}]}"#
             )
             let second = town.person(isMember: true)
             let spare = try await client.offer(as: second.key, seats: 1)
@@ -58,11 +58,11 @@ import Testing
             #expect(car.rides.map(\.signUp) == [scene.request], "before all who wait at home")
             #expect(car.rides.first?.place == "43.75, 7.45")
             let pickUp = try #require(car.rides.first)
-            #expect(pickUp.at >= town.clock.now().milliseconds, "nobody is picked up in the past")
-            let told = town.inbox.titles(for: scene.rider.account)
+            #expect(pickUp.at >= town.host.clock.now().milliseconds, "nobody is picked up in the past")
+            let told = town.host.notices.titles(for: scene.rider.account)
             #expect(told.contains("Your car cannot go on"))
             #expect(told.last == "Someone drives you")
-            #expect(town.inbox.titles(for: scene.organizer.account).contains("A car cannot go on: Concert"))
+            #expect(town.host.notices.titles(for: scene.organizer.account).contains("A car cannot go on: Concert"))
             let own = try await client.ride(scene.request, scene.rider.key)
             #expect(own.rides.map(\.outcome) == ["open"])
         }
@@ -78,7 +78,7 @@ import Testing
             let spare = try await client.offer(as: second.key, seats: 1)
             try await town.settle()
             #expect(try await client.ride(spare, second.key).rides.isEmpty)
-            #expect(town.inbox.titles(for: scene.rider.account).last == "Your car cannot go on")
+            #expect(town.host.notices.titles(for: scene.rider.account).last == "Your car cannot go on")
 
             let again = try await client.request(as: scene.rider.key, latitude: 43.75, longitude: 7.45)
             try await town.settle()
@@ -120,7 +120,7 @@ import Testing
             #expect(own.rides.map(\.leg) == ["there", "home"])
             #expect(own.rides.map(\.signUp) == [scene.offer, other])
             #expect(own.rides.first?.arrivedAt != nil)
-            #expect(!town.inbox.titles(for: scene.rider.account).contains("Your ride to Concert is lost"))
+            #expect(!town.host.notices.titles(for: scene.rider.account).contains("Your ride to Concert is lost"))
             let nothing = try await client.json(
                 .post,
                 "/rides/sign-ups/\(scene.offer)/cancel",
@@ -136,14 +136,14 @@ import Testing
         try await town.open { client in
             let scene = try await Self.scene(town, client, way: "both")
             try await scene.pickUp(client)
-            town.clock.advance(milliseconds: 100 * Self.minute)
+            town.host.clock.advance(milliseconds: 100 * Self.minute)
             try await town.settle()
-            let titles = town.inbox.titles(for: scene.rider.account).count
+            let titles = town.host.notices.titles(for: scene.rider.account).count
             try await scene.drive(client, "cancel", "{}")
             try await town.settle()
             let own = try await client.ride(scene.request, scene.rider.key)
             #expect(own.rides.map(\.leg) == ["there"])
-            #expect(town.inbox.titles(for: scene.rider.account).count - titles <= 1)
+            #expect(town.host.notices.titles(for: scene.rider.account).count - titles <= 1)
         }
     }
 
@@ -153,9 +153,9 @@ import Testing
             let scene = try await Self.scene(town, client)
             try await scene.pickUp(client)
             _ = try await client.offer(as: town.person(isMember: true).key, seats: 1)
-            town.blocks.add(scene.rider.account, scene.driver.account)
-            let now = town.clock.now()
-            try await town.database.write {
+            town.friends.block(scene.rider.account, scene.driver.account)
+            let now = town.host.clock.now()
+            try await town.host.database.write {
                 try PersonBlocked(person: scene.rider.account, other: scene.driver.account).publish(in: $0, at: now)
             }
             try await town.settle()
@@ -172,7 +172,7 @@ import Testing
             let missed = #"{"request":"\#(scene.request)","leg":"there","outcome":"missed"}"#
             try await scene.drive(client, "pick-ups", missed)
             try await scene.drive(client, "pick-ups", missed)
-            let told = town.inbox.titles(for: scene.rider.account).filter { $0 == "Someone did not find you" }
+            let told = town.host.notices.titles(for: scene.rider.account).filter { $0 == "Someone did not find you" }
             #expect(told.count == 1)
 
             try await scene.pickUp(client)
@@ -195,7 +195,7 @@ import Testing
             for rider in riders { requests.append(try await client.request(as: rider.key)) }
             try await town.settle()
             let other = try await client.offer(as: spare.key, seats: 2)
-            town.clock.advance(milliseconds: 361 * Self.minute)
+            town.host.clock.advance(milliseconds: 361 * Self.minute)
             try await town.settle()
             let leaving = requests[0]
             try await withThrowingTaskGroup(of: TestResponse.self) { group in

@@ -26,7 +26,7 @@ import Testing
             let first = try await client.request(as: near.key, latitude: 43.7850, longitude: 7.5600)
             let second = try await client.request(as: far.key)
             try await town.settle()
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             let start = try await client.json(
                 .post,
@@ -44,7 +44,7 @@ import Testing
                 .post,
                 "/rides/sign-ups/\(offer)/positions",
                 as: driver.key,
-                Self.fixes(at: town.clock.now())
+                Self.fixes(at: town.host.clock.now())
             )
             let next = try await client.ride(first, near.key)
             let later = try await client.ride(second, far.key)
@@ -57,7 +57,7 @@ import Testing
             #expect(later.cars.count == 1)
             #expect(later.cars.first?.latitude == nil)
             #expect(later.arrivesAt == nil)
-            #expect(town.inbox.titles(for: near.account).filter { $0 == "Someone is on the way" }.count == 1)
+            #expect(town.host.notices.titles(for: near.account).filter { $0 == "Someone is on the way" }.count == 1)
 
             let pickUp = #"{"request":"\#(first)","leg":"there","outcome":"picked-up"}"#
             _ = try await client.json(.post, "/rides/sign-ups/\(offer)/pick-ups", as: driver.key, pickUp)
@@ -79,7 +79,7 @@ import Testing
                 .post,
                 "/rides/sign-ups/\(offer)/positions",
                 as: driver.key,
-                Self.fixes(at: town.clock.now())
+                Self.fixes(at: town.host.clock.now())
             )
             #expect(arrived.status == .ok)
             #expect(late.status == .conflict)
@@ -98,14 +98,14 @@ import Testing
             let offer = try await client.offer(as: driver.key, seats: 1)
             _ = try await client.request(as: rider.key)
             try await town.settle()
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             _ = try await client.json(.post, "/rides/sign-ups/\(offer)/start", as: driver.key, #"{"leg":"there"}"#)
-            let fixes = Self.fixes(at: town.clock.now())
+            let fixes = Self.fixes(at: town.host.clock.now())
             _ = try await client.json(.post, "/rides/sign-ups/\(offer)/positions", as: driver.key, fixes)
             #expect(try await town.storedPositions() == 1)
 
-            town.clock.advance(milliseconds: 3 * Self.hour + 1)
+            town.host.clock.advance(milliseconds: 3 * Self.hour + 1)
             try await town.settle()
             #expect(try await town.storedPositions() == 0)
             #expect(try await client.ride(offer, driver.key).cars.first?.arrivedAt != nil)
@@ -122,7 +122,7 @@ import Testing
             let path = "/rides/sign-ups/\(offer)"
             let start = #"{"leg":"there"}"#
             #expect(try await client.json(.post, "\(path)/start", as: driver.key, start).status == .conflict)
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             #expect(try await client.json(.post, "\(path)/start", as: rider.key, start).status == .notFound)
             let own = "/rides/sign-ups/\(request)"
@@ -135,9 +135,9 @@ import Testing
                 try await client.json(.post, positions, as: driver.key, #"{"fixes":[]}"#).status
                     == .unprocessableContent
             )
-            let foreign = Self.fixes(at: town.clock.now())
+            let foreign = Self.fixes(at: town.host.clock.now())
             #expect(try await client.json(.post, positions, as: rider.key, foreign).status == .notFound)
-            let ahead = Self.fixes(at: town.clock.now().advanced(milliseconds: 10 * 60_000))
+            let ahead = Self.fixes(at: town.host.clock.now().advanced(milliseconds: 10 * 60_000))
             #expect(try await client.json(.post, positions, as: driver.key, ahead).status.kind == .successful)
             #expect(try await town.storedPositions() == 0, "a clock that is far ahead says nothing")
         }
@@ -153,17 +153,19 @@ import Testing
             _ = try await client.offer(as: driver.key, seats: 2)
             let first = try await client.request(as: one.key)
             try await town.settle()
-            #expect(town.inbox.titles(for: driver.account) == ["You take 1 person along"])
+            #expect(town.host.notices.titles(for: driver.account) == ["You take 1 person along"])
             _ = try await client.request(as: two.key)
             try await town.settle()
             #expect(
-                town.inbox.titles(for: driver.account) == ["You take 1 person along", "Your car to Concert is full"]
+                town.host.notices.titles(for: driver.account) == [
+                    "You take 1 person along", "Your car to Concert is full",
+                ]
             )
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             _ = try await client.json(.post, "/rides/sign-ups/\(first)/cancel", as: one.key, "{}")
             try await town.settle()
-            #expect(town.inbox.titles(for: driver.account).last == "Someone does not ride with you any more")
+            #expect(town.host.notices.titles(for: driver.account).last == "Someone does not ride with you any more")
         }
     }
 
@@ -176,11 +178,11 @@ import Testing
             let first = try await client.request(as: one.key, way: "both")
             let second = try await client.request(as: guest.key, way: "home")
             try await town.settle()
-            town.clock.advance(milliseconds: 10 * Self.hour)
+            town.host.clock.advance(milliseconds: 10 * Self.hour)
             try await town.settle()
             let path = "/rides/sign-ups/\(offer)"
             _ = try await client.json(.post, "\(path)/start", as: driver.key, #"{"leg":"home"}"#)
-            _ = try await client.json(.post, "\(path)/positions", as: driver.key, Self.fixes(at: town.clock.now()))
+            _ = try await client.json(.post, "\(path)/positions", as: driver.key, Self.fixes(at: town.host.clock.now()))
             #expect(try await client.ride(first, one.key).cars.contains { $0.leg == "home" && $0.latitude != nil })
             #expect(try await client.ride(second, guest.key).cars.contains { $0.leg == "home" && $0.latitude != nil })
 

@@ -21,11 +21,11 @@ import Testing
             try await town.settle()
             let spare = try await client.offer(as: other.key, seats: 1)
             town.members.remove(driver.account)
-            town.clock.advance(milliseconds: Self.hour)
+            town.host.clock.advance(milliseconds: Self.hour)
             try await town.settle()
 
             #expect(try await client.ride(offer, driver.key).signUp.state == "cancelled")
-            #expect(town.inbox.titles(for: driver.account).last == "Your offer has ended")
+            #expect(town.host.notices.titles(for: driver.account).last == "Your offer has ended")
             #expect(try await client.ride(request, rider.key).rides.map(\.signUp) == [spare])
             #expect(try await client.ride(spare, other.key).signUp.state == "open")
         }
@@ -52,17 +52,17 @@ import Testing
         town.events.set(RideTown.event(beginsAt: town.events.current.beginsAt, organizers: [organizer.account]))
         try await town.open { client in
             _ = try await client.request(as: early.key)
-            town.clock.advance(milliseconds: 6 * Self.hour + 6 * 60_000)
+            town.host.clock.advance(milliseconds: 6 * Self.hour + 6 * 60_000)
             try await town.settle()
             _ = try await client.request(as: late.key)
             try await town.settle()
-            #expect(town.inbox.titles(for: late.account).isEmpty)
-            town.clock.advance(milliseconds: 6 * 60_000)
+            #expect(town.host.notices.titles(for: late.account).isEmpty)
+            town.host.clock.advance(milliseconds: 6 * 60_000)
             try await town.settle()
 
-            #expect(town.inbox.titles(for: early.account) == ["No ride to Concert yet"])
-            #expect(town.inbox.titles(for: late.account) == ["No ride to Concert yet"])
-            #expect(town.inbox.titles(for: organizer.account).count == 2)
+            #expect(town.host.notices.titles(for: early.account) == ["No ride to Concert yet"])
+            #expect(town.host.notices.titles(for: late.account) == ["No ride to Concert yet"])
+            #expect(town.host.notices.titles(for: organizer.account).count == 2)
         }
     }
 
@@ -75,12 +75,15 @@ import Testing
             try await town.settle()
             let begin = town.events.current.beginsAt
             try await town.change(RideTown.event(beginsAt: begin))
-            #expect(town.inbox.titles(for: rider.account) == ["You have a ride"], "nothing that matters has changed")
+            #expect(
+                town.host.notices.titles(for: rider.account) == ["You have a ride"],
+                "nothing that matters has changed"
+            )
             let place = Coordinate(latitude: 43.7300, longitude: 7.4150)
             try await town.change(RideTown.event(beginsAt: begin, at: place))
 
-            #expect(town.inbox.titles(for: rider.account).contains("Concert is at another place"))
-            #expect(town.inbox.titles(for: driver.account).contains("Concert is at another place"))
+            #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another place"))
+            #expect(town.host.notices.titles(for: driver.account).contains("Concert is at another place"))
             #expect(try await client.ride(request, rider.key).rides.count == 1)
         }
     }
@@ -91,16 +94,11 @@ import Testing
         let (member, other) = (town.person(isMember: true), town.person())
         try await town.open { client in
             let start = try await client.json(.get, "/rides/\(name)/new", as: member.key)
-            let page = try await client.execute(
-                uri: "/rides/\(name)/new",
-                method: .get,
-                headers: [.authorization: "Bearer \(member.key)", .accept: "text/html"]
-            )
+            let page = try await client.page("/rides/\(name)/new", as: member.key)
             let refused = try await client.json(.get, "/rides/offers/new", as: other.key)
 
             #expect(start.status == .ok, "\(start.text)")
             #expect(start.text.contains("concert"), "\(start.text)")
-            #expect(page.text.contains("To which event?"))
             #expect(page.text.contains("/rides/\(name)/new?event=town"))
             #expect(refused.status == .forbidden)
         }

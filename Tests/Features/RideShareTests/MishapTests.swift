@@ -32,7 +32,7 @@ import Testing
             let offer = try await client.offer(as: driver.key, seats: 1)
             let request = try await client.request(as: rider.key)
             try await town.settle()
-            town.clock.advance(milliseconds: 7 * Self.hour)
+            town.host.clock.advance(milliseconds: 7 * Self.hour)
             try await town.settle()
             let pickUp = #"{"request":"\#(request)","leg":"there","outcome":"picked-up"}"#
             #expect(try await Self.post(client, offer, "start", as: driver.key, #"{"leg":"there"}"#) == .ok)
@@ -44,9 +44,9 @@ import Testing
             #expect(moved.cars.isEmpty, "nobody is on the way to tomorrow")
             #expect(moved.rides.map(\.outcome) == ["open"])
             #expect(moved.rides.map(\.isNamed) == [false])
-            #expect(town.inbox.titles(for: driver.account).contains("Concert is at another time"))
+            #expect(town.host.notices.titles(for: driver.account).contains("Concert is at another time"))
 
-            town.clock.advance(milliseconds: 24 * Self.hour)
+            town.host.clock.advance(milliseconds: 24 * Self.hour)
             try await town.settle()
             #expect(try await client.ride(request, rider.key).cars.isEmpty, "no deadline of the day before ends it")
             #expect(try await Self.post(client, offer, "start", as: driver.key, #"{"leg":"there"}"#) == .ok)
@@ -64,7 +64,7 @@ import Testing
             let offer = try await client.offer(as: driver.key, seats: 1)
             let request = try await client.request(as: rider.key)
             try await town.settle()
-            town.clock.advance(milliseconds: 7 * Self.hour)
+            town.host.clock.advance(milliseconds: 7 * Self.hour)
             try await town.settle()
             let pickUp = #"{"request":"\#(request)","leg":"there","outcome":"picked-up"}"#
             #expect(try await Self.post(client, offer, "start", as: driver.key, #"{"leg":"there"}"#) == .ok)
@@ -111,11 +111,11 @@ import Testing
         try await town.open { client in
             let offer = try await client.offer(as: driver.key, seats: 3)
             let request = try await client.request(as: rider.key)
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
-            town.blocks.add(driver.account, rider.account)
-            let now = town.clock.now()
-            try await town.database.write {
+            town.friends.block(driver.account, rider.account)
+            let now = town.host.clock.now()
+            try await town.host.database.write {
                 try PersonBlocked(person: driver.account, other: rider.account).publish(in: $0, at: now)
             }
             try await town.settle()
@@ -141,7 +141,7 @@ import Testing
         try await town.open { client in
             let offer = try await client.offer(as: driver.key, seats: 1)
             let request = try await client.request(as: rider.key)
-            town.clock.advance(milliseconds: 7 * Self.hour)
+            town.host.clock.advance(milliseconds: 7 * Self.hour)
             try await town.settle()
             func press(_ outcome: String) async throws -> HTTPResponse.Status {
                 let body = #"{"request":"\#(request)","leg":"there","outcome":"\#(outcome)"}"#
@@ -153,7 +153,7 @@ import Testing
             #expect(try await outcome() == "picked-up")
             #expect(try await [press("missed"), press("missed")] == [.ok, .ok])
             #expect(try await outcome() == "missed")
-            #expect(town.inbox.titles(for: rider.account).filter { $0 == "Someone did not find you" }.count == 1)
+            #expect(town.host.notices.titles(for: rider.account).filter { $0 == "Someone did not find you" }.count == 1)
             #expect(try await press("picked-up") == .ok)
             #expect(try await outcome() == "picked-up")
             #expect(try await Self.post(client, request, "cancel", as: rider.key) == .ok)
@@ -169,18 +169,18 @@ import Testing
         try await town.open { client in
             let offer = try await client.offer(as: driver.key, seats: 1)
             let request = try await client.request(as: rider.key)
-            town.clock.advance(milliseconds: 7 * Self.hour)
+            town.host.clock.advance(milliseconds: 7 * Self.hour)
             try await town.settle()
             #expect(try await Self.post(client, offer, "start", as: driver.key, #"{"leg":"there"}"#) == .ok)
             func send(_ latitude: Double, ago: Int64) async throws {
-                let sentAt = town.clock.now().milliseconds + off
+                let sentAt = town.host.clock.now().milliseconds + off
                 let fix = #"{"latitude":\#(latitude),"longitude":7.55,"accuracy":12,"at":\#(sentAt - ago)}"#
                 let body = #"{"fixes":[\#(fix)],"sentAt":\#(sentAt)}"#
                 #expect(try await Self.post(client, offer, "positions", as: driver.key, body).kind == .successful)
             }
             try await send(43.78, ago: 2_000)
             #expect(try await client.ride(request, rider.key).cars.first?.latitude == 43.78)
-            town.clock.advance(milliseconds: 5_000)
+            town.host.clock.advance(milliseconds: 5_000)
             try await send(43.77, ago: 1_000)
             #expect(try await client.ride(request, rider.key).cars.first?.latitude == 43.77)
         }
@@ -192,7 +192,7 @@ import Testing
         try await town.open { client in
             let offer = try await client.offer(as: driver.key, seats: 1)
             _ = try await client.request(as: rider.key)
-            town.clock.advance(milliseconds: 7 * Self.hour)
+            town.host.clock.advance(milliseconds: 7 * Self.hour)
             try await town.settle()
             #expect(try await Self.post(client, offer, "start", as: driver.key, #"{"leg":"there"}"#) == .ok)
             for (at, sentAt) in [(Int64.max, Int64.min), (.min, .max), (.max, 0), (0, .min)] {
@@ -220,7 +220,7 @@ import Testing
             let back = try await client.offer(as: home.key, seats: 2, way: "home")
             for rider in riders { requests.append(try await client.request(as: rider.key, way: "both", both)) }
             try await town.settle()
-            town.clock.advance(milliseconds: 7 * Self.hour)
+            town.host.clock.advance(milliseconds: 7 * Self.hour)
             try await town.settle()
             let car = try #require(try await client.ride(requests[0], riders[0].key).rides.first?.signUp)
             let driver = drivers[try #require(offers.firstIndex(of: car))]
@@ -236,9 +236,9 @@ import Testing
             let inside = try await client.ride(requests[0], riders[0].key)
             #expect(inside.signUp.state == "open")
             #expect(inside.rides.map(\.outcome) == ["picked-up"])
-            #expect(town.inbox.titles(for: riders[0].account).last == "Your ride home from Concert is lost")
+            #expect(town.host.notices.titles(for: riders[0].account).last == "Your ride home from Concert is lost")
             #expect(try await client.ride(requests[1], riders[1].key).signUp.state == "cancelled")
-            #expect(town.inbox.titles(for: riders[1].account).last == "No ride both ways")
+            #expect(town.host.notices.titles(for: riders[1].account).last == "No ride both ways")
         }
     }
 }

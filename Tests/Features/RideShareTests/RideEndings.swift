@@ -1,0 +1,20 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownWeb
+import Synchronization
+
+/// A feature that notes the rides of others that have ended.
+final class RideEndings: FeatureModule, KeepsNobody {
+    static let id: FeatureID = "endings"
+
+    let migrations: [Migration] = []
+    private let ended = Mutex<[RideEnded]>([])
+
+    var all: [RideEnded] { ended.withLock { $0 } }
+
+    var messageHandlers: [String: OutboxRunner.Handler] {
+        RideEnded.handler { [self] ride, _ in ended.withLock { $0.append(ride) } }
+    }
+
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+}
