@@ -144,6 +144,26 @@ extension TestResponse {
         }
         return value.map { "\($0)" }
     }
+
+    /// The values at a path of names in the body's JSON, as texts; `*` stands for every element of an array.
+    ///
+    /// - Throws: where the body is no JSON.
+    public func values(_ path: String...) throws -> [String] {
+        var values: [Any] = [try JSONSerialization.jsonObject(with: Data(body.readableBytesView))]
+        for name in path {
+            values = values.flatMap { value in
+                name == "*" ? value as? [Any] ?? [] : (value as? [String: Any])?[name].map { [$0] } ?? []
+            }
+        }
+        return values.map { "\($0)" }
+    }
+
+    /// The name of a problem: the last part of its type, such as `insufficient-funds`.
+    ///
+    /// - Throws: where the body is no JSON.
+    public var problem: String? {
+        get throws { try value("type")?.split { "/:#".contains($0) }.last.map(String.init) }
+    }
 }
 
 extension String {
