@@ -162,6 +162,17 @@ public final class TestHost: Sendable {
         }
     }
 
+    /// Runs work outside the database step by step, for tests of what happens between the steps.
+    public func taskRunner(_ handlers: [String: OutboundTaskRunner.Handler]) -> OutboundTaskRunner {
+        OutboundTaskRunner(
+            database: database,
+            clock: clock,
+            sleeper: HastyClock(),
+            handlers: handlers,
+            onFailure: { _, _ in }
+        )
+    }
+
     private func deadlineRunner(
         _ features: [any FeatureModule],
         _ others: [String: DeadlineRunner.Handler]
@@ -192,13 +203,7 @@ public final class TestHost: Sendable {
         let handlers = features.map(\.outboundHandlers).reduce(into: [:]) { all, own in
             all.merge(own) { first, _ in first }
         }
-        return OutboundTaskRunner(
-            database: database,
-            clock: clock,
-            sleeper: HastyClock(),
-            handlers: handlers,
-            onFailure: { _, _ in }
-        )
+        return taskRunner(handlers)
     }
 
     private static let silentLogger = {

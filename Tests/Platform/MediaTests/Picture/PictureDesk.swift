@@ -6,33 +6,29 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
-import NIOCore
 
-/// A library in a fresh folder with its routes on a server, and people who send pictures.
+/// A library of pictures in a fresh folder.
 final class PictureDesk: Sendable {
-    let database: any Database
-    let clock = ManualClock()
-    let ids = CountingIdentifiers()
+    let host: TestHost
     let folder: String
     let library: PictureLibrary
     private let tasks: OutboundTaskRunner
 
     init(on engine: TestEngine = .sqlite, limits: PictureLimits = PictureLimits()) async throws {
-        database = try await engine.makeDatabase()
-        _ = try await Migrator(CoreMigrations.all + PictureMigrations.all).migrate(database, at: clock.now())
-        folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)").path
-        library = PictureLibrary(
-            database: database,
+        let host = try await TestHost(on: engine)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)").path
+        let library = PictureLibrary(
+            database: host.database,
             folder: folder,
             limits: limits,
-            clock: clock,
-            ids: ids,
-            randomBytes: { count in (0..<count).map { _ in UInt8.random(in: 0...255) } }
+            clock: host.clock,
+            ids: host.ids,
+            randomBytes: { host.randomBytes($0) }
         )
-        tasks = OutboundTaskRunner(database: database, clock: clock, handlers: library.outboundHandlers)
+        (self.host, self.folder, self.library) = (host, folder, library)
+        tasks = host.taskRunner(library.outboundHandlers)
+        try await host.migrate(and: PictureMigrations.all)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -40,16 +36,10 @@ final class PictureDesk: Sendable {
     /// Lets a test call the routes.
     func open<Value: Sendable>(_ calls: @Sendable (any TestClientProtocol) async throws -> Value) async throws -> Value
     {
-        let routes = Routes<WebContext>()
-        PictureRoutes(library: library).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(middleware: CallerMiddleware(authenticator: Owners(), cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        return try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
+        try await host.open(routes: addRoutes) { try await calls($0) }
     }
+
+    @Sendable private func addRoutes(to routes: Routes<WebContext>) { PictureRoutes(library: library).add(to: routes) }
 
     /// Does the outbound tasks that are due.
     func work() async throws { while try await tasks.step().ran > 0 {} }
@@ -62,45 +52,21 @@ final class PictureDesk: Sendable {
 
     /// How many pictures the table knows.
     func rows() async throws -> Int {
-        try await database.read { try $0.first("SELECT count(*) FROM picture")?.get(0) ?? 0 }
-    }
-}
-
-/// Everybody is who the key says.
-private struct Owners: Authenticator {
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
-        Caller(accountID: token, roles: ["passenger"])
+        try await host.database.read { try $0.first("SELECT count(*) FROM picture")?.get(0) ?? 0 }
     }
 }
 
 extension TestClientProtocol {
     /// Sends a file as a program does.
-    func send(
-        _ bytes: [UInt8],
-        named name: String = "photo.jpg",
-        as owner: Identifier<Account>
-    ) async throws -> TestResponse {
-        var body = ByteBuffer(string: "--edge\r\nContent-Disposition: form-data; name=\"picture\"; ")
-        body.writeString("filename=\"\(name)\"\r\nContent-Type: image/jpeg\r\n\r\n")
-        body.writeBytes(bytes)
-        body.writeString("\r\n--edge--\r\n")
-        let headers: HTTPFields = [
-            .accept: "application/json", .authorization: "Bearer \(owner)",
-            .contentType: "multipart/form-data; boundary=edge",
-        ]
-        return try await execute(uri: "/media/pictures", method: .post, headers: headers, body: body)
+    func send(_ bytes: [UInt8], named name: String = "photo.jpg", as key: String) async throws -> TestResponse {
+        try await upload("/media/pictures", as: key, files: [(field: "picture", name: name, content: bytes)])
     }
 
-    func call(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        as owner: Identifier<Account>,
-        knowing tag: String? = nil
-    ) async throws -> TestResponse {
-        let accepted = method == .get ? "image/*" : "application/json"
-        var headers: HTTPFields = [.accept: accepted, .authorization: "Bearer \(owner)"]
+    /// A picture as a browser shows it.
+    func picture(_ path: String, as key: String, knowing tag: String? = nil) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: "image/*", .authorization: "Bearer \(key)"]
         headers[.ifNoneMatch] = tag
-        return try await execute(uri: path, method: method, headers: headers)
+        return try await execute(uri: path, method: .get, headers: headers)
     }
 }
 
@@ -108,12 +74,9 @@ extension TestResponse {
     /// The identifier in the body, where the picture was taken.
     var picture: Identifier<Picture>? {
         struct Sent: Decodable { let id: Identifier<Picture> }
-        return try? JSONDecoder().decode(Sent.self, from: Data(body.readableBytesView)).id
+        return try? decoded(Sent.self).id
     }
 
     /// What is wrong with the picture, where it was refused.
-    var complaint: String? {
-        let problem = try? JSONDecoder().decode(Problem.self, from: Data(body.readableBytesView))
-        return problem?.message(for: "picture")?.english
-    }
+    var complaint: String? { (try? decoded(Problem.self))?.message(for: "picture")?.english }
 }

@@ -208,7 +208,7 @@ struct VideoTests {
 struct PassingPictureTests {
     private func send(_ bytes: [UInt8], named name: String, to desk: PictureDesk) async throws -> MadePicture {
         let made = Mutex<MadePicture?>(nil)
-        let file = try await desk.library.receive(from: desk.ids.next(Account.self), field: "media", filename: name) {
+        let file = try await desk.library.receive(from: desk.host.person().account, field: "media", filename: name) {
             picture in
             made.withLock { $0 = picture }
             return "made"
