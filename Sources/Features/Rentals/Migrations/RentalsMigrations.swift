@@ -1,11 +1,11 @@
-import CrosstownSQL
+package import CrosstownSQL
 
 /// The tables of the rentals feature.
 ///
 /// What must never be doubled is a constraint: a rider and a vehicle have one open ride, and a dock holds one vehicle.
-enum RentalsMigrations {
+package enum RentalsMigrations {
     /// All steps in their order.
-    static let all =
+    package static let all =
         [stations, vehicles, tariffs, rides, money, reports, paymentsInCoins] + ProblemMigrations.all
         + [stationDevices, places] + AlarmMigrations.all + SetUpMigrations.all + JobMigrations.all
         + RevenueMigrations.all + EventPlaceMigrations.all + SignInMigrations.all + AreaMigrations.all

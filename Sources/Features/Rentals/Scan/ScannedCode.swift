@@ -1,10 +1,10 @@
-import CrosstownKit
+package import CrosstownKit
 
 /// What a scanned code or a typed number says, read without trusting it.
 ///
 /// Our codes hold nothing but the public address of a vehicle or a dock at this service: what anybody may see, and what
 /// no forged code can make do more than name another number.
-enum ScannedCode: Hashable, Sendable {
+package enum ScannedCode: Hashable, Sendable {
     /// The number of a vehicle or a dock.
     case number(PlateNumber)
     /// An address or a text of somebody else.
@@ -16,7 +16,7 @@ enum ScannedCode: Hashable, Sendable {
     private static let mostBytes = 500
 
     /// Reads a text at the service that people reach at an address, which has no slash at its end.
-    init(_ text: String, at address: String) {
+    package init(_ text: String, at address: String) {
         let text = text.filter { !$0.isWhitespace }
         guard text.utf8.count <= Self.mostBytes else {
             self = .foreign
@@ -33,7 +33,7 @@ enum ScannedCode: Hashable, Sendable {
     }
 
     /// The address that the code of a number holds.
-    static func address(of number: PlateNumber, at address: String) -> String {
+    package static func address(of number: PlateNumber, at address: String) -> String {
         Self.address(ofNumber: number.description, at: address)
     }
 

@@ -1,9 +1,9 @@
 import CrosstownKit
 import CrosstownValues
-import CrosstownWeb
+package import CrosstownWeb
 
 /// What the feature says to riders, on several pages.
-enum RentalTexts {
+package enum RentalTexts {
     // MARK: Erasure
 
     static let endRideFirst: LocalizedText = "You have a ride: bring the vehicle back first."
@@ -26,7 +26,8 @@ enum RentalTexts {
     /// Of a field inside others, it is the innermost one that has a name: `file.content` is the file.
     static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
 
-    static func findLabel(of field: String) -> LocalizedText? {
+    /// The name of a field on the screen; `nil` where it has none.
+    package static func findLabel(of field: String) -> LocalizedText? {
         field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
     }
 

@@ -1,4 +1,5 @@
 import CrosstownDeviceProtocol
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownSimulator
 import CrosstownTesting
@@ -6,8 +7,6 @@ import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 /// What counts as free to be rented is what is rented when somebody asks.
 @Suite struct AvailabilityTests {

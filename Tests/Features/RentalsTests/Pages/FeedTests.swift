@@ -1,3 +1,5 @@
+import CrosstownOpenData
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Foundation
@@ -5,9 +7,6 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
-
-@testable import CrosstownOpenData
-@testable import CrosstownRentals
 
 @Suite struct FeedTests {
     @Test(arguments: TestEngine.reachable)

@@ -1,12 +1,11 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 /// Every page and refusal in French, held against the catalogs while it is made.
 @Suite struct FrenchTests {
@@ -25,7 +24,7 @@ import Testing
         let depot = office.depot
         let rider = try await depot.rider()
         let key = office.people.key(of: rider, as: ["passenger"])
-        let station = try await depot.rentals.read { try $0.stations.listCounts() }[0].station.id
+        let station = depot.stations.casino
         try await Self.open(office) { client in
             let before = try await client.page("/rentals", as: key, in: "fr").text
             for path in [
@@ -79,7 +78,7 @@ import Testing
     @Test func `those who run the rentals read the console in French`() async throws {
         let office = try await RentalOffice()
         let city = office.administrator()
-        let station = try await office.depot.rentals.read { try $0.stations.listCounts() }[0].station.id
+        let station = office.depot.stations.casino
         try await Self.open(office) { client in
             for path in [
                 "stations", "stations/\(station)", "stations/\(station)/device", "vehicles", "vehicles/BIKE1",

@@ -1,12 +1,11 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ImportTests {
     @Test(arguments: TestEngine.reachable)

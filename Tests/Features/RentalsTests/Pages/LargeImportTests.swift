@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownWeb
@@ -6,8 +7,6 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 /// Files of a whole fleet: they are stored some lines at a time, so that nobody waits for all of them.
 @Suite(.timeLimit(.minutes(2))) struct LargeImportTests {

@@ -1,12 +1,11 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 /// What riders read when something is refused, and where that leads.
 @Suite struct RefusalRouteTests {

@@ -1,13 +1,12 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct FailedReturnTests {
     @Test(arguments: TestEngine.reachable)

@@ -1,12 +1,11 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ProblemTests {
     private static let brakes = #"{"subject":"vehicle","number":"port1","text":"Brakes fail","critical":true}"#
@@ -108,7 +107,7 @@ import Testing
     @Test func `the same report sent twice is kept once`() async throws {
         let office = try await RentalOffice()
         let (anna, bert) = (try await office.rider(), try await office.rider())
-        let key = office.depot.ids.next(ProblemReport.self)
+        let key = office.host.ids.next(Account.self)
         try await office.open { client in
             let body = #"{"key":"\#(key)","subject":"help","text":"Where is the port?"}"#
             let sent = [

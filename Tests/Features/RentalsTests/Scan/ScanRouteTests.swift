@@ -1,11 +1,10 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ScanRouteTests {
     @Test(arguments: TestEngine.reachable)

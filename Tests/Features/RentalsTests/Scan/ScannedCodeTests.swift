@@ -1,8 +1,7 @@
 import CrosstownKit
 import CrosstownQR
+import CrosstownRentals
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ScannedCodeTests {
     private static let address = "https://rides.example.org"

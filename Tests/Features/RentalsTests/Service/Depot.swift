@@ -5,12 +5,11 @@ import CrosstownIncentives
 import CrosstownInstitutions
 import CrosstownKit
 import CrosstownMoney
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 /// Two stations with five docks each, three bikes and a scooter at the port, and locks that a test answers for.
 ///

@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -6,8 +7,6 @@ import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct SetUpCardTests {
     private static let setUp = "/rentals/set-up"

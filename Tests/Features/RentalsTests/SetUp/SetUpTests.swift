@@ -1,5 +1,6 @@
 import CrosstownInstitutions
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -8,8 +9,6 @@ import HTTPTypes
 import HummingbirdTesting
 import Synchronization
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct SetUpTests {
     private static let setUp = "/rentals/set-up"
@@ -278,26 +277,35 @@ import Testing
         }
     }
 
-    @Test func `drafts are of one account, of half an hour, and of nobody's making`() throws {
-        let ids = CountingIdentifiers()
-        let (anna, bert) = (ids.next(Account.self), ids.next(Account.self))
-        let now = Timestamp(milliseconds: 1_800_000_000_000)
-        let key = [UInt8](repeating: 3, count: 32)
-        let draft = SetUpDraft(
-            account: anna,
-            institution: ids.next(Institution.self),
-            number: try #require(MemberNumber(typed: "m-1001")),
-            method: .cryptocurrency,
-            expiresAt: now.advanced(milliseconds: SetUpDraft.lifeMilliseconds)
-        )
-        let token = try draft.sealed(with: key)
+    @Test func `drafts are of one account, of half an hour, and of nobody's making`() async throws {
+        let office = try await RentalOffice()
+        let (anna, bert, city) = (try await office.rider(), try await office.rider(), office.administrator())
+        try await office.open { client in
+            let id = try await Self.open(office, city, client)
+            @Sendable func draft() async throws -> String {
+                let identity = #"{"institution":"\#(id)","memberNumber":"M1001"}"#
+                let answer = try await client.json(.post, Self.setUp + "/identity", as: anna, identity)
+                return try #require(try answer.value("draft"))
+            }
+            @Sendable func pay(_ draft: String, as rider: String) async throws -> HTTPResponse.Status {
+                let body = #"{"draft":"\#(draft)","method":"cryptocurrency"}"#
+                return try await client.json(.post, Self.setUp + "/payment", as: rider, body).status
+            }
+            let first = try await draft()
 
-        #expect(SetUpDraft(sealed: token, with: key, of: anna, at: now) == draft)
-        #expect(SetUpDraft(sealed: token, with: key, of: bert, at: now) == nil)
-        #expect(SetUpDraft(sealed: token, with: [UInt8](repeating: 4, count: 32), of: anna, at: now) == nil)
-        #expect(SetUpDraft(sealed: token, with: key, of: anna, at: draft.expiresAt) == nil)
-        for text in ["", "00", "zz", String(token.dropLast(2)), token + "00"] {
-            #expect(SetUpDraft(sealed: text, with: key, of: anna, at: now) == nil)
+            #expect(try await pay(first, as: bert) == .conflict)
+            for text in ["", "00", "zz", String(first.dropLast(2)), first + "00"] {
+                #expect(try await pay(text, as: anna) == .conflict)
+            }
+            office.depot.clock.advance(milliseconds: 30 * 60_000 - 1)
+            #expect(try await pay(first, as: anna) == .ok)
+            office.depot.clock.advance(milliseconds: 1)
+            #expect(try await pay(first, as: anna) == .conflict)
+
+            let second = try await draft()
+            let otherKey = String(repeating: "04", count: 32)
+            try await office.host.database.write { try $0.execute("UPDATE rentals_seal SET key = \(otherKey)") }
+            #expect(try await pay(second, as: anna) == .conflict)
         }
     }
 

@@ -1,10 +1,9 @@
+import CrosstownRentals
 import CrosstownTesting
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
-
-@testable import CrosstownRentals
 
 /// A city with a university whose people sign in at its service.
 struct Campus: Sendable {

@@ -1,11 +1,10 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import HTTPTypes
 import HummingbirdTesting
 import Synchronization
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ConnectionTests {
     private static func path(_ campus: Campus) -> String { "\(Campus.institutions)/\(campus.university)/sign-in" }

@@ -1,5 +1,6 @@
 import CrosstownInstitutions
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -7,8 +8,6 @@ import HTTPTypes
 import HummingbirdTesting
 import Synchronization
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct SealedSecretTests {
     private static func page(_ institution: String) -> String { "\(Campus.institutions)/\(institution)/sign-in" }

@@ -1,11 +1,10 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import HTTPTypes
 import HummingbirdTesting
 import Synchronization
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct SignInTests {
     @Test(arguments: TestEngine.reachable)

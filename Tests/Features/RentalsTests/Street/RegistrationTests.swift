@@ -1,14 +1,13 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct RegistrationTests {
     private static let imei = "863725031194523"

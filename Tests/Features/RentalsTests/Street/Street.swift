@@ -2,6 +2,7 @@ import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownMoney
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownSimulator
 import CrosstownTesting
@@ -10,8 +11,6 @@ import HTTPTypes
 import HummingbirdTesting
 import ServiceLifecycle
 import Testing
-
-@testable import CrosstownRentals
 
 /// The depot with a whole server: riders call its routes, and devices connect to its gateway by their own protocols.
 struct Street: Sendable {

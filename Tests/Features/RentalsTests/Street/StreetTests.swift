@@ -1,13 +1,12 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSimulator
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite(.serialized) struct StreetTests {
     private static let atCasino =
