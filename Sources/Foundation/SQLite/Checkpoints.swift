@@ -10,15 +10,20 @@ import Synchronization
 /// pass is left to the next one, so with passes alone the log of a busy server would never restart: once the log is long and
 /// little of it is left, the writer copies the rest between two groups. The next transaction then starts the log again from
 /// its beginning.
-final class Checkpoints: Sendable {
+package final class Checkpoints: Sendable {
     /// When how much of the log is copied, in bytes.
-    struct Limits {
+    package struct Limits: Sendable {
         /// A pass starts once this much of the log is not in the file.
-        var pass = 8 * 1_048_576
+        var pass: Int
         /// The log is restarted once it is this long; the writer waits for passes that are too slow for it at twice that length.
-        var log = 128 * 1_048_576
+        package var log: Int
         /// The writer copies the rest itself once it is this short.
-        var rest = 1_048_576
+        var rest: Int
+
+        /// Limits for a server; tests have smaller ones.
+        package init(pass: Int = 8 * 1_048_576, log: Int = 128 * 1_048_576, rest: Int = 1_048_576) {
+            (self.pass, self.log, self.rest) = (pass, log, rest)
+        }
     }
 
     private enum Phase {

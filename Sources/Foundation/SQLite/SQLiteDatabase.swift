@@ -37,7 +37,7 @@ public final class SQLiteDatabase: CrosstownSQL.Database {
     public static func temporary() throws -> SQLiteDatabase { try temporary(limits: Checkpoints.Limits()) }
 
     /// The same, whose log is copied as limits say.
-    static func temporary(limits: Checkpoints.Limits) throws -> SQLiteDatabase {
+    package static func temporary(limits: Checkpoints.Limits) throws -> SQLiteDatabase {
         let folder = try TemporaryFolder()
         let path = folder.path + "/crosstown.sqlite"
         return try SQLiteDatabase(path: path, durability: .normal, limits: limits, folder: folder)

@@ -1,7 +1,6 @@
+import CrosstownGeo
 import CrosstownValues
 import Testing
-
-@testable import CrosstownGeo
 
 @Suite struct PolygonTests {
     @Test func `a degree square at the equator has the ellipsoid's area`() {

@@ -1,8 +1,7 @@
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownSQL
 
 /// How SQLite finds what is due: a city has a deadline for each driver on duty, and most runners have none of theirs.
 @Suite struct DeadlineSearchTests {

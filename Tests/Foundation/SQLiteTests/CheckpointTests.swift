@@ -1,10 +1,9 @@
 import CrosstownSQL
+import CrosstownSQLite
 import CrosstownTesting
 import Dispatch
 import Foundation
 import Testing
-
-@testable import CrosstownSQLite
 
 /// The log is copied into the file beside the writer: it neither grows without end nor is anything lost.
 @Suite struct CheckpointTests {

@@ -1,4 +1,5 @@
 import CrosstownCalendar
+import CrosstownHome
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -7,8 +8,6 @@ import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownHome
 
 /// A feature with a ride that stands in everybody's calendar.
 private struct Rides: FeatureModule, KeepsNobody {

@@ -1,3 +1,4 @@
+import CrosstownHome
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -6,8 +7,6 @@ import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownHome
 
 /// Items of one kind, kept in memory.
 private struct Items: ActivitySource {

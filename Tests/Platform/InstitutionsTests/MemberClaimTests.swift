@@ -1,7 +1,6 @@
+import CrosstownInstitutions
 import CrosstownKit
 import Testing
-
-@testable import CrosstownInstitutions
 
 @Suite struct MemberClaimTests {
     @Test(arguments: [

@@ -1,9 +1,10 @@
 /// A point of a local plane: x metres to the east, y metres to the north.
-struct PlanarPoint: Hashable {
+package struct PlanarPoint: Hashable, Sendable {
     var x: Double
     var y: Double
 
-    init(x: Double, y: Double) {
+    /// Names a point.
+    package init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }

@@ -1,10 +1,11 @@
 /// An area of a plane with its interior to the left of its rings: outer ones counter-clockwise, holes clockwise.
-struct PlanarRegion {
+package struct PlanarRegion: Sendable {
     var rings: [PlanarRing]
 
     init(rings: [PlanarRing]) { self.rings = rings }
 
-    init(_ polygon: Polygon, on plane: LocalPlane) {
+    /// A polygon on a plane.
+    package init(_ polygon: Polygon, on plane: LocalPlane) {
         rings = polygon.rings.enumerated().map { index, places in
             let ring = PlanarRing(points: places.dropLast().map { PlanarPoint(plane.project($0)) })
             let runsRight = (ring.signedArea > 0) == (index == 0)
@@ -13,10 +14,10 @@ struct PlanarRegion {
     }
 
     /// The area in square metres.
-    var area: Double { rings.reduce(0) { $0 + $1.signedArea } }
+    package var area: Double { rings.reduce(0) { $0 + $1.signedArea } }
 
     /// The connected pieces, each with its own holes.
-    var pieces: [PlanarRegion] {
+    package var pieces: [PlanarRegion] {
         let outers = rings.filter { $0.signedArea > 0 }
         var pieces = outers.map { PlanarRegion(rings: [$0]) }
         for hole in rings where hole.signedArea < 0 {
@@ -29,7 +30,7 @@ struct PlanarRegion {
     }
 
     /// What remains to the left of a line; a bent area may fall into several pieces.
-    func clipped(by line: PlanarLine) -> PlanarRegion {
+    package func clipped(by line: PlanarLine) -> PlanarRegion {
         var kept: [PlanarRing] = []
         var chains: [Chain] = []
         for ring in rings {
@@ -91,13 +92,14 @@ struct PlanarRegion {
 }
 
 /// A directed line; the half-plane to its left is the side that clipping keeps.
-struct PlanarLine {
+package struct PlanarLine: Sendable {
     /// A point of the line.
     let origin: PlanarPoint
     /// The unit vector along the line.
     let direction: PlanarPoint
 
-    init(through origin: PlanarPoint, towards vector: PlanarPoint) {
+    /// The line through a point, along a vector.
+    package init(through origin: PlanarPoint, towards vector: PlanarPoint) {
         let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
         self.origin = origin
         direction = PlanarPoint(x: vector.x / length, y: vector.y / length)

@@ -4,7 +4,7 @@ public import CrosstownValues
 public enum Deadlines {
     static let channel = "deadline"
     /// How many deadlines a step takes at most.
-    static let batch = 32
+    package static let batch = 32
 
     /// Sets the one deadline of a kind and a subject, in place of an earlier one.
     ///
@@ -51,7 +51,7 @@ public enum Deadlines {
     }
 
     /// The earliest of what is due, each for one server alone while the transaction lasts.
-    static func due(
+    package static func due(
         _ transaction: any Transaction,
         kinds: some Collection<String>,
         at now: Timestamp,
@@ -70,7 +70,7 @@ public enum Deadlines {
     }
 
     /// The moment of the next deadline.
-    static func earliest(_ transaction: any Transaction, kinds: some Collection<String>) throws -> Timestamp? {
+    package static func earliest(_ transaction: any Transaction, kinds: some Collection<String>) throws -> Timestamp? {
         try firsts(transaction, kinds: kinds).map(\.dueAt).min()
     }
 

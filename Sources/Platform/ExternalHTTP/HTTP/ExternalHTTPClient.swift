@@ -27,7 +27,7 @@ public struct ExternalHTTPClient: ExternalDocuments {
     }
 
     /// Makes a reader for which other addresses are public.
-    init(mayBePrivate: Bool = false, timeout: Duration, isPublic: @escaping @Sendable (String) -> Bool) {
+    package init(mayBePrivate: Bool = false, timeout: Duration, isPublic: @escaping @Sendable (String) -> Bool) {
         self.mayBePrivate = mayBePrivate
         self.timeout = timeout
         self.isPublic = isPublic

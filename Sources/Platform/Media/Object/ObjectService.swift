@@ -8,12 +8,12 @@ import NIOHTTP1
 /// Objects at a service that speaks S3, which several servers share.
 public struct ObjectService: ObjectStore, CustomStringConvertible {
     /// The service did not do what it was asked.
-    struct Refused: Error {
+    package struct Refused: Error {
         let status: Int
     }
 
     /// A name that could lead elsewhere.
-    struct BadName: Error {}
+    package struct BadName: Error {}
 
     private static let mostBytes = 64 * 1024 * 1024
     private static let timeout = Duration.seconds(30)

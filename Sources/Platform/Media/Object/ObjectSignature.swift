@@ -1,15 +1,20 @@
-import CrosstownValues
+package import CrosstownValues
 import Crypto
 import Foundation
 
 /// Signs requests to a service of objects (AWS Signature Version 4, which all services that speak S3 understand).
-struct ObjectSignature: Sendable {
+package struct ObjectSignature: Sendable {
     let region: String
     let key: String
     let secret: String
 
     private static let service = "s3"
     private static let algorithm = "AWS4-HMAC-SHA256"
+
+    /// Signs with a key and its secret.
+    package init(region: String, key: String, secret: String) {
+        (self.region, self.key, self.secret) = (region, key, secret)
+    }
 
     /// The headers that a request must have, its signature among them.
     ///
@@ -20,7 +25,7 @@ struct ObjectSignature: Sendable {
     ///   - body: what is sent.
     ///   - moment: when it is sent.
     /// - Returns: All headers by their names.
-    func headers(
+    package func headers(
         _ method: String,
         _ path: String,
         signing headers: [String: String],

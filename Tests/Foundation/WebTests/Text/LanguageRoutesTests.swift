@@ -1,11 +1,10 @@
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Synchronization
 import Testing
-
-@testable import CrosstownWeb
 
 @Suite struct LanguageRoutesTests {
     private final class Choices: Sendable {

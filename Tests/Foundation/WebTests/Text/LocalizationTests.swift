@@ -1,10 +1,9 @@
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import NIOCore
 import Testing
-
-@testable import CrosstownWeb
 
 @Suite struct LocalizationTests {
     private static let languages = Result { try TextFolder.languages() }
@@ -185,6 +184,15 @@ enum TextFolder {
                 untranslated: untranslated
             )
         )
+    }
+
+    /// French with the texts of one catalog.
+    static func french(_ catalog: String) throws -> Localization {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "texts-\(UInt64.random(in: 0 ... .max))")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder.appending(path: "fr"), withIntermediateDirectories: true)
+        try catalog.write(to: folder.appending(path: "fr/test.po"), atomically: true, encoding: .utf8)
+        return try Languages(folder: folder.path(percentEncoded: false)).localization(for: "fr")
     }
 
     private static let shipped = URL(filePath: #filePath)

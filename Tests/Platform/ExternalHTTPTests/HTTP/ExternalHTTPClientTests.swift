@@ -1,3 +1,4 @@
+import CrosstownExternalHTTP
 import CrosstownKit
 import Foundation
 import HTTPTypes
@@ -5,8 +6,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import Testing
-
-@testable import CrosstownExternalHTTP
 
 @Suite struct ExternalHTTPClientTests {
     @Test func `a document is read, over a redirect too`() async throws {

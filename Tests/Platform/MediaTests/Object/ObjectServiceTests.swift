@@ -1,9 +1,8 @@
+import CrosstownMedia
 import CrosstownTesting
 import CrosstownValues
 import Foundation
 import Testing
-
-@testable import CrosstownMedia
 
 @Suite struct ObjectServiceTests {
     private static let name = "0123456789abcdef0123456789abcdef"
