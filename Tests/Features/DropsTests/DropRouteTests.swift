@@ -16,31 +16,31 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `what a friend leaves opens at its place and nowhere else`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo) = (town.person(), town.person())
-        town.social.befriend(anna.account, theo.account)
+        let (anna, theo) = (town.host.person(), town.host.person())
+        town.friends.befriend(anna.account, theo.account)
         try await town.open { client in
             let id = try await town.send(
                 client,
                 as: anna.key,
                 #""audience":"friends","recipients":["\#(theo.account)"],"text":"under the bench","key":"a""#
             )
-            #expect(town.social.told(theo.account) == ["drops.waiting"])
+            #expect(town.host.notices.kinds(for: theo.account) == ["drops.waiting"])
 
             let locked = try await client.json(.get, "/drops/\(id)", as: theo.key)
             #expect(locked.status == .ok)
-            #expect(!String(buffer: locked.body).contains("under the bench"))
+            #expect(!locked.text.contains("under the bench"))
             let away = try await town.claim(client, as: theo.key, at: street, drop: id)
             #expect(away.status == .notFound)
-            town.clock.advance(milliseconds: 120_000)
+            town.host.clock.advance(milliseconds: 120_000)
             let there = try await town.claim(client, as: theo.key, drop: id)
-            #expect(there.status == .ok, "\(String(buffer: there.body))")
+            #expect(there.status == .ok, "\(there.text)")
             let open = try await client.json(.get, "/drops/\(id)", as: theo.key)
-            #expect(String(buffer: open.body).contains("under the bench"))
-            #expect(town.social.told(anna.account) == ["drops.opened"])
+            #expect(open.text.contains("under the bench"))
+            #expect(town.host.notices.kinds(for: anna.account) == ["drops.opened"])
 
-            town.clock.advance(milliseconds: 700_000)
+            town.host.clock.advance(milliseconds: 700_000)
             let later = try await client.json(.get, "/drops/\(id)", as: theo.key)
-            #expect(!String(buffer: later.body).contains("under the bench"))
+            #expect(!later.text.contains("under the bench"))
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
         try await town.open { client in
             let port = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
             let other = try await town.send(client, as: ines.key, #""audience":"public","text":"x","key":"b""#)
@@ -61,18 +61,20 @@ import Testing
                 )
             }
             let near = "/drops/pins?within=100&near=\(DropsTown.port.latitude),\(DropsTown.port.longitude)"
-            let all = try await client.text(near, as: theo.key)
+            let all = try await client.json(.get, near, as: theo.key).text
             #expect(all.contains(port))
             #expect(all.contains(other))
             #expect(all.contains("[7.4213370,43.7349120]"))
             #expect(all.components(separatedBy: "Feature\"").count == 3)
             let away = "/drops/pins?within=100&near=\(DropsTown.port.latitude + 0.002),\(DropsTown.port.longitude)"
-            #expect(try await client.text(away, as: theo.key) == #"{"type":"FeatureCollection","features":[]}"#)
-            town.social.block(ines.account, theo.account)
-            #expect(!(try await client.text(near, as: theo.key)).contains(other))
+            #expect(
+                try await client.json(.get, away, as: theo.key).text == #"{"type":"FeatureCollection","features":[]}"#
+            )
+            town.friends.block(ines.account, theo.account)
+            #expect(!(try await client.json(.get, near, as: theo.key).text).contains(other))
             let report = #"{"reason":"deceit","note":""}"#
             _ = try await client.json(.post, "/drops/\(port)/report", as: theo.key, report)
-            #expect(!(try await client.text(near, as: theo.key)).contains(port))
+            #expect(!(try await client.json(.get, near, as: theo.key).text).contains(port))
             for wrong in ["near=91,0", "near=x", "near=1,1&within=-1", "near=1,1&within=5000"] {
                 let answer = try await client.json(.get, "/drops/pins?\(wrong)", as: theo.key)
                 #expect(answer.status == .unprocessableContent, "\(wrong)")
@@ -84,8 +86,8 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `not there, not yours and no such drop are one answer`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, stranger) = (town.person(), town.person(), town.person())
-        town.social.befriend(anna.account, theo.account)
+        let (anna, theo, stranger) = (town.host.person(), town.host.person(), town.host.person())
+        town.friends.befriend(anna.account, theo.account)
         try await town.open { client in
             let id = try await town.send(
                 client,
@@ -100,20 +102,18 @@ import Testing
                 at: street,
                 drop: "01890000-0000-7000-8000-000000000000"
             )
-            #expect(String(buffer: away.body) == String(buffer: foreign.body))
-            #expect(String(buffer: away.body) == String(buffer: none.body))
+            #expect(away.text == foreign.text)
+            #expect(away.text == none.text)
             #expect([away, foreign, none].map(\.status) == [.notFound, .notFound, .notFound])
         }
     }
 
     @Test func `a nonce is good once, for its owner and for a minute`() async throws {
         let town = try await DropsTown()
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         try await town.open { client in
             _ = try await town.send(client, as: anna.key, #""audience":"public","text":"hello","key":"a""#)
-            let made = try await client.json(.post, "/drops/nonces", as: theo.key, "{}")
-            let nonce =
-                try JSONDecoder().decode([String: String].self, from: Data(made.body.readableBytesView))["nonce"] ?? ""
+            let nonce = try await client.json(.post, "/drops/nonces", as: theo.key, "{}").value("nonce") ?? ""
             let claim = { (key: String) in
                 try await town.claim(
                     client,
@@ -127,7 +127,7 @@ import Testing
             }
             #expect(try await claim(anna.key).status == .notFound)
             #expect(try await claim(theo.key).status == .ok)
-            town.clock.advance(milliseconds: 5_000)
+            town.host.clock.advance(milliseconds: 5_000)
             #expect(try await claim(theo.key).status == .notFound)
         }
     }
@@ -135,7 +135,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `public drops are found by looking, opened, and talked about`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         try await town.open { client in
             let id = try await town.send(
                 client,
@@ -143,7 +143,7 @@ import Testing
                 #""audience":"public","text":"the view","mayShare":true,"key":"a""#
             )
             let map = try await client.json(.get, "/drops?near=43.7349,7.4213", as: theo.key)
-            #expect(String(buffer: map.body).contains(id))
+            #expect(map.text.contains(id))
             #expect(
                 try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"hi"}"#).status
                     == .notFound
@@ -153,11 +153,11 @@ import Testing
             let said = try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"so high"}"#)
             #expect(said.status == .noContent)
             let seen = try await client.json(.get, "/drops/\(id)", as: anna.key)
-            #expect(String(buffer: seen.body).contains("so high"))
+            #expect(seen.text.contains("so high"))
             let shared = try await client.json(.post, "/drops/\(id)/share", as: theo.key, #"{"audience":"everybody"}"#)
             #expect(shared.status == .noContent)
-            let feed = try await client.json(.get, "/drops/feed", as: town.person().key)
-            #expect(String(buffer: feed.body).contains("the view"))
+            let feed = try await client.json(.get, "/drops/feed", as: town.host.person().key)
+            #expect(feed.text.contains("the view"))
         }
     }
 
@@ -165,20 +165,19 @@ import Testing
     func `what waits between two people is taken back when they are no longer friends`(engine: TestEngine) async throws
     {
         let town = try await DropsTown(on: engine)
-        let (anna, theo) = (town.person(), town.person())
-        town.social.befriend(anna.account, theo.account)
+        let (anna, theo) = (town.host.person(), town.host.person())
+        town.friends.befriend(anna.account, theo.account)
         try await town.open { client in
             let id = try await town.send(
                 client,
                 as: anna.key,
                 #""audience":"friends","recipients":["\#(theo.account)"],"text":"x","key":"a""#
             )
-            try await town.database.write { transaction in
+            try await town.host.database.write { transaction in
                 try FriendshipEnded(person: theo.account, friend: anna.account)
-                    .publish(in: transaction, at: town.clock.now())
+                    .publish(in: transaction, at: town.host.clock.now())
             }
-            let handler = try #require(town.module.messageHandlers[FriendshipEnded.topic])
-            try await town.handle(handler)
+            try await town.host.work(town.module)
             #expect(try await client.json(.get, "/drops/\(id)", as: theo.key).status == .notFound)
             #expect(try await town.claim(client, as: theo.key, drop: id).status == .notFound)
         }
@@ -186,17 +185,17 @@ import Testing
 
     @Test func `strangers and blocked people cannot be sent to, the sea and the pole can`() async throws {
         let town = try await DropsTown()
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         let pole = Coordinate(latitude: 90, longitude: 0)
         try await town.open { client in
             let body =
                 #"{"latitude":1,"longitude":1,"audience":"friends","recipients":["\#(theo.account)"],"text":"x","key":"b"}"#
             let stranger = try await client.json(.post, "/drops/send", as: anna.key, body)
-            town.social.befriend(anna.account, theo.account)
-            town.social.block(anna.account, theo.account)
+            town.friends.befriend(anna.account, theo.account)
+            town.friends.block(anna.account, theo.account)
             let blocked = try await client.json(.post, "/drops/send", as: anna.key, body)
             #expect(stranger.status == .unprocessableContent)
-            #expect(String(buffer: stranger.body) == String(buffer: blocked.body))
+            #expect(stranger.text == blocked.text)
             let id = try await town.send(client, as: anna.key, #""audience":"self","text":"cold","key":"p""#, at: pole)
             let again = try await town.send(
                 client,
@@ -211,7 +210,7 @@ import Testing
     @Test(arguments: ["0", "-4", "1e9"])
     func `an accuracy that says nothing opens nothing`(accuracy: String) async throws {
         let town = try await DropsTown()
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         try await town.open { client in
             _ = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
             #expect(try await town.claim(client, as: theo.key, accuracy: accuracy).status == .notFound)
@@ -222,11 +221,11 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `deleting destroys the key, and erasing leaves nothing`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let anna = town.person()
+        let anna = town.host.person()
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
             #expect(try await client.json(.post, "/drops/\(id)/delete", as: anna.key, "{}").status == .noContent)
-            let kept = try await town.database.read {
+            let kept = try await town.host.database.read {
                 try $0.first("SELECT count(*) FROM drop_item WHERE key IS NOT NULL OR body IS NOT NULL")?.get(
                     0,
                     as: Int.self
@@ -234,24 +233,11 @@ import Testing
             }
             #expect(kept == 0)
             _ = try await town.send(client, as: anna.key, #""audience":"self","text":"y","key":"b""#)
-            try await town.database.write { try town.module.erase(anna.account, in: $0) }
-            let left = try await town.database.read {
+            try await town.host.database.write { try town.module.erase(anna.account, in: $0) }
+            let left = try await town.host.database.read {
                 try $0.first("SELECT count(*) FROM drop_item")?.get(0, as: Int.self)
             }
             #expect(left == 0)
         }
-    }
-}
-
-extension DropsTown {
-    /// Lets a handler take the outbox's messages, as the runner of the server does.
-    func handle(_ handler: @escaping OutboxRunner.Handler) async throws {
-        let runner = OutboxRunner(
-            database: database,
-            clock: clock,
-            handlers: [FriendshipEnded.topic: handler],
-            onFailure: { _, error in Issue.record("\(error)") }
-        )
-        _ = try await runner.step()
     }
 }

@@ -14,9 +14,9 @@ import Testing
         let queue: [Report]
     }
 
-    private func queue(_ client: any TestClient, _ key: String) async throws -> [Queue.Report] {
+    private func queue(_ client: any TestClientProtocol, _ key: String) async throws -> [Queue.Report] {
         let answer = try await client.json(.get, "/drops/moderation", as: key)
-        return try JSONDecoder().decode(Queue.self, from: Data(answer.body.readableBytesView)).queue
+        return try answer.decoded(Queue.self).queue
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -24,7 +24,7 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
         let (first, second) = (town.moderator(), town.moderator())
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"buy this","key":"a""#)
@@ -33,7 +33,7 @@ import Testing
                 let answer = try await client.json(.post, "/drops/\(id)/report", as: reporter.key, report)
                 #expect(answer.status == .noContent)
             }
-            #expect(town.social.told(first.account) == ["drops.queue", "drops.queue"])
+            #expect(town.host.notices.kinds(for: first.account) == ["drops.queue", "drops.queue"])
             #expect(try await client.json(.get, "/drops/moderation", as: theo.key).status == .forbidden)
             let reports = try await queue(client, first.key)
             #expect(reports.count == 2)
@@ -43,10 +43,10 @@ import Testing
             #expect(try await client.json(.post, decide, as: first.key, hide).status == .noContent)
             #expect(try await client.json(.post, decide, as: second.key, hide).status == .conflict)
             #expect(try await queue(client, first.key).isEmpty)
-            #expect(town.social.told(anna.account) == ["drops.moderation"])
-            #expect(town.social.told(theo.account) == ["drops.moderation"])
-            #expect(town.social.told(ines.account) == ["drops.moderation"])
-            #expect(try await town.claim(client, as: town.person().key, drop: id).status == .notFound)
+            #expect(town.host.notices.kinds(for: anna.account) == ["drops.moderation"])
+            #expect(town.host.notices.kinds(for: theo.account) == ["drops.moderation"])
+            #expect(town.host.notices.kinds(for: ines.account) == ["drops.moderation"])
+            #expect(try await town.claim(client, as: town.host.person().key, drop: id).status == .notFound)
 
             let appeal = "/drops/appeals/\(reports[0].id)"
             let said = #"{"text":"It is my own garden."}"#
@@ -54,19 +54,19 @@ import Testing
             for _ in 1...2 {
                 #expect(try await client.json(.post, appeal, as: anna.key, said).status == .noContent)
             }
-            #expect(town.social.told(first.account).count == 2, "whoever decided is not asked again")
-            #expect(town.social.told(second.account).count == 3)
+            #expect(town.host.notices.kinds(for: first.account).count == 2, "whoever decided is not asked again")
+            #expect(town.host.notices.kinds(for: second.account).count == 3)
             let keep = #"{"decision":"kept","explanation":"It is no advertisement."}"#
             #expect(try await client.json(.post, decide, as: first.key, keep).status == .conflict)
             #expect(try await client.json(.post, decide, as: second.key, keep).status == .noContent)
-            #expect(town.social.told(anna.account).count == 2)
-            #expect(try await town.claim(client, as: town.person().key, drop: id).status == .ok)
+            #expect(town.host.notices.kinds(for: anna.account).count == 2)
+            #expect(try await town.claim(client, as: town.host.person().key, drop: id).status == .ok)
         }
     }
 
     @Test func `what was said in a thread is reported, hidden, and its author told`() async throws {
         let town = try await DropsTown()
-        let (anna, theo, moderator) = (town.person(), town.person(), town.moderator())
+        let (anna, theo, moderator) = (town.host.person(), town.host.person(), town.moderator())
         try await town.open { client in
             let id = try await town.opened(client, by: theo.key, from: anna.key)
             _ = try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"go away"}"#)
@@ -79,7 +79,7 @@ import Testing
             let decide = "/drops/moderation/\(open.id)/decide"
             #expect(try await client.json(.post, decide, as: moderator.key, hide).status == .noContent)
             #expect(try await town.thread(client, id, as: anna.key).isEmpty)
-            #expect(town.social.told(theo.account).contains("drops.moderation"))
+            #expect(town.host.notices.kinds(for: theo.account).contains("drops.moderation"))
         }
     }
 
@@ -88,9 +88,11 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines, stranger) = (town.person(), town.person(), town.person(), town.person())
+        let (anna, theo, ines, stranger) = (
+            town.host.person(), town.host.person(), town.host.person(), town.host.person()
+        )
         let (first, second) = (town.moderator(), town.moderator())
-        town.social.befriend(theo.account, ines.account)
+        town.friends.befriend(theo.account, ines.account)
         try await town.open { client in
             let id = try await town.opened(client, by: theo.key, from: anna.key, #""text":"the view","mayShare":true"#)
             _ = try await client.json(.post, "/drops/\(id)/share", as: theo.key, #"{"audience":"friends"}"#)
@@ -129,19 +131,19 @@ import Testing
         async throws
     {
         let town = try await DropsTown()
-        let (anna, theo, moderator) = (town.person(), town.person(), town.moderator())
+        let (anna, theo, moderator) = (town.host.person(), town.host.person(), town.moderator())
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"buy this","key":"a""#)
             _ = try await client.json(.post, "/drops/\(id)/report", as: theo.key, #"{"reason":"deceit","note":""}"#)
-            let list = try await client.text("/drops/moderation", as: moderator.key)
+            let list = try await client.json(.get, "/drops/moderation", as: moderator.key).text
             #expect(!list.contains("buy this"))
-            #expect(!(try await client.text("/drops/\(id)", as: moderator.key)).contains("buy this"))
-            #expect(town.noted.isEmpty)
+            #expect(!(try await client.json(.get, "/drops/\(id)", as: moderator.key).text).contains("buy this"))
+            #expect(town.host.usesOfOne.isEmpty)
             let open = try #require(try await queue(client, moderator.key).first)
             let address = "/drops/moderation/\(open.id)"
             #expect(try await client.json(.get, address, as: theo.key).status == .forbidden)
-            #expect(try await client.text(address, as: moderator.key).contains("buy this"))
-            #expect(town.noted == ["getDropReport"])
+            #expect(try await client.json(.get, address, as: moderator.key).text.contains("buy this"))
+            #expect(town.host.usesOfOne.map(\.operation) == ["getDropReport"])
             let keep = #"{"decision":"kept","explanation":"It is allowed."}"#
             _ = try await client.json(.post, address + "/decide", as: moderator.key, keep)
             #expect(try await client.json(.get, address, as: moderator.key).status == .notFound)
@@ -150,12 +152,12 @@ import Testing
 
     @Test func `nobody decides about what is of himself, or what he has reported`() async throws {
         let town = try await DropsTown()
-        let (anna, moderator) = (town.person(), town.moderator())
+        let (anna, moderator) = (town.host.person(), town.moderator())
         try await town.open { client in
             let id = try await town.send(client, as: moderator.key, #""audience":"public","text":"x","key":"a""#)
             let report = #"{"reason":"harm","note":""}"#
             _ = try await client.json(.post, "/drops/\(id)/report", as: anna.key, report)
-            #expect(town.social.told(moderator.account).isEmpty)
+            #expect(town.host.notices.kinds(for: moderator.account).isEmpty)
             let open = try #require(try await queue(client, moderator.key).first)
             let keep = #"{"decision":"kept","explanation":"I like it."}"#
             let decide = "/drops/moderation/\(open.id)/decide"

@@ -12,16 +12,20 @@ import Testing
 
     private static func point(_ letter: String) -> String { String(repeating: letter, count: 87) + "=" }
 
-    private func device(_ client: any TestClient, _ key: String, _ letter: String) async throws -> String {
+    private func device(_ client: any TestClientProtocol, _ key: String, _ letter: String) async throws -> String {
         let body = #"{"publicKey":"\#(Self.point(letter))"}"#
         let answer = try await client.json(.post, "/drops/devices", as: key, body)
-        #expect(answer.status == .ok, "\(String(buffer: answer.body))")
-        return try JSONDecoder().decode(Made.self, from: Data(answer.body.readableBytesView)).id
+        #expect(answer.status == .ok, "\(answer.text)")
+        return try answer.decoded(Made.self).id
     }
 
-    private func devices(_ client: any TestClient, _ key: String, of people: String = "") async throws -> [String] {
+    private func devices(
+        _ client: any TestClientProtocol,
+        _ key: String,
+        of people: String = ""
+    ) async throws -> [String] {
         let answer = try await client.json(.get, "/drops/devices?of=\(people)", as: key)
-        return try JSONDecoder().decode(Devices.self, from: Data(answer.body.readableBytesView)).devices.map(\.id)
+        return try answer.decoded(Devices.self).devices.map(\.id)
     }
 
     /// What a browser makes of a text, as a string within JSON.
@@ -39,8 +43,8 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `the server's half of a sealed text leaves once its reader is there`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
-        town.social.befriend(anna.account, theo.account)
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        town.friends.befriend(anna.account, theo.account)
         try await town.open { client in
             let own = try await device(client, anna.key, "A")
             let phone = try await device(client, theo.key, "T")
@@ -50,7 +54,7 @@ import Testing
 
             let fields = #""audience":"friends","recipients":["\#(theo.account)"],"key":"a","parcel":"#
             let id = try await town.send(client, as: anna.key, fields + Self.parcel(for: [own, phone]))
-            let locked = try await client.text("/drops/\(id)", as: theo.key)
+            let locked = try await client.json(.get, "/drops/\(id)", as: theo.key).text
             #expect(!locked.contains("SSSS"))
             #expect(!locked.contains("unreadable"))
             let away = try await town.claim(
@@ -60,9 +64,9 @@ import Testing
                 drop: id
             )
             #expect(away.status == .notFound)
-            town.clock.advance(milliseconds: 120_000)
+            town.host.clock.advance(milliseconds: 120_000)
             #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
-            let open = try await client.text("/drops/\(id)", as: theo.key)
+            let open = try await client.json(.get, "/drops/\(id)", as: theo.key).text
             #expect(open.contains("SSSS"))
             #expect(open.contains(phone))
             #expect(!open.contains(own))
@@ -74,8 +78,8 @@ import Testing
         engine: TestEngine
     ) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo) = (town.person(), town.person())
-        town.social.befriend(anna.account, theo.account)
+        let (anna, theo) = (town.host.person(), town.host.person())
+        town.friends.befriend(anna.account, theo.account)
         let content = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         try await town.open { client in
             for wrong in [Array(content.prefix(28)), Array(repeating: 1, count: 2_097_153)] {
@@ -83,8 +87,8 @@ import Testing
                 #expect(answer.status == .unprocessableContent)
             }
             let sent = try await client.file("/drops/media/sealed", as: anna.key, content)
-            #expect(sent.status == .created, "\(String(buffer: sent.body))")
-            let media = try JSONDecoder().decode(Made.self, from: Data(sent.body.readableBytesView)).id
+            #expect(sent.status == .created, "\(sent.text)")
+            let media = try sent.decoded(Made.self).id
             let phone = try await device(client, theo.key, "T")
             let friends = #""audience":"friends","recipients":["\#(theo.account)"],"media":"\#(media)","#
             let start = #"{"latitude":1,"longitude":1,"key":"k","#
@@ -101,7 +105,7 @@ import Testing
             )
             let path = "/drops/\(id)/media"
             #expect(try await client.json(.get, path, as: theo.key).status == .notFound)
-            town.clock.advance(milliseconds: 120_000)
+            town.host.clock.advance(milliseconds: 120_000)
             #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
             let given = try await client.json(.get, path, as: theo.key)
             #expect(given.headers[.contentType] == "application/octet-stream")
@@ -116,8 +120,8 @@ import Testing
 
     @Test func `a parcel is for its receivers' devices and nobody else's, and stands alone`() async throws {
         let town = try await DropsTown()
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
-        for friend in [theo, ines] { town.social.befriend(anna.account, friend.account) }
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        for friend in [theo, ines] { town.friends.befriend(anna.account, friend.account) }
         try await town.open { client in
             let own = try await device(client, anna.key, "A")
             let phone = try await device(client, theo.key, "T")

@@ -9,13 +9,11 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-typealias TestClient = TestClientProtocol
-
 @Suite struct TalkTests {
     @Test(arguments: TestEngine.reachable)
     func `whoever is blocked at a drop is met no more, on either side`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
         try await town.open { client in
             let id = try await town.opened(client, by: theo.key, from: anna.key)
             _ = try await client.json(.post, "/drops/\(id)/comments", as: theo.key, #"{"text":"hello"}"#)
@@ -39,8 +37,8 @@ typealias TestClient = TestClientProtocol
         engine: TestEngine
     ) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
-        for other in [theo, ines] { town.social.befriend(anna.account, other.account) }
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        for other in [theo, ines] { town.friends.befriend(anna.account, other.account) }
         try await town.open { client in
             let fields = #""audience":"friends","recipients":["\#(theo.account)","\#(ines.account)"],"text":"keepsake""#
             let kept = try await town.send(
@@ -55,13 +53,13 @@ typealias TestClient = TestClientProtocol
             )
             for id in [kept, gone] {
                 #expect(try await town.claim(client, as: theo.key, drop: id).status == .ok)
-                town.clock.advance(milliseconds: 20_000)
+                town.host.clock.advance(milliseconds: 20_000)
             }
-            town.clock.advance(milliseconds: 2 * 86_400_000)
-            try await town.runDeadlines()
+            town.host.clock.advance(milliseconds: 2 * 86_400_000)
+            try await town.host.work(town.module)
 
-            #expect(try await client.text("/drops/\(kept)", as: theo.key).contains("keepsake"))
-            #expect(try await client.text("/drops/mine?show=opened", as: theo.key).contains(kept))
+            #expect(try await client.json(.get, "/drops/\(kept)", as: theo.key).text.contains("keepsake"))
+            #expect(try await client.json(.get, "/drops/mine?show=opened", as: theo.key).text.contains(kept))
             #expect(try await client.json(.get, "/drops/\(kept)", as: ines.key).status == .notFound)
             #expect(try await town.claim(client, as: ines.key, drop: kept).status == .notFound)
             #expect(try await client.json(.get, "/drops/\(gone)", as: theo.key).status == .notFound)
@@ -74,14 +72,14 @@ typealias TestClient = TestClientProtocol
 
     @Test func `text is saved too, and only where its sender allows it`() async throws {
         let town = try await DropsTown()
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         try await town.open { client in
             let kept = try await town.opened(client, by: theo.key, from: anna.key, #""text":"take me","mayKeep":true"#)
-            #expect(try await client.text("/drops/\(kept)/save", as: theo.key).contains("take me"))
-            #expect(try await client.text("/drops/\(kept)/save?part=text", as: theo.key).contains("take me"))
+            #expect(try await client.json(.get, "/drops/\(kept)/save", as: theo.key).text.contains("take me"))
+            #expect(try await client.json(.get, "/drops/\(kept)/save?part=text", as: theo.key).text.contains("take me"))
             let strict = try await town.opened(client, by: theo.key, from: anna.key, #""text":"leave me""#)
             #expect(try await client.json(.get, "/drops/\(strict)/save", as: theo.key).status == .notFound)
-            #expect(try await client.json(.get, "/drops/\(kept)/save", as: town.person().key).status == .notFound)
+            #expect(try await client.json(.get, "/drops/\(kept)/save", as: town.host.person().key).status == .notFound)
         }
     }
 
@@ -90,7 +88,7 @@ typealias TestClient = TestClientProtocol
         engine: TestEngine
     ) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
         try await town.open { client in
             let fields = #""text":"the view","mayShare":true"#
             let id = try await town.opened(client, by: theo.key, from: anna.key, fields)
@@ -113,7 +111,7 @@ typealias TestClient = TestClientProtocol
     @Test(arguments: TestEngine.reachable)
     func `deleting again changes nothing, and only what is one's own is cleared`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
             let body = #"{"drops":["\#(id)"]}"#
@@ -129,11 +127,11 @@ typealias TestClient = TestClientProtocol
     @Test(arguments: [#"{"drops":null}"#, "{}"])
     func `room is made only by whoever names drops`(body: String) async throws {
         let town = try await DropsTown(on: .sqlite)
-        let anna = town.person()
+        let anna = town.host.person()
         try await town.open { client in
             let answer = try await client.json(.post, "/drops/storage/clear", as: anna.key, body)
             #expect(answer.status == .unprocessableContent)
-            #expect(String(buffer: answer.body).contains(#""field":"drops""#))
+            #expect(try answer.wrongFields == ["drops"])
         }
     }
 }
@@ -141,27 +139,27 @@ typealias TestClient = TestClientProtocol
 extension DropsTown {
     /// A public drop that somebody has opened.
     func opened(
-        _ client: any TestClient,
+        _ client: any TestClientProtocol,
         by reader: String,
         from sender: String,
         _ fields: String = #""text":"hello""#
     ) async throws -> String {
-        let key = ids.next(String.self)
+        let key = host.ids.next(String.self)
         let id = try await send(client, as: sender, #""audience":"public",\#(fields),"key":"\#(key)""#)
         let claimed = try await claim(client, as: reader, drop: id)
-        #expect(claimed.status == .ok, "\(String(buffer: claimed.body))")
-        clock.advance(milliseconds: 20_000)
+        #expect(claimed.status == .ok, "\(claimed.text)")
+        host.clock.advance(milliseconds: 20_000)
         return id
     }
 
     /// What is said in a drop's thread, by its identities.
-    func thread(_ client: any TestClient, _ id: String, as key: String) async throws -> [String] {
+    func thread(_ client: any TestClientProtocol, _ id: String, as key: String) async throws -> [String] {
         struct View: Decodable {
             struct Entry: Decodable { let id: String }
             let thread: [Entry]?
         }
         let answer = try await client.json(.get, "/drops/\(id)", as: key)
-        return try JSONDecoder().decode(View.self, from: Data(answer.body.readableBytesView)).thread?.map(\.id) ?? []
+        return try answer.decoded(View.self).thread?.map(\.id) ?? []
     }
 
     struct SharedDrop: Decodable {
@@ -170,27 +168,21 @@ extension DropsTown {
         let remarks: [Remark]
     }
 
-    func feed(_ client: any TestClient, as key: String) async throws -> [SharedDrop] {
+    func feed(_ client: any TestClientProtocol, as key: String) async throws -> [SharedDrop] {
         let answer = try await client.json(.get, "/drops/feed", as: key)
-        return try JSONDecoder().decode([SharedDrop].self, from: Data(answer.body.readableBytesView))
+        return try answer.decoded([SharedDrop].self)
     }
 
     /// How many drops can still be read with the database's help.
     func keys() async throws -> Int {
-        try await database.read {
+        try await host.database.read {
             try $0.first("SELECT count(*) FROM drop_item WHERE key IS NOT NULL")?.get(0) ?? 0
         }
     }
 
     /// A moment so many days from now, as forms write it.
     func day(after days: Int64) -> String {
-        let seconds = Double(clock.now().milliseconds) / 1000 + Double(days) * 86_400
+        let seconds = Double(host.clock.now().milliseconds) / 1000 + Double(days) * 86_400
         return String(Date(timeIntervalSince1970: seconds).formatted(.iso8601).prefix(16))
-    }
-
-    /// Does what is due by now.
-    func runDeadlines() async throws {
-        let runner = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
-        while try await runner.step().ran > 0 {}
     }
 }

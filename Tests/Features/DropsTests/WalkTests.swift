@@ -17,9 +17,9 @@ import Testing
         let steps: [Step]
     }
 
-    private func view(_ client: any TestClient, _ walk: String, _ key: String) async throws -> View {
+    private func view(_ client: any TestClientProtocol, _ walk: String, _ key: String) async throws -> View {
         let answer = try await client.json(.get, "/drops/walks/\(walk)", as: key)
-        return try JSONDecoder().decode(View.self, from: Data(answer.body.readableBytesView))
+        return try answer.decoded(View.self)
     }
 
     /// Places along a street, 80 metres apart.
@@ -28,12 +28,12 @@ import Testing
     }
 
     private func made(
-        _ client: any TestClient,
+        _ client: any TestClientProtocol,
         in town: DropsTown,
         by key: String? = nil,
         steps: Int
     ) async throws -> String {
-        let key = key ?? town.person("drops.editor").key
+        let key = key ?? town.host.person(as: ["drops.editor"]).key
         let walk = try await client.made("/drops/walks", as: key, #"{"title":"Along","explanation":""}"#)
         for step in 0..<steps {
             let (place, path) = (Self.place(step), "/drops/walks/\(walk)/steps")
@@ -51,8 +51,8 @@ import Testing
         engine: TestEngine
     ) async throws {
         var town = try await DropsTown(on: engine)
-        let anna = town.person()
-        let phones = ["left", "right"].map { town.phone($0, of: anna.account) }
+        let anna = town.host.person()
+        let phones = ["left", "right"].map { town.host.callers.key(of: anna.account, on: $0) }
         let walk = try await town.open { [town] client in try await made(client, in: town, steps: 30) }
         for step in 0..<30 {
             let phone = phones[step % 2]
@@ -66,14 +66,14 @@ import Testing
                     let later = before.steps[step + 1].id
                     let early = try await town.claim(client, as: phone, at: Self.place(step + 1), drop: later)
                     #expect(early.status == .notFound)
-                    town.clock.advance(milliseconds: 25_000)
+                    town.host.clock.advance(milliseconds: 25_000)
                 }
                 let there = try await town.claim(client, as: phone, at: Self.place(step), drop: before.steps[step].id)
-                #expect(there.status == .ok, "step \(step): \(String(buffer: there.body))")
-                let read = try await client.text("/drops/\(before.steps[step].id)", as: phone)
+                #expect(there.status == .ok, "step \(step): \(there.text)")
+                let read = try await client.json(.get, "/drops/\(before.steps[step].id)", as: phone).text
                 #expect(read.contains("step \(step)"))
             }
-            town.clock.advance(milliseconds: 240_000)
+            town.host.clock.advance(milliseconds: 240_000)
             if step % 4 == 3 { town = try town.restarted() }
         }
         try await town.open { client in
@@ -85,7 +85,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `its maker moves steps up and down until somebody has opened one`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (editor, anna) = (town.person("drops.editor"), town.person())
+        let (editor, anna) = (town.host.person(as: ["drops.editor"]), town.host.person())
         try await town.open { client in
             let walk = try await made(client, in: town, by: editor.key, steps: 5)
             let first = try await view(client, walk, editor.key).steps
@@ -107,25 +107,33 @@ import Testing
             }
             #expect(try await move(first[2].id, #"{"to":1}"#, editor.key) == .notFound)
             #expect(try await move(first[0].id, #"{"to":2}"#, anna.key) == .notFound)
-            #expect(try await client.text("/drops/walks/\(walk)", as: anna.key).contains(#""mayReorder":false"#))
-            #expect(try await client.text("/drops/walks/\(walk)", as: editor.key).contains(#""mayReorder":true"#))
+            #expect(
+                try await client.json(.get, "/drops/walks/\(walk)", as: anna.key).text.contains(#""mayReorder":false"#)
+            )
+            #expect(
+                try await client.json(.get, "/drops/walks/\(walk)", as: editor.key).text.contains(#""mayReorder":true"#)
+            )
             #expect(try await town.claim(client, as: anna.key, at: Self.place(0), drop: first[0].id).status == .ok)
             #expect(try await move(first[0].id, #"{"to":2}"#, editor.key) == .conflict)
             #expect(try await order(client, walk, editor.key) == [0, 3, 1, 4])
-            #expect(try await client.text("/drops/walks/\(walk)", as: editor.key).contains(#""mayReorder":false"#))
+            #expect(
+                try await client.json(.get, "/drops/walks/\(walk)", as: editor.key).text.contains(
+                    #""mayReorder":false"#
+                )
+            )
         }
     }
 
     /// The steps of a walk, by the numbers in their hints.
-    private func order(_ client: any TestClient, _ walk: String, _ key: String) async throws -> [Int] {
+    private func order(_ client: any TestClientProtocol, _ walk: String, _ key: String) async throws -> [Int] {
         try await view(client, walk, key).steps.compactMap { $0.hint.split(separator: " ").last.flatMap { Int($0) } }
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a friend is told nothing of a list's steps before they are the next`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo) = (town.person(), town.person())
-        town.social.befriend(anna.account, theo.account)
+        let (anna, theo) = (town.host.person(), town.host.person())
+        town.friends.befriend(anna.account, theo.account)
         try await town.open { client in
             let fields = #"{"title":"Errands","explanation":"","audience":"friends","recipients":["\#(theo.account)"]}"#
             let walk = try await client.made("/drops/walks", as: anna.key, fields)
@@ -138,17 +146,17 @@ import Testing
             let steps = try await view(client, walk, anna.key).steps.map(\.id)
             #expect(try await client.json(.get, "/drops/\(steps[0])", as: theo.key).status == .notFound)
             _ = try await client.json(.post, "/drops/walks/\(walk)/publish", as: anna.key, "{}")
-            #expect(try await client.text("/drops/\(steps[0])", as: theo.key).contains("look 0"))
+            #expect(try await client.json(.get, "/drops/\(steps[0])", as: theo.key).text.contains("look 0"))
             #expect(try await client.json(.get, "/drops/\(steps[1])", as: theo.key).status == .notFound)
             #expect(try await town.claim(client, as: theo.key, at: Self.place(0), drop: steps[0]).status == .ok)
-            #expect(try await client.text("/drops/\(steps[1])", as: theo.key).contains("look 1"))
+            #expect(try await client.json(.get, "/drops/\(steps[1])", as: theo.key).text.contains("look 1"))
         }
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a sign's code opens its step for a minute or so, the printed one always`(engine: TestEngine) async throws {
         let town = try await DropsTown(on: engine)
-        let (anna, theo, ines) = (town.person(), town.person(), town.person())
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"read me","key":"a""#)
             #expect(try await client.json(.get, "/drops/\(id)/sign", as: theo.key).status == .notFound)
@@ -158,19 +166,19 @@ import Testing
             }
             #expect(try await type("WRONGONE", theo.key) == .notFound)
             #expect(try await type(codes.code.lowercased(), theo.key) == .ok)
-            #expect(try await client.text("/drops/\(id)", as: theo.key).contains("read me"))
-            town.clock.advance(milliseconds: 180_000)
+            #expect(try await client.json(.get, "/drops/\(id)", as: theo.key).text.contains("read me"))
+            town.host.clock.advance(milliseconds: 180_000)
             #expect(try await type(codes.code, ines.key) == .notFound)
             #expect(try await client.signs(of: id, as: anna.key).code != codes.code)
             #expect(try await type(codes.printedCode, ines.key) == .ok)
-            let seen = try await client.text("/drops/\(id)", as: anna.key)
+            let seen = try await client.json(.get, "/drops/\(id)", as: anna.key).text
             #expect(seen.contains("\"code\""), "its sender sees that the sign was the proof")
         }
     }
 
     @Test func `nobody guesses a code`() async throws {
         let town = try await DropsTown()
-        let (anna, theo) = (town.person(), town.person())
+        let (anna, theo) = (town.host.person(), town.host.person())
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
             _ = try await client.signs(of: id, as: anna.key)
@@ -194,13 +202,13 @@ struct SignCodes: Decodable {
 extension TestClientProtocol {
     func signs(of drop: String, as key: String) async throws -> SignCodes {
         let answer = try await json(.get, "/drops/\(drop)/sign", as: key)
-        return try JSONDecoder().decode(SignCodes.self, from: Data(answer.body.readableBytesView))
+        return try answer.decoded(SignCodes.self)
     }
 
     /// Makes something, and gives its identity.
     func made(_ path: String, as key: String, _ body: String) async throws -> String {
         let answer = try await json(.post, path, as: key, body)
-        #expect(answer.status == .created, "\(String(buffer: answer.body))")
-        return try JSONDecoder().decode([String: String].self, from: Data(answer.body.readableBytesView))["id"] ?? ""
+        #expect(answer.status == .created, "\(answer.text)")
+        return try answer.value("id") ?? ""
     }
 }
