@@ -1,24 +1,27 @@
-import CrosstownAccounts
+package import CrosstownAccounts
 import CrosstownInstitutions
-import CrosstownKit
+package import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
-import CrosstownSQL
-import CrosstownValues
+package import CrosstownSQL
+package import CrosstownValues
 import CrosstownWeb
 import Foundation
 import Logging
 
 /// What all features stand on: the database, the clock, and the platform's services.
-struct Platform: Sendable {
-    let database: any Database
+package struct Platform: Sendable {
+    /// Where everything is kept.
+    package let database: any Database
     /// The same database, which writes down what staff do.
     let audit: AuditedDatabase
-    let clock: any WallClock
+    /// Tells the time.
+    package let clock: any WallClock
     /// Measures the pauses between looks at what is due.
     let sleeper: any Clock<Duration>
     let ids: any IdentifierSource
-    let accounts: Accounts
+    /// The accounts of people.
+    package let accounts: Accounts
     let keys: ProgramKeys
     /// The wallets and the books, and those who take money.
     let money: MoneyModule
@@ -113,7 +116,7 @@ struct Platform: Sendable {
 
     /// The tables with content about people of all that this build has, on or off: what was recorded while a feature was on
     /// is about people afterwards, too.
-    static let personalTables =
+    package static let personalTables =
         AccountTables.all + Features.types.flatMap { $0.personalTables }
 
     static func randomBytes(_ count: Int) -> [UInt8] {

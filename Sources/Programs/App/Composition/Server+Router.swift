@@ -1,12 +1,13 @@
 import CrosstownAccounts
 import CrosstownKit
 import CrosstownValues
-import CrosstownWeb
-import Hummingbird
+package import CrosstownWeb
+package import Hummingbird
 import Logging
 
 extension Server {
-    func router(
+    /// The routes behind what every request passes.
+    package func router(
         of routes: Routes<WebContext>,
         presenter: Presenter,
         cookie: SessionCookie

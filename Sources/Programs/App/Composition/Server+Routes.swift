@@ -1,11 +1,11 @@
-import CrosstownAccounts
+package import CrosstownAccounts
 import CrosstownInbox
 import CrosstownInstitutions
-import CrosstownKit
+package import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
 import CrosstownValues
-import CrosstownWeb
+package import CrosstownWeb
 
 extension Server {
     var navigation: Navigation {
@@ -29,7 +29,7 @@ extension Server {
     }
 
     /// What programs can be allowed to do.
-    var keyScopes: [KeyScope] { modules.flatMap(\.keyScopes) }
+    package var keyScopes: [KeyScope] { modules.flatMap(\.keyScopes) }
 
     var shell: Shell {
         Shell(
@@ -43,7 +43,8 @@ extension Server {
         )
     }
 
-    func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
+    /// The routes of the platform and of all features.
+    package func routes(presenter: Presenter, cookie: SessionCookie) -> Routes<WebContext> {
         let routes = Routes<WebContext>(
             presenter: presenter,
             watch: watch,
@@ -104,7 +105,7 @@ extension Server {
         return routes
     }
 
-    var erasure: Erasure { Erasure(accounts: platform.accounts, keepers: features + parts) }
+    package var erasure: Erasure { Erasure(accounts: platform.accounts, keepers: features + parts) }
 
     private func addPrintedCodes(to routes: Routes<WebContext>) {
         let service = PrintedCodeService(

@@ -4,11 +4,11 @@ import CrosstownGeo
 import CrosstownHome
 import CrosstownInbox
 import CrosstownInstitutions
-import CrosstownKit
+package import CrosstownKit
 import CrosstownMedia
 import CrosstownMoney
 import CrosstownPlaces
-import CrosstownSQL
+package import CrosstownSQL
 import CrosstownSocial
 public import CrosstownValues
 import CrosstownWeb
@@ -21,8 +21,8 @@ import UnixSignals
 
 /// One server: the platform and the features that are on, wired together.
 public struct Server: Sendable {
-    let settings: Settings
-    let platform: Platform
+    package let settings: Settings
+    package let platform: Platform
     let features: [any FeatureModule]
     let city: ZoneMap
     private let mapDatabases: MapDatabases
@@ -65,7 +65,7 @@ public struct Server: Sendable {
     }
 
     /// Makes the features over a database that is open.
-    init(
+    package init(
         _ settings: Settings,
         over database: any Database,
         clock: any WallClock,
@@ -262,7 +262,7 @@ public struct Server: Sendable {
     }
 
     /// The parts of the platform, and the features over them.
-    var modules: [any FeatureModule] { parts + features }
+    package var modules: [any FeatureModule] { parts + features }
 
     /// The parts of the platform that are modules of their own.
     var parts: [any FeatureModule] { [institutions] + platform.parts + [map, outside] }

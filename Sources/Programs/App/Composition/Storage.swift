@@ -1,13 +1,13 @@
 import CrosstownPostgres
-import CrosstownSQL
+package import CrosstownSQL
 import CrosstownSQLite
 
 /// Opens the database that the settings name.
-enum Storage {
+package enum Storage {
     /// The open database.
     ///
     /// - Throws: `SettingsError` where it cannot be reached.
-    static func open(_ settings: Settings) async throws -> any Database {
+    package static func open(_ settings: Settings) async throws -> any Database {
         do {
             if let address = settings.database { return try await PostgresDatabase(address) }
             try OwnFiles.makeFolder(settings.dataFolder)

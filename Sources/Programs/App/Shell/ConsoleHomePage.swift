@@ -1,17 +1,22 @@
-import CrosstownKit
-import CrosstownWeb
+package import CrosstownKit
+package import CrosstownWeb
 
 /// The start page of the console: all that the caller's roles lead to, in the groups of the menu.
-struct ConsoleHomePage: Page {
+package struct ConsoleHomePage: Page {
     static let link: Link = "/console"
     static let entry = MenuEntry(name: "Overview", icon: "settings", link: link)
 
     /// The entries of the console that the caller sees.
     let entries: [MenuEntry]
 
-    var title: LocalizedText { "Console" }
+    /// Shows entries of the console.
+    package init(entries: [MenuEntry]) { self.entries = entries }
 
-    var setting: PageSetting { PageSetting(.console) }
+    /// The name of the page.
+    package var title: LocalizedText { "Console" }
+
+    /// The layout of the console.
+    package var setting: PageSetting { PageSetting(.console) }
 
     private var groups: [(group: MenuGroup, entries: [MenuEntry])] {
         var order: [MenuGroup] = []
@@ -19,7 +24,8 @@ struct ConsoleHomePage: Page {
         return order.map { group in (group, entries.filter { $0.group == group }) }
     }
 
-    var main: Markup {
+    /// The entries by their groups.
+    package var main: Markup {
         """
         <h1>\(title)</h1><div class="console-start">\(forEach: groups.enumerated(), { number, group in
             section(group.group.name, id: "start-\(number)", group.entries)
@@ -52,9 +58,11 @@ struct ConsoleHomePage: Page {
         let pages: [Item]
     }
 
-    static var contents: any Decodable.Type { Encoded.self }
+    /// The pages.
+    package static var contents: any Decodable.Type { Encoded.self }
 
-    func encode(to encoder: any Encoder) throws {
+    /// Writes the pages.
+    package func encode(to encoder: any Encoder) throws {
         let pages = entries.map { Encoded.Item(group: $0.group?.name, name: $0.name, address: $0.link.href) }
         try Encoded(pages: pages).encode(to: encoder)
     }

@@ -5,9 +5,12 @@ import CrosstownMoney
 import CrosstownWeb
 
 /// The bar of everybody: Home, Activity, Wallet, Inbox, Me.
-struct MainBar: Sendable {
+package struct MainBar: Sendable {
     /// Whether features take money, so that people need wallets.
     let hasWallet: Bool
+
+    /// Makes the bar.
+    package init(hasWallet: Bool) { self.hasWallet = hasWallet }
 
     static let home = MenuEntry(name: "Home", icon: "home", link: HomeModule.home)
     // `HomeModule.activity` is overloaded, so that the literal alone would be taken for a name in all languages.

@@ -1,11 +1,11 @@
 import CrosstownAccounts
 import CrosstownHome
-import CrosstownKit
+package import CrosstownKit
 import CrosstownMoney
-import CrosstownWeb
+package import CrosstownWeb
 
 /// Where people can go from every page: the bar of everybody, the apps of some roles, the console, and the capabilities.
-struct Navigation: Sendable {
+package struct Navigation: Sendable {
     /// The most entries that stand beside each other on the smallest phone.
     private static let most = 5
 
@@ -16,10 +16,15 @@ struct Navigation: Sendable {
     /// What people can use, in the order of the tiles.
     let capabilities: [Capability]
     /// The capability that opens in place of Home, where the operator has set one.
-    var start: FeatureID?
+    let start: FeatureID?
+
+    /// Gathers where people can go.
+    package init(bar: MainBar, menu: [MenuEntry], capabilities: [Capability], start: FeatureID? = nil) {
+        (self.bar, self.menu, self.capabilities, self.start) = (bar, menu, capabilities, start)
+    }
 
     /// The bar of a caller, or of a stranger, at most five entries.
-    func bar(for caller: Caller?) -> [MenuEntry] {
+    package func bar(for caller: Caller?) -> [MenuEntry] {
         let own = menu.filter { $0.menu == .tabs && $0.isShown(to: caller) }
         if !own.isEmpty { return Array((own + bar.besideOwnApp).prefix(Self.most)) }
         let shown = bar.entries.filter { $0.isShown(to: caller) }
@@ -29,12 +34,12 @@ struct Navigation: Sendable {
     }
 
     /// The entries of the console that a caller sees; none for those who do not work there.
-    func console(for caller: Caller?) -> [MenuEntry] {
+    package func console(for caller: Caller?) -> [MenuEntry] {
         menu.filter { $0.menu == .console && $0.isShown(to: caller) }
     }
 
     /// Where the console begins for a caller: its start page, or the only page; `nil` for those who do not work there.
-    func consoleStart(of caller: Caller?) -> Link? {
+    package func consoleStart(of caller: Caller?) -> Link? {
         let entries = console(for: caller)
         return entries.count > 1 ? ConsoleHomePage.link : entries.first?.link
     }
@@ -56,7 +61,7 @@ struct Navigation: Sendable {
     }
 
     /// Where a caller begins: in an app of his own, at the console, where he or the operator wants, or at Home.
-    func start(of caller: Caller?, choosing choice: FeatureID? = nil) -> Link {
+    package func start(of caller: Caller?, choosing choice: FeatureID? = nil) -> Link {
         let own = menu.first { $0.menu == .tabs && $0.isShown(to: caller) }
         let wanted = capabilities.first { $0.id == choice }?.link
         let usual = capabilities.first { $0.id == start }?.link

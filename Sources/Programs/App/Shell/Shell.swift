@@ -1,20 +1,40 @@
-import CrosstownGeo
-import CrosstownKit
-import CrosstownWeb
+package import CrosstownGeo
+package import CrosstownKit
+package import CrosstownWeb
 
 /// The layout of the installable app: the map with its sheet and tabs, plain pages, and the operator's console.
-struct Shell: Layout {
+package struct Shell: Layout {
     let cityName: String?
     let center: Coordinate
     let hasMap: Bool
     let isTrial: Bool
     let navigation: Navigation
     /// Whether there is another language than English.
-    var hasLanguages = false
+    let hasLanguages: Bool
     /// What stands in place of the app's own name, logo and colors now.
-    var ownBrand: @Sendable () -> Brand? = { nil }
+    let ownBrand: @Sendable () -> Brand?
 
-    func document(_ frame: PageFrame) -> Markup {
+    /// Makes the layout of a city.
+    package init(
+        cityName: String?,
+        center: Coordinate,
+        hasMap: Bool,
+        isTrial: Bool,
+        navigation: Navigation,
+        hasLanguages: Bool = false,
+        ownBrand: @escaping @Sendable () -> Brand? = { nil }
+    ) {
+        self.cityName = cityName
+        self.center = center
+        self.hasMap = hasMap
+        self.isTrial = isTrial
+        self.navigation = navigation
+        self.hasLanguages = hasLanguages
+        self.ownBrand = ownBrand
+    }
+
+    /// The whole document.
+    package func document(_ frame: PageFrame) -> Markup {
         """
         <!doctype html><html \(.languageAttributes)>\(head(frame))\
         <body class="\(bodyClass(frame))"\(data(frame))>\

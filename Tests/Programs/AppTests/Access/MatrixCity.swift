@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownApp
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
@@ -11,8 +12,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-
-@testable import CrosstownApp
 
 /// The whole application with the content of the demo, and somebody of each kind who owns nothing of it.
 struct MatrixCity: Sendable {

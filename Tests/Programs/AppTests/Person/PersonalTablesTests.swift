@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownApp
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -6,8 +7,6 @@ import CrosstownValues
 import Foundation
 import Logging
 import Testing
-
-@testable import CrosstownApp
 
 /// Compares the tables, the export and the erasure with the lists of the modules (`FeatureModule.personalTables`).
 @Suite struct PersonalTablesTests {

@@ -1,10 +1,9 @@
 import CrosstownAccounts
+import CrosstownApp
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-
-@testable import CrosstownApp
 
 /// One row about a person: exported, erased with the account, and taken back.
 struct PersonalTrial: Sendable {

@@ -1,9 +1,8 @@
+import CrosstownApp
 import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 import Testing
-
-@testable import CrosstownApp
 
 @Suite struct MenuTests {
     private static func shell(_ navigation: Navigation) -> Shell {

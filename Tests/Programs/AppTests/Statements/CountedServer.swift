@@ -1,3 +1,4 @@
+import CrosstownApp
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -9,8 +10,6 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import NIOCore
-
-@testable import CrosstownApp
 
 /// The routes of the whole application over a crowded city, and everybody who may call them.
 struct CountedServer: Sendable {
