@@ -157,6 +157,7 @@ public final class TestHost: Sendable {
         var ran = 1
         while ran > 0 {
             ran = try await deadlines.step().ran
+            guard !features.isEmpty else { continue }
             ran += try await messages.step().ran
             ran += try await tasks.step().ran
         }

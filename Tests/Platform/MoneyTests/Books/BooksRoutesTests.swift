@@ -4,12 +4,8 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
-import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import Logging
-import NIOCore
 import Testing
 
 @Suite struct BooksRoutesTests {
@@ -21,7 +17,7 @@ import Testing
                 .grant(.cents(Int64(number)), to: office.books.anna, for: "welcome"),
                 Books.key("g", number)
             )
-            if number.isMultiple(of: 3) { office.books.clock.advance(milliseconds: 1000) }
+            if number.isMultiple(of: 3) { office.books.host.clock.advance(milliseconds: 1000) }
         }
         try await office.open { client in
             var address: String? = "/console/ledger"
@@ -46,7 +42,7 @@ import Testing
         let (books, day) = (office.books, Int64(86_400_000))
         try await books.perform(.grant(.cents(500), to: books.anna, for: "welcome"), Books.key("anna"))
         try await books.perform(.grant(.cents(700), to: books.bert, for: "welcome"), Books.key("bert"))
-        books.clock.advance(milliseconds: day)
+        books.host.clock.advance(milliseconds: day)
         try await books.perform(.charge(.cents(100), from: books.anna, for: "rides"), Books.key("ride"))
         let (first, last) = ("2026-11-18", "2026-11-19")
         try await office.open { client in
@@ -73,8 +69,8 @@ import Testing
             )
         }
         try await office.open { client in
-            let file = try await office.call(client, "/console/ledger.csv", accepting: "text/csv")
-            let records = try CSVText(String(buffer: file.body)).records
+            let file = try await client.page("/console/ledger.csv", as: "administrator")
+            let records = try CSVText(file.text).records
 
             #expect(file.headers[.contentType] == "text/csv; charset=utf-8")
             #expect(records.count == 1002)
@@ -89,15 +85,15 @@ import Testing
         let books = office.books
         try await books.perform(.grant(.cents(500), to: books.anna, for: "welcome"), Books.key("anna"))
         try await office.open { client in
-            let sound = try await office.call(client, "/console/ledger/balance")
-            try await books.database.write { transaction in
+            let sound = try await client.json(.get, "/console/ledger/balance", as: "administrator")
+            try await books.host.database.write { transaction in
                 try transaction.execute("UPDATE ledger_account SET balance = balance + 1 WHERE kind = 'wallet'")
             }
-            let broken = try await office.call(client, "/console/ledger/balance")
+            let broken = try await client.json(.get, "/console/ledger/balance", as: "administrator")
 
-            #expect(String(buffer: sound.body).contains(#""isBalanced":true"#))
-            #expect(String(buffer: broken.body).contains(#""isBalanced":false"#))
-            #expect(!String(buffer: broken.body).contains(#""wrongAccounts":[]"#))
+            #expect(sound.text.contains(#""isBalanced":true"#))
+            #expect(broken.text.contains(#""isBalanced":false"#))
+            #expect(!broken.text.contains(#""wrongAccounts":[]"#))
         }
     }
 
@@ -106,11 +102,11 @@ import Testing
         let office = try await BookOffice(on: .sqlite)
         try await office.open { client in
             for path in ["/console/ledger", "/console/ledger.csv"] {
-                let answer = try await office.call(client, "\(path)?\(query)")
-                let field = query.split(separator: "&").last?.prefix { $0 != "=" } ?? ""
+                let answer = try await client.json(.get, "\(path)?\(query)", as: "administrator")
+                let field = String(query.split(separator: "&").last?.prefix { $0 != "=" } ?? "")
 
                 #expect((400..<500).contains(answer.status.code))
-                #expect(String(buffer: answer.body).contains(#""field":"\#(field)""#))
+                #expect(try answer.wrongFields.contains(field))
             }
         }
     }
@@ -119,9 +115,9 @@ import Testing
     func `the books are for administrators alone`(path: String) async throws {
         let office = try await BookOffice(on: .sqlite)
         try await office.open { client in
-            let rider = try await office.call(client, path, as: "rider")
-            let stranger = try await office.call(client, path, as: nil)
-            let page = try await office.call(client, path, accepting: "text/html")
+            let rider = try await client.json(.get, path, as: "bert")
+            let stranger = try await client.json(.get, path)
+            let page = try await client.page(path, as: "administrator")
 
             #expect(rider.status == .forbidden)
             #expect(stranger.status == .unauthorized)
@@ -145,50 +141,24 @@ private struct BookOffice: Sendable {
     let books: Books
 
     init(on engine: TestEngine) async throws {
-        books = try await Books(on: engine)
-        _ = try await Migrator(PaymentMigrations.all + BooksMigrations.all + InvoiceMigrations.all)
-            .migrate(books.database, at: books.clock.now())
+        books = try await Books(on: engine, and: PaymentMigrations.all + BooksMigrations.all + InvoiceMigrations.all)
     }
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        try await books.serve(addRoutes, calls)
+    }
+
+    @Sendable private func addRoutes(to routes: Routes<WebContext>) {
         let service = BooksService(
-            database: books.database,
+            database: books.host.database,
             ledger: books.ledger,
-            directory: Neighbours(books: books),
+            directory: books.directory,
             secondsFromUTC: { _ in 3600 }
         )
-        let routes = Routes<WebContext>()
         BooksRoutes(service: service).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(
-            middleware: CallerMiddleware(authenticator: RolesByKey(), cookie: SessionCookie(isSecure: false))
-        )
-        routes.install(on: router)
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
-        try await Application(router: router, logger: logger).test(.router) { try await calls($0) }
     }
 
     func json(_ client: any TestClientProtocol, _ path: String) async throws -> LedgerResponse {
-        try await JSONDecoder().decode(LedgerResponse.self, from: Data(call(client, path).body.readableBytesView))
-    }
-
-    func call(
-        _ client: any TestClientProtocol,
-        _ path: String,
-        as key: String? = "administrator",
-        accepting type: String = "application/json"
-    ) async throws -> TestResponse {
-        var headers: HTTPFields = [.accept: type]
-        if let key { headers[.authorization] = "Bearer \(key)" }
-        return try await client.execute(uri: path, method: .get, headers: headers)
-    }
-}
-
-/// Takes keys for roles.
-private struct RolesByKey: Authenticator {
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
-        Caller(accountID: Identifier<Account>(high: 2, low: 2).description, roles: [token])
+        try await client.json(.get, path, as: "administrator").decoded(LedgerResponse.self)
     }
 }

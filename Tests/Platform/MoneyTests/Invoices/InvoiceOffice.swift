@@ -20,9 +20,7 @@ struct InvoiceOffice: Sendable {
     private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ server: FakeBTCPay, at address: String) async throws {
-        books = try await Books(on: engine)
-        _ = try await Migrator(PaymentMigrations.all + InvoiceMigrations.all)
-            .migrate(books.database, at: books.clock.now())
+        books = try await Books(on: engine, and: PaymentMigrations.all + InvoiceMigrations.all)
         self.server = server
         var store = BTCPayStore(
             address: address,
@@ -33,15 +31,15 @@ struct InvoiceOffice: Sendable {
         store.timeout = .seconds(300)
         service = InvoiceService(
             store: store,
-            database: books.database,
+            database: books.host.database,
             ledger: books.ledger,
-            ids: books.ids,
-            clock: books.clock,
+            ids: books.host.ids,
+            clock: books.host.clock,
             currency: .euro,
             address: "https://rides.example.org",
             secondsFromUTC: { _ in 0 }
         )
-        tasks = OutboundTaskRunner(database: books.database, clock: books.clock, handlers: service.handlers)
+        tasks = books.host.taskRunner(service.handlers)
     }
 
     /// Opens the office while a test uses it.
@@ -52,19 +50,16 @@ struct InvoiceOffice: Sendable {
         let server = FakeBTCPay()
         try await server.run { address in
             let office = try await InvoiceOffice(on: engine, server, at: address)
-            try await office.serve { try await test(office, $0) }
+            try await office.books.serve(office.addRoutes) { try await test(office, $0) }
         }
     }
 
-    private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let routes = Routes<WebContext>()
-        InvoiceRoutes(service: service).add(to: routes)
-        try await books.serve(routes, calls)
-    }
+    @Sendable private func addRoutes(to routes: Routes<WebContext>) { InvoiceRoutes(service: service).add(to: routes) }
 
     /// Asks for an invoice, and gives where it is.
     func ask(_ client: any TestClientProtocol, _ amount: String = "20") async throws -> String {
-        try await client.json(.post, "/wallet/invoices", #"{"amount":"\#(amount)"}"#).headers[.location] ?? ""
+        try await client.json(.post, "/wallet/invoices", as: "anna", #"{"amount":"\#(amount)"}"#).headers[.location]
+            ?? ""
     }
 
     /// Sends an event about an invoice as the server does.

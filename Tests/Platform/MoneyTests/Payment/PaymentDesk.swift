@@ -12,14 +12,11 @@ struct PaymentDesk: Sendable {
     private let tasks: OutboundTaskRunner
 
     init(on engine: TestEngine, faults: TestPaymentProvider.Faults = .init(), seed: UInt64 = 1) async throws {
-        books = try await Books(on: engine)
-        _ = try await Migrator(PaymentMigrations.all).migrate(books.database, at: books.clock.now())
-        provider = TestPaymentProvider(faults: faults, random: SeededRandom(seed: seed), sleeper: ImpatientClock())
-        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
-        tasks = OutboundTaskRunner(
-            database: books.database,
-            clock: books.clock,
-            handlers: PaymentCaller(database: books.database, provider: provider, payments: payments).handlers
+        books = try await Books(on: engine, and: PaymentMigrations.all)
+        provider = TestPaymentProvider(faults: faults, random: SeededRandom(seed: seed), sleeper: HastyClock())
+        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.host.clock)
+        tasks = books.host.taskRunner(
+            PaymentCaller(database: books.host.database, provider: provider, payments: payments).handlers
         )
     }
 
@@ -40,7 +37,7 @@ struct PaymentDesk: Sendable {
     }
 
     func payment(_ key: CommandKey) async throws -> Payment? {
-        try await books.database.read { try payments.findPayment(key, in: $0) }
+        try await books.host.database.read { try payments.findPayment(key, in: $0) }
     }
 
     func state(_ key: CommandKey) async throws -> Payment.State? { try await payment(key)?.state }
@@ -50,27 +47,12 @@ struct PaymentDesk: Sendable {
     func runTasks() async throws -> Timestamp? { try await tasks.step().next }
 
     /// Lets time pass until no call waits for an answer any more.
-    func settle() async throws {
-        while let next = try await tasks.step().next {
-            books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
-        }
-    }
+    func settle() async throws { try await books.settle(tasks) }
 
     /// What the provider owes by our books, in cents.
-    func owedByBooks() async throws -> Int64 {
-        let lines = try await books.trialBalance().lines.filter { $0.kind == "provider" }
-        return -lines.reduce(0) { $0 + $1.total.minorUnits }
-    }
+    func owedByBooks() async throws -> Int64 { try await books.owedByProviders() }
 
     private func write(_ body: @escaping @Sendable (any Transaction) throws -> Void) async throws {
-        try await books.database.write { try body($0) }
+        try await books.host.database.write { try body($0) }
     }
-}
-
-/// A clock on which no wait takes any time.
-private struct ImpatientClock: Clock {
-    let now = ContinuousClock.now
-    let minimumResolution = Duration.zero
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
 }

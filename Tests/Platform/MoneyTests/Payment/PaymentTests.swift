@@ -83,10 +83,12 @@ import Testing
         let service = try await PaymentDesk(on: engine)
         service.provider.setDown(true)
         try await service.request(2000, card: "tok_ok", takesAtOnce: true, key)
-        let upAgain = service.books.clock.now().advanced(milliseconds: 3 * 3_600_000)
+        let upAgain = service.books.host.clock.now().advanced(milliseconds: 3 * 3_600_000)
 
-        while service.books.clock.now() < upAgain, let next = try await service.runTasks() {
-            service.books.clock.advance(milliseconds: max(0, next.milliseconds(since: service.books.clock.now())))
+        while service.books.host.clock.now() < upAgain, let next = try await service.runTasks() {
+            service.books.host.clock.advance(
+                milliseconds: max(0, next.milliseconds(since: service.books.host.clock.now()))
+            )
         }
         let during = try await service.state(key)
         service.provider.setDown(false)
@@ -154,7 +156,7 @@ import Testing
                 if isVoid { try await service.void(key) } else { try await service.refund(50, of: key) }
             } catch is PaymentRefusal {}
             try await service.runTasks()
-            service.books.clock.advance(milliseconds: Int64.random(in: 0...2000, using: &random))
+            service.books.host.clock.advance(milliseconds: Int64.random(in: 0...2000, using: &random))
             #expect(try await service.books.trialBalance().isBalanced)
         }
         try await service.settle()

@@ -15,7 +15,6 @@ struct ReversalOffice: Sendable {
     let books: Books
     let stripe: FakeStripe
     let module: MoneyModule
-    let told = RecordedNotices()
     private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ stripe: FakeStripe, at address: String) async throws {
@@ -34,18 +33,14 @@ struct ReversalOffice: Sendable {
         )
         module = MoneyModule(
             settings,
-            database: books.database,
-            clock: books.clock,
-            ids: books.ids,
-            directory: Neighbours(books: books)
+            database: books.host.database,
+            clock: books.host.clock,
+            ids: books.host.ids,
+            directory: books.directory
         )
-        _ = try await Migrator(CoreMigrations.all + module.migrations).migrate(books.database, at: books.clock.now())
-        module.alarms.learn(told, KnownPeople(holders: ["money.accountant": [books.carla]]))
-        tasks = OutboundTaskRunner(
-            database: books.database,
-            clock: books.clock,
-            handlers: module.outboundHandlers
-        )
+        try await books.host.migrate(module)
+        module.alarms.learn(books.host.notices, KnownPeople(holders: ["money.accountant": [books.carla]]))
+        tasks = books.host.taskRunner(module.outboundHandlers)
     }
 
     /// Opens the office while a test uses it.
@@ -70,7 +65,7 @@ struct ReversalOffice: Sendable {
             owner: owner ?? books.anna,
             takesAtOnce: atOnce
         )
-        try await books.database.write { [module] in try module.payments.request(request, key: key, in: $0) }
+        try await books.host.database.write { [module] in try module.payments.request(request, key: key, in: $0) }
     }
 
     /// Anna rides for what she has.
@@ -79,17 +74,14 @@ struct ReversalOffice: Sendable {
     }
 
     func payment(_ key: CommandKey) async throws -> Payment? {
-        try await books.database.read { [module] in try module.payments.findPayment(key, in: $0) }
+        try await books.host.database.read { [module] in try module.payments.findPayment(key, in: $0) }
     }
 
     /// What is in Anna's wallet, in cents.
     func wallet() async throws -> Int64 { try await books.balance(of: books.anna).available.minorUnits }
 
     /// What Stripe owes by our books, in cents.
-    func owedByBooks() async throws -> Int {
-        let lines = try await books.trialBalance().lines.filter { $0.kind == "provider" }
-        return Int(-lines.reduce(0) { $0 + $1.total.minorUnits })
-    }
+    func owedByBooks() async throws -> Int { try await Int(books.owedByProviders()) }
 
     /// Lets time pass, with the tasks that are due in it.
     func wait(milliseconds: Int64 = 30_000) async throws {
@@ -103,7 +95,7 @@ struct ReversalOffice: Sendable {
     func tell(_ events: [String]) async throws {
         try await serve { client in
             for event in events {
-                let answer = try await StripeOffice.tell(client, event, at: books.clock.now())
+                let answer = try await StripeOffice.tell(client, event, at: books.host.clock.now())
                 #expect(answer.status == .noContent)
             }
         }
@@ -112,8 +104,6 @@ struct ReversalOffice: Sendable {
 
     /// Lets a test call the routes.
     func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let routes = Routes<WebContext>()
-        module.addRoutes(to: routes)
-        try await books.serve(routes, calls)
+        try await books.host.open(module, knownBy: BooksCallers(books: books)) { try await calls($0) }
     }
 }

@@ -78,9 +78,11 @@ import Testing
     ) async throws {
         try await StripeOffice.open(on: engine) { office in
             try await office.serve { client in
-                let place = try #require(try await client.json(.post, "/wallet/cards").headers[.location])
+                let place = try #require(
+                    try await client.json(.post, "/wallet/cards", as: "anna", "{}").headers[.location]
+                )
                 office.stripe.enter(method)
-                _ = try await client.json(.get, place)
+                _ = try await client.json(.get, place, as: "anna")
             }
             try await test(office)
         }

@@ -22,26 +22,22 @@ struct StripeOffice: Sendable {
     private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ stripe: FakeStripe, at address: String, secretKey: String) async throws {
-        books = try await Books(on: engine)
-        _ = try await Migrator(PaymentMigrations.all + CardMigrations.all)
-            .migrate(books.database, at: books.clock.now())
+        books = try await Books(on: engine, and: PaymentMigrations.all + CardMigrations.all)
         self.stripe = stripe
         account = StripeAccount(address: address, secretKey: secretKey, webhookSecret: Self.webhookSecret)
         let provider = StripeProvider(account, timeout: .seconds(300)) {
             "https://rides.example.org" + WalletRoutes.afterPayment($0).href
         }
-        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.clock)
+        payments = CardPayments(ledger: books.ledger, providerName: provider.name, clock: books.host.clock)
         cards = CardService(
-            database: books.database,
+            database: books.host.database,
             stripe: provider,
-            ids: books.ids,
-            clock: books.clock,
+            ids: books.host.ids,
+            clock: books.host.clock,
             address: "https://rides.example.org"
         )
-        tasks = OutboundTaskRunner(
-            database: books.database,
-            clock: books.clock,
-            handlers: PaymentCaller(database: books.database, provider: provider, payments: payments).handlers
+        tasks = books.host.taskRunner(
+            PaymentCaller(database: books.host.database, provider: provider, payments: payments).handlers
         )
     }
 
@@ -75,11 +71,11 @@ struct StripeOffice: Sendable {
     }
 
     func write(_ body: @escaping @Sendable (any Transaction) throws -> Void) async throws {
-        try await books.database.write { try body($0) }
+        try await books.host.database.write { try body($0) }
     }
 
     func payment(_ key: CommandKey) async throws -> Payment? {
-        try await books.database.read { try payments.findPayment(key, in: $0) }
+        try await books.host.database.read { try payments.findPayment(key, in: $0) }
     }
 
     /// Runs outbound tasks that are due now, once.
@@ -89,7 +85,7 @@ struct StripeOffice: Sendable {
     /// What brings money from the stored cards, while outbound tasks run.
     var funding: StoredCardFunding {
         StoredCardFunding(
-            database: books.database,
+            database: books.host.database,
             payments: payments,
             cards: cards,
             sleeper: WorkingClock(tasks: tasks)
@@ -97,41 +93,36 @@ struct StripeOffice: Sendable {
     }
 
     /// Lets time pass until no call waits for an answer any more.
-    func settle() async throws {
-        while let next = try await tasks.step().next {
-            books.clock.advance(milliseconds: max(0, next.milliseconds(since: books.clock.now())))
-        }
-    }
+    func settle() async throws { try await books.settle(tasks) }
 
     /// What Stripe owes by our books, in cents.
-    func owedByBooks() async throws -> Int {
-        let lines = try await books.trialBalance().lines.filter { $0.kind == "provider" }
-        return Int(-lines.reduce(0) { $0 + $1.total.minorUnits })
-    }
+    func owedByBooks() async throws -> Int { try await Int(books.owedByProviders()) }
 
     /// Lets a test call the routes.
     func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+        try await books.serve(addRoutes, calls)
+    }
+
+    @Sendable private func addRoutes(to routes: Routes<WebContext>) {
         let service = WalletService(
-            database: books.database,
+            database: books.host.database,
             ledger: books.ledger,
             payments: payments,
-            ids: books.ids,
+            ids: books.host.ids,
             currency: .euro,
             offers: WalletOffers(topUp: .cards(cards)),
             secondsFromUTC: { _ in 0 },
             sleeper: WorkingClock(tasks: tasks)
         )
-        let routes = Routes<WebContext>()
         WalletRoutes(service: service).add(to: routes)
         CardRoutes(service: cards).add(to: routes)
         StripeEvents(
             account: account,
-            database: books.database,
+            database: books.host.database,
             payments: payments,
             cards: cards,
-            clock: books.clock
+            clock: books.host.clock
         ).add(to: routes)
-        try await books.serve(routes, calls)
     }
 
     /// Sends an event as Stripe does.
@@ -141,7 +132,7 @@ struct StripeOffice: Sendable {
         secret: String = webhookSecret,
         agedSeconds: Int64 = 0
     ) async throws -> TestResponse {
-        let now = books.clock.now().advanced(milliseconds: -agedSeconds * 1000)
+        let now = books.host.clock.now().advanced(milliseconds: -agedSeconds * 1000)
         return try await Self.tell(client, event, at: now, secret: secret)
     }
 
@@ -177,47 +168,4 @@ struct StripeOffice: Sendable {
 extension HashedAuthenticationCode {
     /// The code in hexadecimal digits.
     var hexadecimal: String { map { byte in String(byte >> 4, radix: 16) + String(byte & 15, radix: 16) }.joined() }
-}
-
-extension TestClientProtocol {
-    /// A call of Anna's or Bert's program.
-    func json(
-        _ method: HTTPRequest.Method,
-        _ path: String,
-        _ body: String? = nil,
-        as key: String = "anna"
-    ) async throws -> TestResponse {
-        let headers: HTTPFields = [
-            .accept: "application/json", .authorization: "Bearer \(key)", .contentType: "application/json",
-        ]
-        return try await execute(uri: path, method: method, headers: headers, body: body.map(ByteBuffer.init))
-    }
-}
-
-extension TestResponse {
-    /// The body as text.
-    var words: String { String(buffer: body) }
-}
-
-/// A clock on which every pause is over as soon as the outbound tasks that are due are run.
-struct WorkingClock: Clock {
-    let tasks: OutboundTaskRunner
-
-    var now: ContinuousClock.Instant { ContinuousClock.now }
-    var minimumResolution: Duration { .zero }
-
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-        _ = try await tasks.step()
-    }
-}
-
-/// Knows Anna and Bert.
-struct Pair: Authenticator {
-    let books: Books
-
-    func caller(for token: String, kind: CredentialKind) async throws -> Caller? {
-        let isStaff = token.hasPrefix("administrator")
-        let account = token == "anna" ? books.anna : token == "administrator-2" ? books.carla : books.bert
-        return Caller(accountID: account.description, roles: [isStaff ? "administrator" : "passenger"])
-    }
 }

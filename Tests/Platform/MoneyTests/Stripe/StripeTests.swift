@@ -89,7 +89,7 @@ import Testing
             try await office.request(2000, from: "pm_ok", key)
             for _ in 0..<5 {
                 try await office.runTasks()
-                office.books.clock.advance(milliseconds: 20_000)
+                office.books.host.clock.advance(milliseconds: 20_000)
             }
 
             #expect(try await office.payment(key)?.state == .requested)
@@ -115,14 +115,14 @@ import Testing
 
     @Test func `a payment that nobody confirms in half an hour is let go`() async throws {
         try await StripeOffice.open { office in
-            let begin = office.books.clock.now()
+            let begin = office.books.host.clock.now()
             try await office.request(2000, from: "pm_confirm", key, isOwnerPresent: true)
             try await office.settle()
             office.stripe.confirm()
 
             #expect(try await office.payment(key)?.decline == .notConfirmed)
             #expect(office.stripe.setAside == 0)
-            #expect(office.books.clock.now().milliseconds(since: begin) < 40 * 60_000)
+            #expect(office.books.host.clock.now().milliseconds(since: begin) < 40 * 60_000)
         }
     }
 
@@ -163,7 +163,7 @@ import Testing
                     #expect(try await office.tell(client, event).status == .noContent)
                     try await office.runTasks()
                     if number.isMultiple(of: 5) { office.stripe.confirm() }
-                    office.books.clock.advance(milliseconds: 700)
+                    office.books.host.clock.advance(milliseconds: 700)
                 }
             }
             office.stripe.confirm()
@@ -183,7 +183,7 @@ import Testing
                 let stranger = try await office.tell(client, event, secret: "whsec_other")
                 let old = try await office.tell(client, event, agedSeconds: 301)
                 let early = try await office.tell(client, event, agedSeconds: -301)
-                let bare = try await client.json(.post, "/payments/stripe/events", event)
+                let bare = try await client.json(.post, "/payments/stripe/events", as: "anna", event)
                 let recent = try await office.tell(client, event, agedSeconds: 290)
                 let nonsense = try await office.tell(client, "nonsense")
 

@@ -16,7 +16,7 @@ import Testing
         _ test: @escaping @Sendable (TokenOffice, any TestClientProtocol) async throws -> Void
     ) async throws {
         try await TokenOffice.open(on: engine) { office, client in
-            _ = try await client.json(.post, "/wallet/coins/address")
+            _ = try await client.json(.post, "/wallet/coins/address", as: "anna", "{}")
             office.deposit("d/1 &", 30, to: "somebody")
             office.deposit("d2", 0, to: "somebody")
             office.deposit("d3", 7)
@@ -31,27 +31,27 @@ import Testing
         to rider: String,
         as staff: String = "administrator"
     ) async throws -> TestResponse {
-        try await client.json(.post, path, #"{"deposit":"\#(deposit)","rider":"\#(rider)"}"#, as: staff)
+        try await client.json(.post, path, as: staff, #"{"deposit":"\#(deposit)","rider":"\#(rider)"}"#)
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a deposit is given to a rider once, with who did it and when`(engine: TestEngine) async throws {
         try await Self.open(on: engine) { office, client in
             let given = try await Self.give(client, to: "Anna")
-            let now = office.books.clock.now()
-            office.books.clock.advance(milliseconds: 1_000)
+            let now = office.books.host.clock.now()
+            office.books.host.clock.advance(milliseconds: 1_000)
             let again = try await Self.give(client, to: "anna")
             try await office.wait(minutes: 3)
 
             #expect(given.status == .ok)
-            #expect(again.words == given.words)
-            #expect(given.words.contains(#""rider":"anna""#))
-            #expect(given.words.contains(#""givenBy":"bert""#))
-            #expect(given.words.contains(#""givenAt":\#(now.milliseconds)"#) || given.words.contains("\(now)"))
+            #expect(again.text == given.text)
+            #expect(given.text.contains(#""rider":"anna""#))
+            #expect(given.text.contains(#""givenBy":"bert""#))
+            #expect(given.text.contains(#""givenAt":\#(now.milliseconds)"#) || given.text.contains("\(now)"))
             #expect(try await office.coins() == 137)
             #expect(try await office.outsideByBooks() == -37)
             #expect(try await office.books.trialBalance().isBalanced)
-            let list = try await client.json(.get, "/console/tokens", as: "administrator").words
+            let list = try await client.json(.get, "/console/tokens", as: "administrator").text
             #expect(list.contains(#""given":[{"coins":30"#))
             #expect(list.contains(#""id":"d2""#))
         }
@@ -75,13 +75,8 @@ import Testing
 
             let told = try #require(answers.first { $0.status == .conflict })
             #expect(answers.filter { $0.status == .ok }.count == 1)
-            #expect(told.words.contains("Somebody was quicker"))
             let isFirst = answers[0].status == .ok
-            #expect(
-                told.words.contains(
-                    isFirst ? "bert has given this deposit to anna" : "carla has given this deposit to bert"
-                )
-            )
+            for name in isFirst ? ["bert", "anna"] : ["carla", "bert"] { #expect(told.text.contains(name)) }
             #expect(try await office.coins() == (isFirst ? 137 : 107))
             let bert = try await office.books.balance(of: office.books.bert, in: .coin).available
             #expect(bert == .coins(isFirst ? 0 : 30))
@@ -112,22 +107,19 @@ import Testing
     }
 
     private static func fundings(_ office: TokenOffice) async throws -> Int {
-        try await office.books.database.read {
+        try await office.books.host.database.read {
             try $0.first("SELECT count(*) FROM outbox WHERE topic = \(WalletFunding.topic)")?.get(0) ?? 0
         }
     }
 
-    @Test(arguments: [
-        ("", "is required"), ("nobody-here", "nobody-here"), ("0199b6f0-0000-7000-8000-000000000001", "0199"),
-    ])
-    func `whom nobody knows gets nothing, and the field is named`(rider: String, words: String) async throws {
+    @Test(arguments: ["", "nobody-here", "0199b6f0-0000-7000-8000-000000000001"])
+    func `whom nobody knows gets nothing, and the field is named`(rider: String) async throws {
         try await Self.open { office, client in
             let refused = try await Self.give(client, to: rider)
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.words.contains(#""field":"rider""#))
-            #expect(refused.words.contains(words))
-            #expect(try await client.json(.get, "/console/tokens", as: "administrator").words.contains(#""given":[]"#))
+            #expect(try refused.wrongFields.contains("rider"))
+            #expect(try await client.json(.get, "/console/tokens", as: "administrator").text.contains(#""given":[]"#))
         }
     }
 
@@ -140,7 +132,6 @@ import Testing
             #expect(missing.status == .notFound)
             #expect(credited.status == .notFound)
             #expect(worthless.status == .conflict)
-            #expect(worthless.words.contains("less than one coin"))
             #expect(try await office.coins() == 107)
         }
     }
@@ -168,20 +159,19 @@ import Testing
             let done = try await Self.html(client, page)
 
             #expect(finding.contains("somebody"))
-            #expect(finding.contains("Find"))
-            #expect(!finding.contains("Give the coins"))
+            #expect(finding.contains("<form id=\"find\""))
+            #expect(!finding.contains("<form id=\"give\""))
             #expect(unknown.contains("nobody-here"))
             #expect(unknown.contains("aria-invalid"))
-            #expect(question.contains("Give 30 coins to anna?"))
+            #expect(question.contains("<form id=\"give\""))
             #expect(question.contains("value=\"\(office.books.anna)\""))
-            #expect(done.contains("Given to"))
-            #expect(done.contains("bert, "))
+            #expect(done.contains("<dd>anna</dd>"))
+            #expect(done.contains("<dd>bert, "))
             #expect(!done.contains("<form id=\"give\""))
         }
     }
 
     private static func html(_ client: any TestClientProtocol, _ path: String) async throws -> String {
-        let headers: HTTPFields = [.accept: "text/html", .authorization: "Bearer administrator"]
-        return try await client.execute(uri: path, method: .get, headers: headers).words
+        try await client.page(path, as: "administrator").text
     }
 }

@@ -18,19 +18,18 @@ struct TokenOffice: Sendable {
     private let tasks: OutboundTaskRunner
 
     private init(on engine: TestEngine, _ vault: FakeVault, at address: String) async throws {
-        books = try await Books(on: engine)
-        _ = try await Migrator(TokenMigrations.all).migrate(books.database, at: books.clock.now())
+        books = try await Books(on: engine, and: TokenMigrations.all)
         self.vault = vault
         self.address = address
         service = TokenService(
             vault: HTTPTokenVault(address: address, key: FakeVault.key, timeout: .seconds(300)),
-            database: books.database,
+            database: books.host.database,
             ledger: books.ledger,
-            ids: books.ids,
-            clock: books.clock,
+            ids: books.host.ids,
+            clock: books.host.clock,
             secondsFromUTC: { _ in 0 }
         )
-        tasks = OutboundTaskRunner(database: books.database, clock: books.clock, handlers: service.handlers)
+        tasks = books.host.taskRunner(service.handlers)
     }
 
     /// Opens the office, in which Anna has a hundred coins, while a test uses it.
@@ -42,26 +41,29 @@ struct TokenOffice: Sendable {
         try await vault.run { address in
             let office = try await TokenOffice(on: engine, vault, at: address)
             try await office.books.endow(office.books.anna, .coins(100))
-            try await office.serve { try await test(office, $0) }
+            try await office.books.serve(office.addRoutes) { try await test(office, $0) }
         }
     }
 
-    private func serve(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        let routes = Routes<WebContext>()
+    @Sendable private func addRoutes(to routes: Routes<WebContext>) {
         let console = TokenConsole(
             service: service,
-            database: books.database,
-            directory: Neighbours(books: books),
-            clock: books.clock,
+            database: books.host.database,
+            directory: books.directory,
+            clock: books.host.clock,
             secondsFromUTC: { _ in 0 }
         )
         TokenRoutes(service: service, console: console).add(to: routes)
-        try await books.serve(routes, calls)
     }
 
     /// Asks for a withdrawal.
     func withdraw(_ client: any TestClientProtocol, _ coins: Int) async throws -> TestResponse {
-        try await client.json(.post, "/wallet/coins/withdrawals", #"{"coins":\#(coins),"address":"addr-out"}"#)
+        try await client.json(
+            .post,
+            "/wallet/coins/withdrawals",
+            as: "anna",
+            #"{"coins":\#(coins),"address":"addr-out"}"#
+        )
     }
 
     /// Lets a time pass, with what is due in it.
@@ -81,6 +83,6 @@ struct TokenOffice: Sendable {
 
     /// What the vault should hold less than at first, by our books.
     func outsideByBooks() async throws -> Int64 {
-        try await books.trialBalance().lines.filter { $0.kind == "provider" }.reduce(0) { $0 + $1.total.minorUnits }
+        try await -books.owedByProviders()
     }
 }

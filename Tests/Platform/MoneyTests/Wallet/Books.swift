@@ -4,20 +4,24 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 
-/// Books of the test's own, with a clock that the test sets.
+/// A ledger with the wallets of three people.
 struct Books: Sendable {
-    let database: any Database
-    let clock = ManualClock()
-    let ids = CountingIdentifiers()
+    let host: TestHost
     let ledger: Ledger
+    /// Knows the three by their names.
+    let directory = TestDirectory()
     let anna = Identifier<Account>(high: 1, low: 1)
     let bert = Identifier<Account>(high: 1, low: 2)
     let carla = Identifier<Account>(high: 1, low: 3)
 
-    init(on engine: TestEngine) async throws {
-        database = try await engine.makeDatabase()
-        ledger = Ledger(clock: clock, ids: ids)
-        _ = try await Migrator(CoreMigrations.all + WalletMigrations.all).migrate(database, at: clock.now())
+    /// Empty books, with the tables of other parts.
+    init(on engine: TestEngine, and others: [Migration] = []) async throws {
+        host = try await TestHost(on: engine)
+        ledger = Ledger(clock: host.clock, ids: host.ids)
+        for (name, account) in [("anna", anna), ("bert", bert), ("carla", carla)] {
+            directory.name(name, "key-\(account)")
+        }
+        try await host.migrate(and: WalletMigrations.all + others)
     }
 
     /// A key of its own for each name.
@@ -27,7 +31,7 @@ struct Books: Sendable {
 
     @discardableResult
     func perform(_ command: WalletCommand, _ key: CommandKey) async throws -> WalletReceipt {
-        try await database.write { [ledger] in try ledger.perform(command, key: key, in: $0) }
+        try await host.database.write { [ledger] in try ledger.perform(command, key: key, in: $0) }
     }
 
     /// Gives somebody money to begin with.
@@ -36,29 +40,46 @@ struct Books: Sendable {
     }
 
     func balance(of owner: Identifier<Account>, in currency: Currency = .euro) async throws -> WalletBalance {
-        try await database.read { [ledger] in try ledger.balance(of: owner, in: currency, $0) }
+        try await host.database.read { [ledger] in try ledger.balance(of: owner, in: currency, $0) }
     }
 
     func trialBalance() async throws -> TrialBalance {
-        try await database.read { [ledger] in try ledger.trialBalance($0) }
+        try await host.database.read { [ledger] in try ledger.trialBalance($0) }
     }
 
     func entries() async throws -> Int {
-        try await database.read { try $0.first("SELECT count(*) FROM ledger_entry")?.get(0) ?? 0 }
+        try await host.database.read { try $0.first("SELECT count(*) FROM ledger_entry")?.get(0) ?? 0 }
     }
 
     /// Keeps a hold for so many seconds from now.
     func extend(_ hold: StaticString, by seconds: Int) async throws {
-        try await database.write { [ledger] in
+        try await host.database.write { [ledger] in
             try ledger.extendHold(Self.key(hold), lasting: .seconds(seconds), in: $0)
         }
     }
 
+    /// What payment providers owe by the books, in the smallest unit.
+    func owedByProviders() async throws -> Int64 {
+        try await -trialBalance().lines.filter { $0.kind == "provider" }.reduce(0) { $0 + $1.total.minorUnits }
+    }
+
     /// Does what is due, until nothing is left to do now.
-    func runDeadlines() async throws {
-        let handlers = HoldExpiry(wallet: ledger).handlers
-        let runner = DeadlineRunner(database: database, clock: clock, handlers: handlers)
-        while try await runner.step().ran > 0 {}
+    func runDeadlines() async throws { try await host.work(and: HoldExpiry(wallet: ledger).handlers) }
+
+    /// Lets time pass until no call of outbound tasks waits for an answer any more.
+    func settle(_ tasks: OutboundTaskRunner) async throws {
+        while let next = try await tasks.step().next {
+            host.clock.advance(milliseconds: max(0, next.milliseconds(since: host.clock.now())))
+        }
+    }
+
+    /// Lets a time pass, with the outbound tasks that are due in it.
+    func wait(milliseconds: Int64, running tasks: OutboundTaskRunner) async throws {
+        let end = host.clock.now().advanced(milliseconds: milliseconds)
+        while let next = try await tasks.step().next, next < end {
+            host.clock.advance(milliseconds: max(0, next.milliseconds(since: host.clock.now())))
+        }
+        host.clock.advance(milliseconds: max(0, end.milliseconds(since: host.clock.now())))
     }
 }
 

@@ -10,10 +10,10 @@ import Testing
     func `a hold that nobody resolves comes back by itself`(engine: TestEngine) async throws {
         let books = try await held(800, on: engine)
 
-        books.clock.advance(milliseconds: 59_999)
+        books.host.clock.advance(milliseconds: 59_999)
         try await books.runDeadlines()
         let before = try await books.balance(of: books.anna)
-        books.clock.advance(milliseconds: 1)
+        books.host.clock.advance(milliseconds: 1)
         try await books.runDeadlines()
 
         #expect(before == WalletBalance(200, held: 800))
@@ -26,13 +26,13 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a hold that is extended comes back later, and one that is over stays over`(engine: TestEngine) async throws {
         let books = try await held(800, on: engine)
-        books.clock.advance(milliseconds: 59_999)
+        books.host.clock.advance(milliseconds: 59_999)
         try await books.extend("hold", by: 120)
 
-        books.clock.advance(milliseconds: 119_999)
+        books.host.clock.advance(milliseconds: 119_999)
         try await books.runDeadlines()
         let before = try await books.balance(of: books.anna)
-        books.clock.advance(milliseconds: 1)
+        books.host.clock.advance(milliseconds: 1)
         try await books.runDeadlines()
         try await books.extend("hold", by: 120)
 
@@ -46,7 +46,7 @@ import Testing
         let books = try await held(800, on: engine)
         try await books.perform(.capture(.cents(500), hold: Books.key("hold"), for: "rides"), Books.key("capture"))
 
-        books.clock.advance(milliseconds: 60_000)
+        books.host.clock.advance(milliseconds: 60_000)
         try await books.runDeadlines()
 
         #expect(try await books.balance(of: books.anna) == WalletBalance(500))

@@ -30,7 +30,7 @@ import Testing
                 #expect(effects[key, default: receipt] == receipt)
                 effects[key] = receipt
             }
-            books.clock.advance(milliseconds: Int64.random(in: 0...2000, using: &random))
+            books.host.clock.advance(milliseconds: Int64.random(in: 0...2000, using: &random))
             try await books.runDeadlines()
             #expect(try await books.trialBalance().isBalanced)
         }
@@ -64,7 +64,7 @@ import Testing
         _ books: Books
     ) async throws -> WalletReceipt? {
         do {
-            return try await books.database.write { transaction in
+            return try await books.host.database.write { transaction in
                 let receipt = try books.ledger.perform(command, key: key, in: transaction)
                 if crashes { throw Crash() }
                 return receipt
@@ -77,7 +77,7 @@ import Testing
     }
 
     private static func expired(_ books: Books) async throws -> Int {
-        try await books.database.read {
+        try await books.host.database.read {
             try $0.first("SELECT count(*) FROM ledger_entry WHERE key LIKE '%/expired'")?.get(0) ?? 0
         }
     }

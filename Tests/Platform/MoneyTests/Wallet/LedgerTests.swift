@@ -41,7 +41,7 @@ import Testing
         let charge = WalletCommand.charge(.cents(300), from: books.anna, for: "rides")
 
         let first = try await books.perform(charge, Books.key("charge"))
-        books.clock.advance(milliseconds: 1)
+        books.host.clock.advance(milliseconds: 1)
         let again = try await books.perform(charge, Books.key("charge"))
 
         #expect(first == again)
@@ -84,7 +84,7 @@ import Testing
         try await books.endow(books.anna, .cents(1000))
 
         await #expect(throws: Crash.self) {
-            try await books.database.write { [books] transaction in
+            try await books.host.database.write { [books] transaction in
                 let charge = WalletCommand.charge(.cents(300), from: books.anna, for: "rides")
                 try books.ledger.perform(charge, key: Books.key("charge"), in: transaction)
                 throw Crash()
@@ -140,12 +140,12 @@ import Testing
         try await books.endow(books.anna, .cents(1000))
 
         await #expect(throws: DatabaseError.check(constraint: "ledger_account_overdraft")) {
-            try await books.database.write {
+            try await books.host.database.write {
                 try $0.execute("UPDATE ledger_account SET balance = balance - 1001 WHERE kind = 'wallet'")
             }
         }
         await #expect(throws: DatabaseError.self) {
-            try await books.database.write {
+            try await books.host.database.write {
                 try $0.execute("UPDATE ledger_movement SET currency = 'USD'")
             }
         }
@@ -162,7 +162,7 @@ import Testing
             try await books.perform(charge, Books.key("charge", number))
         }
 
-        let pages = try await books.database.read { [books] transaction in
+        let pages = try await books.host.database.read { [books] transaction in
             let first = try books.ledger.statement(of: .wallet(books.anna), in: .euro, limit: 3, transaction)
             let second = try books.ledger.statement(
                 of: .wallet(books.anna),
