@@ -1,10 +1,9 @@
 import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownSimulator
 import CrosstownValues
 import Testing
-
-@testable import CrosstownSimulator
 
 /// Plays the server to one driver, second by second.
 private struct Rehearsal {

@@ -1,8 +1,7 @@
 import CrosstownGeo
+import CrosstownSimulator
 import CrosstownValues
 import Testing
-
-@testable import CrosstownSimulator
 
 struct DemandTests {
     private static let hour: Int64 = 3_600_000

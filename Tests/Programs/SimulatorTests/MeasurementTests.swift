@@ -1,11 +1,10 @@
 import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownSimulator
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownSimulator
 
 struct MeasurementTests {
     @Test func `nothing has no percentiles`() {

@@ -2,11 +2,10 @@ import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownGeoFormats
+import CrosstownSimulator
 import CrosstownValues
 import Foundation
 import Testing
-
-@testable import CrosstownSimulator
 
 struct ReplayTests {
     private static let file = """

@@ -1,7 +1,6 @@
 import CrosstownGeo
+import CrosstownSimulator
 import CrosstownValues
-
-@testable import CrosstownSimulator
 
 /// A city of two square zones side by side, about a kilometre wide each.
 enum TestCity {

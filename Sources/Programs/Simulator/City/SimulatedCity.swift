@@ -1,8 +1,8 @@
-import CrosstownGeo
+package import CrosstownGeo
 import CrosstownValues
 
 /// Where agents go: the zones of the city, and where people gather in it.
-struct SimulatedCity: Sendable {
+package struct SimulatedCity: Sendable {
     private static let derivedHotSpots = 6
     private static let shareAtHotSpots = 0.7
     private static let hotSpotSpreadMetres = 120.0
@@ -12,14 +12,14 @@ struct SimulatedCity: Sendable {
     private let hotSpots: [HotSpot]
 
     /// Makes a city of zones; without hot spots, some zones' middles become such, by a seed.
-    init(zones: [Zone], hotSpots: [HotSpot], seed: UInt64) throws {
+    package init(zones: [Zone], hotSpots: [HotSpot], seed: UInt64) throws {
         map = try ZoneMap(zones)
         let inside = hotSpots.filter { [map] in map.zone(at: $0.place) != nil }
         self.hotSpots = inside.isEmpty ? Self.derived(from: zones, seed: seed) : inside
     }
 
     /// Whether a place is in one of the zones.
-    func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
+    package func contains(_ place: Coordinate) -> Bool { map.zone(at: place) != nil }
 
     /// Somewhere in the city, every part being as likely as its area is large.
     func anyPlace(using random: inout SplitMix) -> Coordinate {
@@ -44,7 +44,7 @@ struct SimulatedCity: Sendable {
     }
 
     /// Where somebody wants to be met, mostly near the places where people gather, and what it is called.
-    func meetingPlace(using random: inout SplitMix) -> (name: String, place: Coordinate) {
+    package func meetingPlace(using random: inout SplitMix) -> (name: String, place: Coordinate) {
         guard random.happens(Self.shareAtHotSpots), let spot = hotSpot(using: &random) else {
             let place = anyPlace(using: &random)
             return (name(of: place), place)

@@ -1,7 +1,7 @@
 import CrosstownClient
 
 /// Why a call did not do what was asked.
-enum CallFault: String, CaseIterable, Sendable {
+package enum CallFault: String, CaseIterable, Sendable {
     /// The server said no.
     case refused
     /// The server asked for patience (429).

@@ -1,5 +1,5 @@
 /// What the simulator calls on the server.
-enum CallKind: String, CaseIterable, Sendable {
+package enum CallKind: String, CaseIterable, Sendable {
     /// Opens a session.
     case signIn = "sign in"
     /// Makes an account.

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// Any number of spans of time in little memory: counted in buckets, each 2 % wider than the one before.
-struct Histogram: Hashable, Sendable {
+package struct Histogram: Hashable, Sendable {
     private static let growth = 1.02
     private static let smallest = Duration.microseconds(1)
     /// The last bucket begins at about 16 hours.
@@ -16,8 +16,11 @@ struct Histogram: Hashable, Sendable {
     private var buckets: [Int] = []
     private(set) var count = 0
 
+    /// Counts nothing yet.
+    package init() {}
+
     /// Counts a span.
-    mutating func record(_ span: Duration) {
+    package mutating func record(_ span: Duration) {
         if buckets.isEmpty { buckets = Array(repeating: 0, count: Self.bucketCount) }
         let ratio = max(1, span / Self.smallest)
         buckets[min(Self.bucketCount - 1, Int(log(ratio) / log(Self.growth)))] += 1
@@ -25,7 +28,7 @@ struct Histogram: Hashable, Sendable {
     }
 
     /// The span that a share from 0 to 1 of all spans does not exceed, by nearest rank; up to 2 % too much.
-    func percentile(_ share: Double) -> Duration? {
+    package func percentile(_ share: Double) -> Duration? {
         guard count > 0 else { return nil }
         let rank = max(1, Int((share * Double(count)).rounded(.up)))
         var seen = 0

@@ -1,18 +1,21 @@
-import CrosstownContract
+package import CrosstownContract
 import CrosstownDispatchEngine
-import CrosstownGeo
+package import CrosstownGeo
 import CrosstownValues
 import Synchronization
 
 /// What all agents have measured so far.
-final class Measurements: Sendable {
+package final class Measurements: Sendable {
     private let tally = Mutex(Tally())
 
+    /// Has measured nothing yet.
+    package init() {}
+
     /// Everything measured up to now.
-    var current: Tally { tally.withLock { $0 } }
+    package var current: Tally { tally.withLock { $0 } }
 
     /// Counts a call.
-    func called(_ kind: CallKind, took span: Duration, fault: CallFault?) {
+    package func called(_ kind: CallKind, took span: Duration, fault: CallFault?) {
         tally.withLock { tally in
             tally.calls[kind, default: Calls()].spans.record(span)
             if let fault { tally.calls[kind, default: Calls()].faults[fault, default: 0] += 1 }
@@ -20,12 +23,12 @@ final class Measurements: Sendable {
     }
 
     /// A passenger sends a request, to be found again by its meeting place.
-    func requesting(at place: Coordinate, now: Duration) {
+    package func requesting(at place: Coordinate, now: Duration) {
         tally.withLock { $0.unseen[place] = now }
     }
 
     /// The request was taken.
-    func requested() { tally.withLock { $0.requests += 1 } }
+    package func requested() { tally.withLock { $0.requests += 1 } }
 
     /// The request was not taken.
     func turnedAway(at place: Coordinate, because reason: TurnedAway) {
@@ -36,7 +39,7 @@ final class Measurements: Sendable {
     }
 
     /// A driver sees an offer for the first time.
-    func sees(_ offer: OfferResponse, now: Duration) {
+    package func sees(_ offer: OfferResponse, now: Duration) {
         let place = Coordinate(latitude: offer.latitude, longitude: offer.longitude)
         tally.withLock { tally in
             tally.offers += 1
@@ -46,17 +49,17 @@ final class Measurements: Sendable {
     }
 
     /// A driver has answered an offer.
-    func answered(accepting: Bool) {
+    package func answered(accepting: Bool) {
         tally.withLock { if accepting { $0.offersAccepted += 1 } else { $0.offersRefused += 1 } }
     }
 
     /// A passenger learns that a taxi comes.
-    func accepted(_ request: RequestResponse, wish: Wish) {
+    package func accepted(_ request: RequestResponse, wish: Wish) {
         tally.withLock { $0.accept(request, wish: wish) }
     }
 
     /// A request has come to its end.
-    func ended(_ request: RequestResponse) {
+    package func ended(_ request: RequestResponse) {
         tally.withLock { $0.end(request) }
     }
 
@@ -78,7 +81,7 @@ enum TurnedAway: String, Sendable {
 }
 
 /// The numbers behind ``Measurements``.
-struct Tally: Sendable {
+package struct Tally: Sendable {
     /// Calls by kind.
     var calls: [CallKind: Calls] = [:]
     /// When requests were sent that no driver has seen yet, by their meeting places.

@@ -1,9 +1,9 @@
-import CrosstownContract
+package import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownValues
 
 /// When each taxi was promised to whom, as the passengers were told.
-struct RideBook: Sendable {
+package struct RideBook: Sendable {
     private struct Span {
         var request: String
         var from: Timestamp
@@ -12,14 +12,17 @@ struct RideBook: Sendable {
 
     private var spans: [String: [Span]] = [:]
 
+    /// Notes nothing yet.
+    package init() {}
+
     /// Notes a request that has ended, if a taxi had accepted it.
-    mutating func add(_ request: RequestResponse) {
+    package mutating func add(_ request: RequestResponse) {
         guard let code = request.taxi?.code, let from = request.acceptedAt, let to = request.endedAt else { return }
         spans[code, default: []].append(Span(request: request.id, from: from, to: to))
     }
 
     /// The pairs of requests that one taxi served at the same time, which must not be (T-2.4).
-    var overlaps: [String] {
+    package var overlaps: [String] {
         spans.sorted { $0.key < $1.key }.flatMap { code, spans in
             let ordered = spans.sorted { $0.from < $1.from }
             return zip(ordered, ordered.dropFirst()).compactMap { first, second in
@@ -31,7 +34,7 @@ struct RideBook: Sendable {
 
 extension DriverResponse {
     /// What in a driver's screen contradicts itself (T-2.4).
-    var contradictions: [String] {
+    package var contradictions: [String] {
         var found: [String] = []
         if (state == .available) != (queue != nil) {
             found.append("\(code) is \(state.rawValue), queue: \(queue != nil)")

@@ -2,7 +2,7 @@ import CrosstownValues
 
 extension SimulationReport {
     /// Sums up what was measured in a time.
-    init(_ tally: Tally, taxis: Int, passengers: Int, after span: Duration) {
+    package init(_ tally: Tally, taxis: Int, passengers: Int, after span: Duration) {
         seconds = span / .seconds(1)
         self.taxis = taxis
         self.passengers = passengers

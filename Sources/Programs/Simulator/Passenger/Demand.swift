@@ -1,5 +1,5 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// How much is asked for in each hour of the day, against the day's mean.
 public struct DemandProfile: Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct DemandProfile: Hashable, Sendable {
 }
 
 /// Wishes that come up independently of each other: a Poisson process whose rate follows the hours of the day.
-struct Demand: WishSource {
+package struct Demand: WishSource {
     private static let longestGapSeconds = 86_400.0
 
     let city: SimulatedCity
@@ -52,7 +52,7 @@ struct Demand: WishSource {
     private var random: SplitMix
 
     /// Describes the wishes of one passenger or many.
-    init(city: SimulatedCity, profile: DemandProfile, rate: Double, habits: PassengerHabits, random: SplitMix) {
+    package init(city: SimulatedCity, profile: DemandProfile, rate: Double, habits: PassengerHabits, random: SplitMix) {
         self.city = city
         self.profile = profile
         self.rate = rate
@@ -60,7 +60,8 @@ struct Demand: WishSource {
         self.random = random
     }
 
-    mutating func nextWish(after now: Timestamp) -> Wish? {
+    /// The next wish after a moment; `nil` where no more will come.
+    package mutating func nextWish(after now: Timestamp) -> Wish? {
         guard let moment = nextMoment(after: now) else { return nil }
         let (name, place) = city.meetingPlace(using: &random)
         return Wish(

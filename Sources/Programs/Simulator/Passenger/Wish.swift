@@ -1,18 +1,35 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// Somebody's wish for a taxi.
-struct Wish: Hashable, Sendable {
+package struct Wish: Hashable, Sendable {
     /// When the wish comes up.
-    var at: Timestamp
+    package var at: Timestamp
     /// What the meeting place is called.
-    var placeName: String
+    package var placeName: String
     /// Where the meeting place is.
-    var place: Coordinate
+    package var place: Coordinate
     /// How many persons want to ride.
-    var passengers: Int
+    package var passengers: Int
     /// How much patience there is.
-    var patience: Patience
+    package var patience: Patience
     /// The code of the taxi that came in a recording.
-    var recordedTaxi: String?
+    package var recordedTaxi: String?
+
+    /// Describes a wish.
+    package init(
+        at moment: Timestamp,
+        placeName: String,
+        place: Coordinate,
+        passengers: Int,
+        patience: Patience,
+        recordedTaxi: String? = nil
+    ) {
+        at = moment
+        self.placeName = placeName
+        self.place = place
+        self.passengers = passengers
+        self.patience = patience
+        self.recordedTaxi = recordedTaxi
+    }
 }

@@ -1,8 +1,8 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// Where one taxi was on a recorded day.
-struct RecordedTrack: Sendable {
+package struct RecordedTrack: Sendable {
     /// How long before its first ride and after its last one a taxi is on duty, in milliseconds.
     private static let marginMilliseconds: Int64 = 600_000
     /// How fast a taxi goes to its next passenger when it must, in metres per second.
@@ -12,7 +12,7 @@ struct RecordedTrack: Sendable {
     private var places: [Coordinate] = []
 
     /// Joins one taxi's rides; between them it waits, and leaves in time for the next.
-    init(_ trips: [RecordedTrip]) {
+    package init(_ trips: [RecordedTrip]) {
         for trip in trips.sorted(by: { $0.startedAt < $1.startedAt }) {
             if let end = moments.last, let stand = places.last, let start = trip.places.first {
                 let approach = Int64(stand.distance(to: start).value / Self.approachSpeed * 1000)
@@ -26,7 +26,7 @@ struct RecordedTrack: Sendable {
     }
 
     /// Whether the taxi is on duty at a moment.
-    func isOnDuty(at moment: Timestamp) -> Bool {
+    package func isOnDuty(at moment: Timestamp) -> Bool {
         guard let first = moments.first, let last = moments.last else { return false }
         return moment >= first.advanced(milliseconds: -Self.marginMilliseconds)
             && moment <= last.advanced(milliseconds: Self.marginMilliseconds)
@@ -35,7 +35,7 @@ struct RecordedTrack: Sendable {
     /// Where the taxi is at a moment; before its first ride and after its last it stands.
     ///
     /// `nil` without any ride.
-    func place(at moment: Timestamp) -> Coordinate? {
+    package func place(at moment: Timestamp) -> Coordinate? {
         guard let first = places.first, let last = places.last else { return nil }
         let next = firstIndex(after: moment)
         if next == 0 { return first }

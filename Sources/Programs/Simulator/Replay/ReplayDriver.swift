@@ -1,10 +1,10 @@
-import CrosstownContract
+package import CrosstownContract
 import CrosstownDispatchEngine
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// A driver who goes where a recorded taxi went, accepts whatever is offered, and serves it for as long as it took.
-struct ReplayDriver: TaxiBehaviour {
+package struct ReplayDriver: TaxiBehaviour {
     private static let fixMilliseconds: Int64 = 1_000
     private static let startPauseMilliseconds: Int64 = 3_000
 
@@ -23,7 +23,7 @@ struct ReplayDriver: TaxiBehaviour {
     private var rideEnd: (ride: String, at: Timestamp)?
 
     /// Puts a driver on a track.
-    init(
+    package init(
         track: RecordedTrack,
         time: ReplayTime,
         rideMilliseconds: [Coordinate: Int64],
@@ -44,7 +44,8 @@ struct ReplayDriver: TaxiBehaviour {
     var isSilent: Bool { false }
     var isOnDuty: Bool { answer?.state == .available }
 
-    mutating func acts(at now: Timestamp) -> [TaxiAct] {
+    /// What the driver does at a moment; moments only grow.
+    package mutating func acts(at now: Timestamp) -> [TaxiAct] {
         let recorded = time.recorded(at: now)
         guard !connection.isQuiet(at: now), let place = track.place(at: recorded) else { return [] }
         let isWorking = track.isOnDuty(at: recorded)
@@ -56,7 +57,8 @@ struct ReplayDriver: TaxiBehaviour {
         }
     }
 
-    mutating func see(_ answer: DriverResponse, at now: Timestamp) {
+    /// Takes in what the phone shows.
+    package mutating func see(_ answer: DriverResponse, at now: Timestamp) {
         self.answer = answer
         connection.worked()
         thumb.see(answer.offer, at: now, habits, using: &random)

@@ -1,14 +1,16 @@
-import CrosstownContract
+package import CrosstownContract
 import CrosstownDispatchEngine
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// A driver who cruises through the city between rides, as a machine without input or output.
-struct CruisingDriver: TaxiBehaviour {
+package struct CruisingDriver: TaxiBehaviour {
     let habits: TaxiHabits
     let city: SimulatedCity
-    private(set) var place: Coordinate
-    private(set) var errand = Errand.standing(until: Timestamp(milliseconds: 0))
+    /// Where the driver is.
+    package private(set) var place: Coordinate
+    /// What the driver is about.
+    package private(set) var errand = Errand.standing(until: Timestamp(milliseconds: 0))
     private(set) var answer: DriverResponse?
     private var random: SplitMix
     private var drive: Drive?
@@ -22,7 +24,7 @@ struct CruisingDriver: TaxiBehaviour {
     private var nextFix: Timestamp
 
     /// Puts a driver somewhere in the city, off duty.
-    init(habits: TaxiHabits, city: SimulatedCity, random: SplitMix, at now: Timestamp) {
+    package init(habits: TaxiHabits, city: SimulatedCity, random: SplitMix, at now: Timestamp) {
         var random = random
         self.habits = habits
         self.city = city
@@ -38,7 +40,8 @@ struct CruisingDriver: TaxiBehaviour {
     var isSilent: Bool { connection.isSilent(at: lastMove) }
     var isOnDuty: Bool { answer?.state == .available }
 
-    mutating func acts(at now: Timestamp) -> [TaxiAct] {
+    /// What the driver does at a moment; moments only grow.
+    package mutating func acts(at now: Timestamp) -> [TaxiAct] {
         move(to: now)
         connection.pass(to: now, habits, using: &random)
         listenToPhone(at: now)
@@ -50,7 +53,8 @@ struct CruisingDriver: TaxiBehaviour {
         return acts
     }
 
-    mutating func see(_ answer: DriverResponse, at now: Timestamp) {
+    /// Takes in what the phone shows.
+    package mutating func see(_ answer: DriverResponse, at now: Timestamp) {
         self.answer = answer
         connection.worked()
         thumb.see(answer.offer, at: now, habits, using: &random)
@@ -58,12 +62,14 @@ struct CruisingDriver: TaxiBehaviour {
         if answer.state == .notAvailable { shift.sawOffDuty(at: now, habits, using: &random) }
     }
 
-    mutating func take(_ route: StreetRoute) {
+    /// Takes in the way that was looked for.
+    package mutating func take(_ route: StreetRoute) {
         isLookingForWay = false
         drive = Drive(route, factor: speedFactor)
     }
 
-    mutating func failed(_ act: TaxiAct, at now: Timestamp) {
+    /// Takes in that an act did not reach the server.
+    package mutating func failed(_ act: TaxiAct, at now: Timestamp) {
         if case .report(let batch) = act { phone.takeBack(batch) }
         connection.failed(at: now, using: &random)
         thumb.failed(act)

@@ -1,8 +1,8 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// What a driver is about.
-enum Errand: Hashable, Sendable {
+package enum Errand: Hashable, Sendable {
     /// Stands and waits for offers.
     case standing(until: Timestamp)
     /// Drives about and waits for offers.
@@ -25,7 +25,7 @@ enum Errand: Hashable, Sendable {
     }
 
     /// Whether it belongs to a ride.
-    var isRide: Bool {
+    package var isRide: Bool {
         switch self {
         case .standing, .cruising: false
         case .fetching, .boarding, .riding, .alighting: true

@@ -1,9 +1,9 @@
-import CrosstownContract
-import CrosstownGeo
+package import CrosstownContract
+package import CrosstownGeo
 import CrosstownValues
 
 /// What a driver does with phone and car.
-enum TaxiAct: Hashable, Sendable {
+package enum TaxiAct: Hashable, Sendable {
     /// Looks at the phone.
     case look
     /// Goes on duty.

@@ -1,4 +1,4 @@
-import CrosstownGeo
+package import CrosstownGeo
 import CrosstownValues
 
 /// What drivers tend to do; probabilities from 0 to 1, spans in seconds.
@@ -37,7 +37,7 @@ public struct TaxiHabits: Hashable, Sendable {
 }
 
 /// What a driver is going to do about an offer.
-enum OfferReaction: Hashable, Sendable {
+package enum OfferReaction: Hashable, Sendable {
     /// Accepts after so many milliseconds.
     case accepts(afterMilliseconds: Int64)
     /// Refuses after so many milliseconds.
@@ -46,7 +46,7 @@ enum OfferReaction: Hashable, Sendable {
     case misses
 
     /// What a driver of some habits does this time.
-    init(_ habits: TaxiHabits, using random: inout SplitMix) {
+    package init(_ habits: TaxiHabits, using random: inout SplitMix) {
         let delay = random.milliseconds(habits.thinkingSeconds)
         let chance = Double.random(in: 0..<1, using: &random)
         if chance < habits.misses {
