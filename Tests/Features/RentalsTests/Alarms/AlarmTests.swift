@@ -1,14 +1,13 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct AlarmTests {
     private static let console = "/rentals/console/alarms"
@@ -140,10 +139,10 @@ import Testing
             let alarm = "\(Self.console)/\(try #require(try list.value("alarms", "0", "id")))"
             let looked = try await client.form(alarm + "/acknowledge", as: city, from: Self.console)
             #expect(looked.status == .seeOther)
-            #expect(try await client.page(Self.console, as: city).text.contains("No alarms"))
-            let page = try await client.page(Self.console + "?state=acknowledged", as: city).text
-            #expect(page.contains("Moved without a ride"))
-            #expect(page.contains("0\u{a0}m from Port"))
+            #expect(try await client.json(.get, Self.console, as: city).value("alarms", "0") == nil)
+            let acknowledged = try await client.json(.get, Self.console + "?state=acknowledged", as: city)
+            #expect(try acknowledged.value("alarms", "0", "kind") == "moved")
+            #expect(try acknowledged.value("alarms", "0", "latitude") == "\(Depot.port.latitude)")
 
             let closed = try await client.form(
                 alarm + "/close",
@@ -188,9 +187,9 @@ import Testing
         let station = "/rentals/console/stations/\(office.depot.stations.casino)"
         let alarm = try #require(try await office.depot.openAlarms().first).id
         try await office.open { client in
-            #expect(try await client.page(station, as: city).text.contains("Jammed"))
+            #expect(try await client.json(.get, station, as: city).value("docks", "2", "isJammed") == "1")
             _ = try await client.json(.post, "\(Self.console)/\(alarm)/close", as: city, #"{"putsBack":true}"#)
-            #expect(!(try await client.page(station, as: city).text.contains("Jammed")))
+            #expect(try await client.json(.get, station, as: city).value("docks", "2", "isJammed") == "0")
         }
     }
 
@@ -221,6 +220,14 @@ extension Depot {
         try await rentals.change { step in
             let vehicle = try #require(try step.vehicles.find(Self.plate(number)))
             try step.vehicles.stand(vehicle.id, at: #require(vehicle.station), dock: nil)
+        }
+    }
+
+    /// Puts a vehicle back into service, as staff do.
+    func putBack(_ number: String) async throws {
+        try await rentals.change { step in
+            let vehicle = try #require(try step.vehicles.find(Self.plate(number)))
+            try step.fleet.putBack(vehicle)
         }
     }
 

@@ -1,6 +1,8 @@
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
+import CrosstownOpenData
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
@@ -9,9 +11,6 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOCore
 import Testing
-
-@testable import CrosstownOpenData
-@testable import CrosstownRentals
 
 @Suite struct MDSTests {
     @Test(arguments: TestEngine.reachable)
@@ -117,10 +116,9 @@ import Testing
                 #expect(try await client.mds(path + before, as: city.key).status == .notFound)
                 #expect(try await client.mds(path + years, as: city.key).status == .notFound)
             }
-            let end = try #require(MDSHour(hour)).end
-            city.depot.clock.advance(milliseconds: end.milliseconds(since: now))
+            city.depot.clock.advance(milliseconds: 3_600_000 - now.milliseconds % 3_600_000)
             let pending = try await client.mds("/mds/trips?end_time=\(hour)", as: city.key)
-            city.depot.clock.advance(milliseconds: MDSHour.waitMilliseconds)
+            city.depot.clock.advance(milliseconds: 15 * 60_000)
             let ready = try await client.mds("/mds/trips?end_time=\(hour)", as: city.key)
 
             #expect(pending.status == .accepted)
@@ -188,27 +186,20 @@ import Testing
     func `many events come in parts, none twice and none left out`(engine: TestEngine) async throws {
         let city = try await CityProgram(on: engine)
         _ = try await city.rideToCasino()
-        let service = MDSService(
-            data: OpenDataReader(
-                database: city.depot.database,
-                clock: city.depot.clock,
-                fleet: city.office.module.fleet
-            ),
-            provider: MDSProvider(address: "test"),
-            eventsPerAnswer: 2
-        )
+        let parts = city.parts(of: 2)
         let now = city.depot.clock.now().milliseconds
-        var query = MDSRoutes.RecentQuery(start: "\(now - 86_400_000)", end: "\(now + 1)")
 
-        var numbers: [String] = []
-        var more = true
-        while more {
-            let answer = try await service.recentEvents(query)
-            guard case .events(let events) = answer.payload else { break }
-            numbers += events.map(\.eventId.description)
-            let next = try #require(answer.next)
-            query.after = next?.split(separator: "=").last.map(String.init)
-            more = next != nil
+        let numbers = try await city.depot.host.open(parts) { client in
+            var numbers: [String] = []
+            var path: String? = "/mds/events/recent?start_time=\(now - 86_400_000)&end_time=\(now + 1)"
+            while let question = path {
+                let answer = try await client.mds(question, as: city.key)
+                #expect(answer.status == .ok)
+                numbers += answer.records("events").compactMap { $0["event_id"] as? String }
+                let next = try #require(try answer.value("links", "next")).replacing(CityProgram.address, with: "")
+                path = next.hasPrefix("/") ? next : nil
+            }
+            return numbers
         }
 
         #expect(numbers.count == 7)
@@ -218,6 +209,8 @@ import Testing
 
 /// The depot, and a program of the city with a key.
 private struct CityProgram: Sendable {
+    static let address = "https://city.example"
+
     let office: RentalOffice
     let key: String
 
@@ -230,6 +223,15 @@ private struct CityProgram: Sendable {
 
     func open(_ calls: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
         try await office.open(calls)
+    }
+
+    /// What the city reads, in answers of so many events.
+    func parts(of events: Int) -> OpenDataModule {
+        OpenDataModule(
+            depot.host.makeFeatureHost { $0.address = Self.address },
+            fleet: office.module.fleet,
+            eventsPerAnswer: events
+        )
     }
 
     /// A ride of ten minutes, and time until its hour is told.

@@ -1,13 +1,12 @@
 import CrosstownDeviceProtocol
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct RentalNoticeTests {
     @Test func `coins are told once to whom they were given`() async throws {
@@ -23,8 +22,8 @@ import Testing
 
             #expect(again.status == .created)
         }
-        #expect(office.depot.inbox.titles(for: anna) == ["25 coins for you"])
-        #expect(office.depot.inbox.titles(for: bert).isEmpty)
+        #expect(office.depot.inbox.kinds(for: anna) == ["rentals.coins"])
+        #expect(office.depot.inbox.kinds(for: bert).isEmpty)
     }
 
     @Test func `the reporter is told that staff have answered, and not of own replies`() async throws {
@@ -41,7 +40,7 @@ import Testing
             _ = try await client.json(.post, console + "/answer", as: city, #"{"text":"We look"}"#)
             _ = try await client.json(.post, report + "/reply", as: key, #"{"text":"Thank you"}"#)
         }
-        #expect(office.depot.inbox.titles(for: anna) == ["Your report was answered"])
+        #expect(office.depot.inbox.kinds(for: anna) == ["rentals.answers"])
     }
 
     @Test func `a rider is warned before the limit of a ride, and told when it is over`() async throws {
@@ -69,7 +68,7 @@ import Testing
         office.directory.name("mechanic", key, isStaff: true)
         for _ in 1...3 { try await depot.hear(.alarm(bike, .tampered, at: depot.clock.now())) }
         try await depot.hear(.jammed(dock: Depot.plate("CASINO3"), at: depot.clock.now()))
-        #expect(depot.inbox.titles(for: mechanic) == ["Lock is being broken: BIKE1", "Dock is jammed: CASINO3"])
+        #expect(depot.inbox.kinds(for: mechanic) == ["rentals.theft", "rentals.alarms"])
 
         let alarm = try #require(try await depot.openAlarms().first { $0.kind == .tampered }).id
         try await office.open { client in
@@ -78,7 +77,7 @@ import Testing
         }
         try await depot.hear(.alarm(bike, .tampered, at: depot.clock.now()))
 
-        #expect(depot.inbox.titles(for: mechanic).count == 3)
+        #expect(depot.inbox.kinds(for: mechanic) == ["rentals.theft", "rentals.alarms", "rentals.theft"])
     }
 
     @Test func `mechanics look after vehicles, support after riders, and neither after money`() async throws {

@@ -1,11 +1,10 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct RevenueTests {
     @Test(arguments: TestEngine.reachable)

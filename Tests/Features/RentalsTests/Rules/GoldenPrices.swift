@@ -1,8 +1,7 @@
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Foundation
-
-@testable import CrosstownRentals
 
 /// Prices that were worked out by hand from the words of GBFS, as far as the file is here.
 struct GoldenPrices {

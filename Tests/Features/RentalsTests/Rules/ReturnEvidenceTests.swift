@@ -1,10 +1,9 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct ReturnEvidenceTests {
     private static let now = Timestamp(milliseconds: 1_800_000_000_000)

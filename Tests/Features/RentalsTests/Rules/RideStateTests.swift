@@ -1,10 +1,9 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct RideStateTests {
     @Test(

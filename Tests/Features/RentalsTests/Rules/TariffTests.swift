@@ -1,8 +1,7 @@
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct TariffTests {
     private static let minute: Int64 = 60_000

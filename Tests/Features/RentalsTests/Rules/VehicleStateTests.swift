@@ -1,6 +1,5 @@
+import CrosstownRentals
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct VehicleStateTests {
     /// The table of MDS 2.0, `modes/micromobility.md`, line by line: from, to, event.

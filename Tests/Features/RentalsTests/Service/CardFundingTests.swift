@@ -1,13 +1,12 @@
 import CrosstownKit
 import CrosstownMoney
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Synchronization
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct CardFundingTests {
     @Test(arguments: TestEngine.reachable)

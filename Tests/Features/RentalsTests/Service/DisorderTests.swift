@@ -1,11 +1,10 @@
 import CrosstownKit
 import CrosstownMoney
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 /// Riders who do anything at any time, and locks that tell late, twice, out of turn, or not at all.
 @Suite struct DisorderTests {
@@ -111,8 +110,7 @@ private struct DisorderlyCity {
         guard vehicle.state != .onTrip, vehicle.state != .reserved else { return }
         let dock = try Depot.plate("PORT\(Int.random(in: 1...5, using: &random))")
         try await depot.tell(.docked(vehicle.plate, dock: dock, at: depot.clock.now()))
-        let staff = ConsoleService(rentals: depot.rentals, localTime: LocalTime { _ in 0 }, places: NoSurroundings())
-        _ = try await staff.setInService(true, number)
+        try await depot.putBack(number)
     }
 
     private mutating func report() async throws {

@@ -1,12 +1,11 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownRentals
 
 /// Rides that take more than a day: billed until the return, reminded of, and in the end lost.
 @Suite struct LongRideTests {
@@ -56,7 +55,8 @@ import Testing
         let anna = office.people.key(of: rider, as: ["passenger"])
         try await office.open { client in
             let before = try await client.page("/rentals/vehicles/BIKE1", as: anna).text
-            #expect(before.contains("After 72 hours of ride the vehicle counts as lost, which costs 250.00 EUR more."))
+            #expect(before.contains("72 hours"))
+            #expect(before.contains("250.00 EUR"))
             let ride = try await Self.ride("BIKE1", as: anna, client, depot)
             for _ in 1...3 { try await depot.wait(seconds: Self.day) }
 
@@ -65,7 +65,7 @@ import Testing
             #expect(try lost.value("price") == Money(minorUnits: Self.price(hours: 72) + 25_000, .euro).decimal)
             #expect(try lost.value("lostFee") == "250.00")
             let receipt = try await client.page(ride, as: anna).text
-            #expect(receipt.contains("<dt>Fee for the lost vehicle</dt><dd>250.00 EUR</dd>"))
+            #expect(receipt.contains("<dd>250.00 EUR</dd>"))
             #expect(receipt.contains("<dt>Ride time</dt>"))
             #expect(try await depot.openAlarms().map(\.kind) == [.lost])
             #expect(try await depot.vehicle("BIKE1").state == .nonOperational)
@@ -87,8 +87,8 @@ import Testing
                 "The vehicle that you rented was found",
             ]
         )
-        #expect(depot.inbox.texts(for: rider)[2].contains("It costs 144.05 EUR so far."))
-        #expect(depot.inbox.texts(for: rider)[2].contains("After 72 hours of ride the vehicle counts as lost"))
+        #expect(depot.inbox.texts(for: rider)[2].contains("144.05 EUR"))
+        #expect(depot.inbox.texts(for: rider)[2].contains("72 hours"))
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -169,11 +169,7 @@ import Testing
             try await depot.wait(seconds: Self.day)
             #expect(try await depot.openAlarms().map(\.kind) == [.lost])
         }
-        #expect(
-            depot.inbox.titles(for: mechanic) == [
-                "Ride is overdue: BIKE1", "Ride is overdue: BIKE1", "Not brought back: counts as lost: BIKE1",
-            ]
-        )
+        #expect(depot.inbox.kinds(for: mechanic) == ["rentals.alarms", "rentals.missing", "rentals.missing"])
     }
 
     @Test func `a ride is made longer up to its longest time, and no further`() async throws {
@@ -194,8 +190,8 @@ import Testing
             #expect(refused.status == .conflict)
             #expect(try refused.value("type") == "/problems/longest-ride")
             let page = try await client.page(ride, as: anna).text
-            #expect(page.contains("The longest time of a ride is nearly over."))
-            #expect(!page.contains("Ride 24 hours longer"))
+            #expect(page.contains("role=\"alert\""))
+            #expect(!page.contains(ride + "/extend"))
         }
     }
 
@@ -206,7 +202,7 @@ import Testing
         try await depot.database.write { transaction in
             try transaction.execute("UPDATE rentals_ride SET fee_if_lost = 0, is_overdue = 1 WHERE id = \(ride)")
             try transaction.execute("DELETE FROM deadline WHERE subject = \(ride.description)")
-            try Deadlines.schedule(transaction, kind: RideDeadlines.limitKind, subject: "all", dueAt: depot.clock.now())
+            try Deadlines.schedule(transaction, kind: "rentals.limit", subject: "all", dueAt: depot.clock.now())
         }
 
         for _ in 1...3 { try await depot.wait(seconds: Self.day) }

@@ -1,10 +1,9 @@
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct PauseTests {
     @Test(arguments: TestEngine.reachable)

@@ -1,11 +1,10 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 /// Returns by the rider's phone, held against what the vehicle says itself.
 @Suite struct ReturnTests {
@@ -219,8 +218,7 @@ import Testing
 
         try await depot.see("BIKE1", at: Depot.casino)
         #expect(try await depot.openAlarms().count { $0.kind == .strayed } == 1)
-        let staff = ConsoleService(rentals: depot.rentals, localTime: LocalTime { _ in 0 }, places: NoSurroundings())
-        _ = try await staff.setInService(true, "BIKE1")
+        try await depot.putBack("BIKE1")
         depot.clock.advance(milliseconds: 1000)
         try await depot.tell(.docked(Depot.plate("BIKE2"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
 

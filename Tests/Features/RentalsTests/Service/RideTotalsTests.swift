@@ -1,10 +1,9 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownRentals
 
 @Suite struct RideTotalsTests {
     @Test(arguments: TestEngine.reachable)
@@ -32,7 +31,9 @@ import Testing
         #expect(abs(totals.distance.value - 102 * way) < 0.001)
         #expect(abs(totals.savedGrams - saved) < 0.001)
         #expect(abs(totals.kilocalories - energy) < 0.001)
-        #expect(none == RideTotals())
+        #expect(none.rides == 0)
+        #expect(none.spent.isEmpty)
+        #expect(none.distance == .zero)
     }
 
     @Test func `totals are the sum of what the rides of the list show`() async throws {
@@ -40,21 +41,18 @@ import Testing
         let (anna, bike) = (try await depot.rider(), try Depot.plate("BIKE1"))
         let roundabout = Coordinate(latitude: 43.745, longitude: 7.42)
 
+        var figures: [RideFigures] = []
         for station in ["CASINO1", "PORT1"] {
-            _ = try await depot.riding("BIKE1", anna)
+            let ride = try await depot.riding("BIKE1", anna).ride.id
             for place in [Depot.port, roundabout, Depot.casino] {
                 try await depot.wait(seconds: 300)
-                let reading = DeviceReading.position(bike, place, at: depot.clock.now())
-                try await depot.rentals.change { try $0.readings.handle(reading) }
+                try await depot.hear(.position(bike, place, at: depot.clock.now()))
             }
             try await depot.tell(.docked(bike, dock: Depot.plate(station), at: depot.clock.now()))
+            figures.append(try #require(try await depot.rentals.view(ride, for: anna).figures))
         }
 
-        let (totals, figures) = try await depot.rentals.read { step in
-            let rides = try step.rideViews.views(of: step.rides.latest(of: anna, limit: 10))
-            return (try step.rides.totals(of: anna), rides.compactMap(\.figures))
-        }
-        #expect(figures.count == 2)
+        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna) }
         #expect(figures.allSatisfy { $0.distance > Depot.port.distance(to: Depot.casino) })
         #expect(abs(totals.distance.value - figures.reduce(0) { $0 + $1.distance.value }) < 0.001)
         #expect(abs(totals.savedGrams - figures.reduce(0) { $0 + $1.savedGrams }) < 0.001)

@@ -1,11 +1,10 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownOpenData
 import CrosstownTesting
 import CrosstownValues
 import Foundation
 import Testing
-
-@testable import CrosstownOpenData
 
 private let feedsFolder = ProcessInfo.processInfo.environment["CROSSTOWN_GBFS_FEEDS"]
 

@@ -1,11 +1,10 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownOpenData
 import CrosstownTesting
 import CrosstownValues
 import Logging
 import Testing
-
-@testable import CrosstownOpenData
 
 @Suite struct PartnerWatchTests {
     private static let port = Coordinate(latitude: 43.735, longitude: 7.420)
