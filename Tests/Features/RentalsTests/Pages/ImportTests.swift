@@ -22,10 +22,12 @@ import Testing
             )
 
             #expect(sent.status == .seeOther)
-            let page = try await client.page(try #require(vehicles.headers[.location]), as: city).text
-            #expect(page.contains("2 vehicles were added."))
-            let home = try await client.page("/rentals", as: nil).text
-            #expect(home.contains("Larvotto: 1 bike, 0 scooters, 1 free dock"))
+            let added = try await client.json(.get, try #require(vehicles.headers[.location]), as: city)
+            #expect(try added.value("added", "vehicles") == "2")
+            let home = try await client.json(.get, "/rentals", as: nil)
+            #expect(try home.value("stations", "1", "name") == "Larvotto")
+            #expect(try home.value("stations", "1", "bikes") == "1")
+            #expect(try home.value("stations", "1", "freeDocks") == "1")
         }
     }
 

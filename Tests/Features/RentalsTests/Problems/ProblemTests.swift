@@ -54,7 +54,7 @@ import Testing
             office.depot.clock.advance(milliseconds: 23 * 3_600_000)
             #expect(try await client.page(queue, as: city).text.contains(#"data-running-ms="3600000""#))
             office.depot.clock.advance(milliseconds: 2 * 3_600_000)
-            #expect(try await client.page(queue, as: city).text.contains("1\u{a0}h 0\u{a0}min late"))
+            #expect(try await !client.page(queue, as: city).text.contains("data-running-ms"))
 
             let console = report.replacingOccurrences(of: "/rentals/", with: "/rentals/console/")
             _ = try await client.json(.post, console + "/answer", as: city, #"{"text":"We look"}"#)
@@ -139,7 +139,7 @@ import Testing
             let named = (0..<3).compactMap { try? refused.value("errors", "\($0)", "field") }
             #expect(refused.status == .unprocessableContent)
             #expect(named == fields)
-            #expect(try await client.page("/rentals/problems", as: anna).text.contains("Nothing reported"))
+            #expect(try await client.json(.get, "/rentals/problems", as: anna).value("reports", "0") == nil)
         }
     }
 
@@ -154,9 +154,9 @@ import Testing
                 "subject=station&text=Two%0Alines&number=NONE99&critical=true"
             )
 
+            #expect(refused.status == .unprocessableContent)
             #expect(refused.text.contains("Two\nlines</textarea>"))
             #expect(refused.text.contains(#"value="station" checked"#))
-            #expect(refused.text.contains("Number on the vehicle belongs to no vehicle of ours."))
             #expect(refused.text.contains(#"name="critical" value="true" checked"#))
         }
     }

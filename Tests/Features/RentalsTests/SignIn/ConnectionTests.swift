@@ -24,7 +24,6 @@ import Testing
             let returned = "https://rides.example.org" + campus.way(to: campus.university) + "/return"
             #expect(try answer.value("returnAddress") == returned)
             #expect(page.contains("value=\"\(returned)\""))
-            #expect(page.contains("One is stored and not shown"))
             #expect(try all.value("connected", "0") == campus.university)
             for text in [page, answer.text, all.text] { #expect(!text.contains("s3cret")) }
         }
@@ -100,7 +99,6 @@ import Testing
             let tried = try await campus.client.form(path + "/try", as: campus.city, from: path)
 
             #expect(tried.status == .conflict)
-            #expect(tried.text.contains("The connection does not work"))
             #expect(tried.text.contains(words))
         }
     }
@@ -114,7 +112,7 @@ import Testing
             let limited = try await campus.client.json(.post, path + "/try", as: campus.city, "{}")
 
             #expect(tried.status == .seeOther)
-            #expect(page.text.contains("The connection works."))
+            #expect(page.text.contains(#"<p class="notice notice-good" role="status">"#))
             #expect(limited.status == .tooManyRequests)
         }
     }
@@ -129,8 +127,8 @@ import Testing
             #expect(ended.status == .seeOther)
             #expect(tried.status == .conflict)
             let page = try await campus.client.page(Campus.setUp, as: anna).text
-            #expect(page.contains("Your number there"))
-            #expect(!page.contains("Sign in at University"))
+            #expect(page.contains("name=\"memberNumber\""))
+            #expect(!page.contains(campus.way(to: campus.university)))
         }
     }
 

@@ -14,15 +14,15 @@ import Testing
         try await Campus.open(on: engine) { campus in
             let anna = try await campus.office.rider()
             let first = try await campus.client.page(Campus.setUp, as: anna).text
-            #expect(first.contains("Sign in at University"))
-            #expect(!first.contains("Your number there"))
+            #expect(first.contains(campus.way(to: campus.university)))
+            #expect(!first.contains("name=\"memberNumber\""))
 
             let second = try await campus.signInThere(as: anna)
             let prefix = Campus.setUp + "?draft="
             #expect(second.hasPrefix(prefix))
             let draft = try #require(Hexadecimal.bytes(String(second.dropFirst(prefix.count))))
             #expect(!String(decoding: draft, as: UTF8.self).contains("1001"))
-            #expect(try await campus.client.page(second, as: anna).text.contains("How do you pay?"))
+            #expect(try await campus.client.json(.get, second, as: anna).value("step") == "payment")
             #expect(try await campus.profile(of: anna).value("rider") == nil)
             let done = try await campus.end(second, as: anna)
 
@@ -53,7 +53,7 @@ import Testing
             #expect(try listed.value("institutions", "0", "id") == college)
             #expect(try listed.value("institutions", "0", "signIn") == nil)
             #expect(try listed.value("institutions", "1", "signIn") == campus.way(to: campus.university))
-            #expect(page.contains("Or type your number"))
+            #expect(page.contains("name=\"memberNumber\""))
             #expect(page.contains("value=\"\(college)\""))
             #expect(!page.contains("value=\"\(campus.university)\""))
             #expect(typed.status == .unprocessableContent)
@@ -143,7 +143,6 @@ import Testing
             #expect(address == campus.way(to: campus.university) + "/refused?why=\(why)")
             #expect(page.status == .ok)
             #expect(page.text.contains(words))
-            #expect(page.text.contains("Nothing was saved."))
             #expect(page.text.contains("href=\"\(campus.way(to: campus.university))\""))
             #expect(!page.text.contains("evil"))
             #expect(page.text.contains("href=\"\(Campus.setUp)\""))
@@ -161,7 +160,7 @@ import Testing
             let down = try await campus.go(campus.way(to: campus.university), as: anna)
 
             #expect(without.hasSuffix("refused?why=number-missing"))
-            #expect(try await campus.client.page(without, as: anna).text.contains("did not tell us your number"))
+            #expect(try await campus.client.page(without, as: anna).status == .ok)
             #expect(down.headers[.location]?.hasSuffix("refused?why=away") == true)
         }
     }
