@@ -48,8 +48,9 @@ final class Depot: Sendable {
             wallet: money.ledger,
             directory: directory
         )
+        let coins = incentives.coins
         module = RentalsModule(
-            host.makeFeatureHost { [incentives] in $0.coins = incentives.coins },
+            host.makeFeatureHost { $0.coins = coins },
             rules: rules,
             devices: RentalDevices(locks: TestLocks(), registered: DeviceRegister(clock: host.clock)),
             money: RentalMoney(wallet: money.ledger, payments: money.payments),

@@ -122,6 +122,7 @@ import Testing
                     Campus.connection.replacing(#""secret":"s3cret","#, with: "")
                 )
 
+                #expect(page.contains(#"<p class="notice notice-bad" role="alert">"#))
                 #expect(!page.contains("checked"))
                 #expect(try answer.value("connection", "isSecretLost") == "1")
                 #expect(tried.status == .conflict)

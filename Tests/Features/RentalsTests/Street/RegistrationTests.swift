@@ -18,7 +18,7 @@ import Testing
         let path = "/rentals/console/stations/\(office.depot.stations.port)/device"
         try await office.open { client in
             let before = try await client.page(path, as: city).text
-            let secret = try #require(before.firstMatch(of: /value="([0-9a-f]{64})"/)).output.1
+            let secret = try #require(before.firstMatch(of: /name="secret"[^>]* value="([0-9a-f]{64})"/)).output.1
             let saved = try await client.form(path, as: city, from: path, "key=port-hercule&secret=\(secret)")
             let after = try await client.json(.get, path, as: city)
 
