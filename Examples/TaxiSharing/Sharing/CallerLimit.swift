@@ -1,20 +1,21 @@
-import CrosstownValues
+package import CrosstownValues
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Synchronization
 
 /// How many wishes may come from one address: each costs the city three requests and takes a place in the list.
-final class CallerLimit: Sendable {
+package final class CallerLimit: Sendable {
     /// Wishes of one caller within the span.
-    static let most = 30
+    package static let most = 30
     private static let spanMilliseconds: Int64 = 600_000
     private static let mostCallers = 10_000
 
     private let now: @Sendable () -> Timestamp
     private let times = Mutex<[String: [Timestamp]]>([:])
 
-    init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+    /// Counts by a clock.
+    package init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
 
     /// Counts a wish; whether the caller may still make one.
     func admits(_ caller: String) -> Bool {

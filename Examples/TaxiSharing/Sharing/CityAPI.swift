@@ -1,10 +1,10 @@
-import AsyncHTTPClient
+package import AsyncHTTPClient
 import Foundation
 import NIOCore
 import NIOHTTP1
 
 /// What this program asks of Crosstown: version 1 of its contract, and places by their names, which anybody may ask for.
-struct CityAPI: Sendable {
+package struct CityAPI: Sendable {
     /// An answer that is no success.
     struct Refusal: Error {
         let status: Int
@@ -12,7 +12,7 @@ struct CityAPI: Sendable {
     }
 
     /// A ride as the contract describes it.
-    struct Ride: Codable, Sendable {
+    package struct Ride: Codable, Sendable {
         struct Taxi: Codable, Sendable {
             let code: String
             let arrivesInSeconds: Double?
@@ -26,16 +26,23 @@ struct CityAPI: Sendable {
     }
 
     /// A ride that is asked for.
-    struct RideEntry: Codable, Sendable {
+    package struct RideEntry: Codable, Sendable {
         let reference: String
         let meetingPlace: String
         let latitude: Double
         let longitude: Double
         let passengers: Int
+
+        /// Describes a ride.
+        package init(reference: String, meetingPlace: String, latitude: Double, longitude: Double, passengers: Int) {
+            (self.reference, self.meetingPlace) = (reference, meetingPlace)
+            (self.latitude, self.longitude) = (latitude, longitude)
+            self.passengers = passengers
+        }
     }
 
     /// What a way costs.
-    struct Fare: Codable, Sendable {
+    package struct Fare: Codable, Sendable {
         struct Amount: Codable, Sendable {
             let minorUnits: Int64
             let currency: String
@@ -49,19 +56,28 @@ struct CityAPI: Sendable {
         let estimate: Estimate?
     }
 
-    /// A webhook as it is entered, and its secret.
-    struct HookEntry: Codable, Sendable {
-        let name: String
-        let address: String
+    /// A webhook as it is entered.
+    package struct HookEntry: Codable, Sendable {
+        /// What the city's people call it.
+        package let name: String
+        /// Where it is called.
+        package let address: String
         let types: [String]
+
+        /// Describes a webhook.
+        package init(name: String, address: String, types: [String]) {
+            (self.name, self.address, self.types) = (name, address, types)
+        }
     }
 
-    struct Hook: Codable, Sendable {
+    /// A webhook that was entered, and its secret.
+    package struct Hook: Codable, Sendable {
         let id: String
         let secret: String
     }
 
-    struct Hooks: Codable, Sendable {
+    /// The webhooks that were entered.
+    package struct Hooks: Codable, Sendable {
         struct Entered: Codable, Sendable {
             let id: String
             let name: String
@@ -87,6 +103,11 @@ struct CityAPI: Sendable {
     let key: String
     let client: HTTPClient
 
+    /// Calls a city with a key.
+    package init(address: String, key: String, client: HTTPClient) {
+        (self.address, self.key, self.client) = (address, key, client)
+    }
+
     func ask(_ entry: RideEntry) async throws -> Ride { try await post("/v1/taxi/rides", entry) }
 
     func ride(_ id: String) async throws -> Ride { try await get("/v1/taxi/rides/\(id)") }
@@ -101,7 +122,8 @@ struct CityAPI: Sendable {
 
     func hooks() async throws -> Hooks { try await get("/v1/webhooks") }
 
-    func enter(_ hook: HookEntry) async throws -> Hook { try await post("/v1/webhooks", hook) }
+    /// Enters a webhook.
+    package func enter(_ hook: HookEntry) async throws -> Hook { try await post("/v1/webhooks", hook) }
 
     func newSecret(of hook: String) async throws -> Hook {
         try await post("/v1/webhooks/\(hook)/rotate", [String: String]())

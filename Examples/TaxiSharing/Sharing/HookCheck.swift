@@ -1,19 +1,22 @@
 import Crypto
-import Foundation
+package import Foundation
 
 /// Checks webhooks after the Standard Webhooks specification: who sent them, when, and that each counts once.
-struct HookCheck: Sendable {
+package struct HookCheck: Sendable {
     /// An event of a ride.
-    struct Event: Decodable, Sendable {
-        struct Ride: Decodable, Sendable {
+    package struct Event: Decodable, Sendable {
+        /// The ride as the event tells of it.
+        package struct Ride: Decodable, Sendable {
             let ride: String
             let state: String
-            let taxi: String?
+            /// The code of the taxi, once one has accepted.
+            package let taxi: String?
             let reference: String?
         }
 
         let type: String
-        let data: Ride
+        /// The ride.
+        package let data: Ride
     }
 
     private static let toleranceSeconds = 300.0
@@ -23,7 +26,7 @@ struct HookCheck: Sendable {
     private var seen: [String] = []
 
     /// Takes the secret as Crosstown told it; `nil` where it is none.
-    init?(secret: String) {
+    package init?(secret: String) {
         guard secret.hasPrefix("whsec_"), let bytes = Data(base64Encoded: String(secret.dropFirst(6))) else {
             return nil
         }
@@ -31,7 +34,7 @@ struct HookCheck: Sendable {
     }
 
     /// The event of a call; `nil` for one that is forged, too old, or known already.
-    mutating func event(id: String, timestamp: String, signatures: String, body: Data, now: Date) -> Event? {
+    package mutating func event(id: String, timestamp: String, signatures: String, body: Data, now: Date) -> Event? {
         guard let seconds = Double(timestamp), abs(now.timeIntervalSince1970 - seconds) <= Self.toleranceSeconds,
             signatures.split(separator: " ").contains(where: { isOurs($0, Data("\(id).\(timestamp).".utf8) + body) }),
             !seen.contains(id), let event = try? JSONDecoder().decode(Event.self, from: body)

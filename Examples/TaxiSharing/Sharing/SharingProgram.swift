@@ -2,7 +2,7 @@ import AsyncHTTPClient
 public import CrosstownValues
 import Foundation
 import HTTPTypes
-import Hummingbird
+package import Hummingbird
 import NIOCore
 public import ServiceLifecycle
 
@@ -83,10 +83,15 @@ public struct SharingProgram: Service {
 }
 
 /// The addresses of the program.
-struct SharingRouter {
+package struct SharingRouter: Sendable {
     let service: SharingService
     let city: String
     let limit: CallerLimit
+
+    /// Makes the addresses over a service.
+    package init(service: SharingService, city: String, limit: CallerLimit) {
+        (self.service, self.city, self.limit) = (service, city, limit)
+    }
 
     private static let mostBytes = 64 * 1024
 
@@ -97,7 +102,8 @@ struct SharingRouter {
         let persons: Int
     }
 
-    var router: Router<BasicRequestContext> {
+    /// The addresses.
+    package var router: Router<BasicRequestContext> {
         let router = Router()
         router.get("/") { [service] request, _ in
             Self.page(pages(request).home(waiting: await service.waiting))

@@ -1,11 +1,11 @@
 import CrosstownGeo
-import CrosstownValues
+package import CrosstownValues
 import Foundation
 
 /// Gathers wishes, forms groups, and has a taxi of the city come for each.
 ///
 /// What waits and what is under way lives in memory: it is a matter of minutes, and rides themselves are Crosstown's.
-actor SharingService {
+package actor SharingService {
     /// A person's wish with all that became of it.
     struct Entry: Sendable {
         let wish: Wish
@@ -49,7 +49,8 @@ actor SharingService {
     private var count: UInt64 = 0
     private var check: HookCheck?
 
-    init(
+    /// Makes the service over the city's API.
+    package init(
         api: CityAPI,
         planner: SharePlanner = SharePlanner(),
         patienceSeconds: Int64 = 180,
@@ -62,7 +63,7 @@ actor SharingService {
     }
 
     /// Makes Crosstown tell this program of its rides, and no longer at an address that it had before.
-    func listen(at address: String) async throws {
+    package func listen(at address: String) async throws {
         let types = ["accepted", "searching", "arrived", "picked_up", "ended"].map { "taxi.ride.\($0)" }
         let own = try await api.hooks().webhooks.filter { $0.name == Self.hookName }
         for former in own where former.address != address { try await api.remove(former.id) }
@@ -147,7 +148,7 @@ actor SharingService {
     }
 
     /// Forms groups of those who have waited long enough, and asks for their taxis.
-    func step() async {
+    package func step() async {
         forget()
         let present = now()
         let open = entries.filter { $0.value.group == nil }

@@ -1,8 +1,7 @@
 import Crypto
 import Foundation
+import TaxiSharing
 import Testing
-
-@testable import TaxiSharing
 
 /// The program is held against the released description of Crosstown alone.
 @Suite struct ContractTests {

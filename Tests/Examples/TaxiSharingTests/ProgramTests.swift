@@ -6,9 +6,8 @@ import Hummingbird
 import HummingbirdTesting
 import NIOCore
 import Synchronization
+import TaxiSharing
 import Testing
-
-@testable import TaxiSharing
 
 @Suite struct ProgramTests {
     @Test func `two passengers share one ride of the city, and see what they pay`() async throws {

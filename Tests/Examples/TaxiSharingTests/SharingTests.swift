@@ -1,8 +1,7 @@
 import CrosstownGeo
 import CrosstownValues
+import TaxiSharing
 import Testing
-
-@testable import TaxiSharing
 
 @Suite struct SharingTests {
     /// A place so many kilometers east and north of a corner of Porto.

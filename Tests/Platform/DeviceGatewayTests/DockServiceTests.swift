@@ -1,11 +1,10 @@
+import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownDeviceGateway
 
 /// A station that speaks to the service without a network.
 private struct Line: Sendable {

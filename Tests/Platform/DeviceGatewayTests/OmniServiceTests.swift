@@ -1,3 +1,4 @@
+import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
@@ -5,8 +6,6 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownDeviceGateway
 
 /// A lock that speaks to the service without a network.
 private struct Line: Sendable {

@@ -1,3 +1,4 @@
+import CrosstownDeviceGateway
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
@@ -5,8 +6,6 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Synchronization
-
-@testable import CrosstownDeviceGateway
 
 /// A scooter, a bike with a ring lock, and a station with two docks, without a network between us and them.
 struct Yard: Sendable {

@@ -2,7 +2,7 @@ import CrosstownDeviceProtocol
 import CrosstownKit
 
 /// What servers tell each other about links, once it is committed.
-enum DeviceCall: Hashable, Sendable {
+package enum DeviceCall: Hashable, Sendable {
     static let channel = "device"
 
     /// There may be an order that can be sent to the link.
@@ -20,7 +20,8 @@ enum DeviceCall: Hashable, Sendable {
         }
     }
 
-    init?(_ payload: String) {
+    /// Reads what `payload` wrote.
+    package init?(_ payload: String) {
         let words = payload.split(separator: " ").map(String.init)
         guard words.count >= 2, let link = DeviceLink(words[1]) else { return nil }
         switch (words[0], words.count) {

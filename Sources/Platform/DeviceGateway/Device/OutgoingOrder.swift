@@ -1,23 +1,25 @@
-import CrosstownDeviceProtocol
-import CrosstownKit
-import CrosstownValues
+package import CrosstownDeviceProtocol
+package import CrosstownKit
+package import CrosstownValues
 
 /// An order on its way to a device: all that whoever speaks with the device needs in order to send it.
-struct OutgoingOrder: Hashable, Sendable {
-    let id: Int64
+package struct OutgoingOrder: Hashable, Sendable {
+    /// The order's number.
+    package let id: Int64
     /// The lock, or the dock by its plate number.
     let device: String
     let vehicle: PlateNumber
-    let action: LockOrder.Action
+    /// What the device is to do.
+    package let action: LockOrder.Action
     let dueBy: Timestamp
     /// The stamp of this attempt.
     let stamp: Int64
 
     /// What identifies the attempt to a lock.
-    var tag: OmniTag { OmniTag(user: UInt32(truncatingIfNeeded: id), stamp: UInt32(truncatingIfNeeded: stamp)) }
+    package var tag: OmniTag { OmniTag(user: UInt32(truncatingIfNeeded: id), stamp: UInt32(truncatingIfNeeded: stamp)) }
 
     /// The order as a station gets it.
-    func handling(at now: Timestamp) -> DockHandling {
+    package func handling(at now: Timestamp) -> DockHandling {
         DockHandling(
             id: id,
             action == .unlock ? .unlock : .lock,
@@ -28,7 +30,7 @@ struct OutgoingOrder: Hashable, Sendable {
     }
 
     /// What opens the exchange with a lock: some want a key first.
-    func opening(_ dialect: OmniDialect) -> OmniOrder {
+    package func opening(_ dialect: OmniDialect) -> OmniOrder {
         switch (dialect, action) {
         case (.ring, _): .unlock(key: 0, tag)
         case (.scooter, .unlock): .giveKey(.unlock, validSeconds: 20, tag)
