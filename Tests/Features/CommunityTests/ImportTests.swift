@@ -19,15 +19,6 @@ private final class ChangingDocuments: ExternalDocuments {
     func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { bytes.withLock { $0 } }
 }
 
-/// All is sea south of 43.72 degrees.
-private struct SouthernSea: PlaceDirectory {
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
-
-    func nearest(to position: Coordinate) async throws -> Place? { nil }
-
-    func isAtSea(_ position: Coordinate) async throws -> Bool { position.latitude < 43.72 }
-}
-
 @Suite struct ImportTests {
     private struct Report: Decodable {
         struct Line: Decodable {

@@ -79,15 +79,6 @@ import Testing
     }
 }
 
-/// All is sea south of 43.72 degrees.
-private struct SouthernSea: PlaceDirectory {
-    func search(_ text: String, near position: Coordinate?, limit: Int) async throws -> [Place] { [] }
-
-    func nearest(to position: Coordinate) async throws -> Place? { nil }
-
-    func isAtSea(_ position: Coordinate) async throws -> Bool { position.latitude < 43.72 }
-}
-
 extension TestClientProtocol {
     /// A file that is sent from its page, that of the import where none is named.
     func send(
