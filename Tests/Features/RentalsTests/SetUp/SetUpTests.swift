@@ -206,7 +206,7 @@ import Testing
 
     @Test func `a register that is down is explained, and the dialog returns until it answers`() async throws {
         let register = ShakyRegister()
-        let office = RentalOffice(at: try await RentalOffice().depot, locks: TestLocks(), register: register)
+        let office = RentalOffice(at: try await Depot(), locks: TestLocks(), register: register)
         let (anna, city) = (try await office.rider(), office.administrator())
         try await office.open { client in
             let id = try await Self.open(office, city, client)

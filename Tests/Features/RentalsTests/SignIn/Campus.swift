@@ -25,7 +25,7 @@ struct Campus: Sendable {
     ) async throws {
         let signIn = FakeSignIn()
         let office = RentalOffice(
-            at: try await RentalOffice(on: engine).depot,
+            at: try await Depot(on: engine),
             locks: TestLocks(),
             signIn: signIn
         )
