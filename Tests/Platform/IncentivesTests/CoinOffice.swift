@@ -7,73 +7,54 @@ import CrosstownValues
 import CrosstownWeb
 import HummingbirdTesting
 import Synchronization
-import Testing
 
-/// The incentives with their routes on a server, and people who call them.
+/// The incentives over a wallet, for riders whose rides a test counts.
 final class CoinOffice: Sendable {
-    let database: any Database
-    let clock = ManualClock()
-    let ids = CountingIdentifiers()
-    let inbox = RecordedNotices()
+    let host: TestHost
     let directory = TestDirectory()
     let rides = SetRides()
     let ledger: Ledger
     let module: IncentivesModule
-    private let callers = KnownCallers()
 
-    init(
-        on engine: TestEngine = .sqlite,
-        randomBytes: @escaping @Sendable (Int) -> [UInt8] = { [UInt8](repeating: 7, count: $0) }
-    ) async throws {
-        database = try await engine.makeDatabase()
-        ledger = Ledger(clock: clock, ids: ids)
-        var host = FeatureHost.bare(
-            database,
-            clock: clock,
-            ids: ids,
-            randomBytes: randomBytes,
-            notices: inbox,
-            secondsFromUTC: { _ in 3600 }
+    var database: CountedDatabase { host.database }
+    var clock: ManualClock { host.clock }
+    var ids: CountingIdentifiers { host.ids }
+
+    init(on engine: TestEngine = .sqlite) async throws {
+        host = try await TestHost(on: engine)
+        ledger = Ledger(clock: host.clock, ids: host.ids)
+        module = IncentivesModule(
+            host.makeFeatureHost { [rides] in $0.coinHome = CoinHome(rides: rides, page: "/rentals") },
+            wallet: ledger,
+            directory: directory
         )
-        host.coinHome = CoinHome(rides: rides, page: "/rentals")
-        module = IncentivesModule(host, wallet: ledger, directory: directory)
-        let migrations = CoreMigrations.all + WalletMigrations.all + module.migrations
-        _ = try await Migrator(migrations).migrate(database, at: clock.now())
-    }
-
-    /// An office whose random bytes differ, and are the same in each run.
-    static func drawing(seed: UInt64, on engine: TestEngine = .sqlite) async throws -> CoinOffice {
-        let random = Mutex(SeededRandom(seed: seed))
-        return try await CoinOffice(on: engine) { count in
-            random.withLock { random in (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } }
-        }
+        try await host.migrate(module, and: WalletMigrations.all)
     }
 
     /// Lets a test call the routes.
     func open<Value: Sendable>(
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
-    ) async throws -> Value {
-        try await TestServer([module], callers: callers).open(in: languages, calls)
-    }
+    ) async throws -> Value { try await host.open(module, in: languages, calls) }
 
-    /// Does what the feature's deadlines are due for.
-    func work() async throws {
-        let runner = DeadlineRunner(database: database, clock: clock, handlers: module.deadlineHandlers)
-        while try await runner.step().ran > 0 {}
-    }
+    /// Does what is due.
+    func work() async throws { try await host.work(module) }
 
     /// The key of a rider.
-    func rider() -> String { callers.key(of: ids.next(Account.self)) }
+    func rider() -> String { host.key() }
 
     /// The key of a rider with coins.
     func rider(coins: Int64) async throws -> String {
-        let rider = ids.next(Account.self)
+        let rider = host.person()
         let key = CommandKey("endow", ids.next(Account.self), "grant")
         try await database.write { [ledger] in
-            try ledger.perform(.grant(Money(minorUnits: coins, .coin), to: rider, for: "welcome"), key: key, in: $0)
+            try ledger.perform(
+                .grant(Money(minorUnits: coins, .coin), to: rider.account, for: "welcome"),
+                key: key,
+                in: $0
+            )
         }
-        return callers.key(of: rider)
+        return rider.key
     }
 
     /// The keys of riders, whose names are known.
@@ -86,7 +67,7 @@ final class CoinOffice: Sendable {
     }
 
     /// The key of an administrator.
-    func administrator() -> String { callers.key(of: ids.next(Account.self), as: ["administrator"]) }
+    func administrator() -> String { host.key(as: ["administrator"]) }
 
     /// How many coins somebody has.
     func coins(of person: Identifier<Account>) async throws -> Int64 {

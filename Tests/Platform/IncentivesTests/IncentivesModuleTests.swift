@@ -15,7 +15,7 @@ import Testing
         let city = menu.filter { $0.isShown(to: Caller(accountID: "a", roles: ["administrator"])) }
         let riders = menu.filter { $0.isShown(to: Caller(accountID: "a", roles: ["passenger"])) }
 
-        #expect(city.map(\.name.english) == ["Gifts", "Events", "Rewards"])
+        #expect(city.map(\.link.href) == ["gifts", "city-events", "rewards"].map { "/rentals/console/\($0)" })
         #expect(riders.isEmpty)
     }
 
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `coins are a capability of their own only where no other has a tab for them`() async throws {
         let office = try await CoinOffice()
-        let host = FeatureHost.bare(office.database, clock: office.clock, ids: office.ids)
+        let host = office.host.makeFeatureHost()
         let alone = IncentivesModule(host, wallet: office.ledger, directory: office.directory)
 
         #expect(office.module.capability == nil)

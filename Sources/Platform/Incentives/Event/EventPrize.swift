@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// A prize of an event, and who has won it.
-struct EventPrize: Hashable, Sendable {
+package struct EventPrize: Hashable, Sendable {
     /// First place is 1.
     let rank: Int
     let coins: Int64

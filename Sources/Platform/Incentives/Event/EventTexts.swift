@@ -34,7 +34,7 @@ extension EventPrize {
     static func occasion(_ rank: Int, of title: String) -> String { "\(place(rank)) prize: \(title)" }
 
     /// A place as people name it in English, such as 1st.
-    static func place(_ rank: Int) -> String { "\(rank)\(ending(of: rank))" }
+    package static func place(_ rank: Int) -> String { "\(rank)\(ending(of: rank))" }
 
     private static func ending(of rank: Int) -> String {
         switch (rank % 10, rank % 100) {

@@ -1,3 +1,4 @@
+import CrosstownIncentives
 import CrosstownKit
 import CrosstownTesting
 import CrosstownValues
@@ -5,8 +6,6 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownIncentives
 
 @Suite struct EventTests {
     private static let console = "/rentals/console/city-events"
@@ -37,9 +36,10 @@ import Testing
                 )
                 #expect(entered.status == .seeOther)
             }
-            let seen = try await client.page("/rentals/gifts", as: anna).text
-            #expect(seen.contains("2 riders take part, you among them."))
-            #expect(seen.contains("1st prize 100 coins, 2nd prize 50 coins"))
+            let seen = try await client.json(.get, "/rentals/gifts", as: anna)
+            #expect(try seen.value("events", "0", "entries") == "2")
+            #expect(try seen.value("events", "0", "isEntered") == "1")
+            #expect(try ["0", "1"].map { try seen.value("events", "0", "prizes", $0, "coins") } == ["100", "50"])
             let winners = "\(Self.console)/\(id)/winners"
             let early = try await client.json(.post, winners, as: city, #"{"rank":1,"rider":"anna"}"#)
             #expect(early.status == .conflict)
@@ -110,7 +110,9 @@ import Testing
                 from: "\(Self.console)/\(next)"
             )
             #expect(cancelled.status == .seeOther)
-            #expect(try await client.page("/rentals/gifts", as: anna).text.contains("It does not take place."))
+            let shown = try await client.json(.get, "/rentals/gifts", as: anna)
+            let states = try (0..<9).compactMap { try shown.value("events", "\($0)", "state") }
+            #expect(states.contains("cancelled"))
         }
         #expect(try await office.booksBalance())
     }
@@ -139,7 +141,7 @@ import Testing
             let named = (0..<6).compactMap { try? refused.value("errors", "\($0)", "field") }
             #expect(refused.status == .unprocessableContent)
             #expect(named == fields)
-            #expect(try await client.page(Self.console, as: city).text.contains("No events now"))
+            #expect(try await client.json(.get, Self.console, as: city).value("events", "0") == nil)
         }
     }
 

@@ -29,7 +29,7 @@ import Testing
 
         #expect(try await office.coins(of: anna) == 15)
         #expect(try await office.coins(of: bert) == 15)
-        #expect(office.inbox.titles(for: anna) == ["15 coins for you"])
+        #expect(office.host.notices.kinds(for: anna) == ["rentals.coins"])
         let unread = try await office.database.read { [coins = office.module.coins] in
             try coins.unread(of: anna, limit: 3, in: $0)
         }
@@ -75,7 +75,7 @@ import Testing
         }
 
         #expect(try await office.coins(of: anna) == 200)
-        #expect(office.inbox.titles(for: anna) == ["100 coins for you", "100 coins for you"])
+        #expect(office.host.notices.kinds(for: anna) == ["rentals.coins", "rentals.coins"])
         #expect(try await office.booksBalance())
     }
 

@@ -1,3 +1,4 @@
+import CrosstownIncentives
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -6,8 +7,6 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownIncentives
 
 @Suite struct GiftTests {
     @Test(arguments: TestEngine.reachable)
@@ -54,7 +53,7 @@ import Testing
         office.directory.name("city", city, isStaff: true)
         office.directory.name("carl", office.administrator(), isStaff: true)
         try await office.open { client in
-            for (name, words) in [("city", "nobody gives coins to himself"), ("carl", "carl is of the staff")] {
+            for name in ["city", "carl"] {
                 for path in ["gifts", "gifts/plans"] {
                     let body =
                         #"{"coins":25,"occasion":"Thank you","riders":"anna, \#(name)","audience":"named","everyDays":7}"#
@@ -62,7 +61,6 @@ import Testing
 
                     #expect(refused.status == .unprocessableContent)
                     #expect(try refused.value("errors", "0", "field") == "riders")
-                    #expect(refused.text.contains(words))
                 }
             }
             #expect(try await client.json(.get, "/rentals/gifts", as: anna).value("coins") == "0")
@@ -113,7 +111,7 @@ import Testing
             let named = (0..<3).compactMap { try? refused.value("errors", "\($0)", "field") }
             #expect(refused.status == .unprocessableContent)
             #expect(named == fields)
-            #expect(try await client.page("/rentals/gifts", as: anna).text.contains("No gifts yet"))
+            #expect(try await client.json(.get, "/rentals/gifts", as: anna).value("gifts", "0") == nil)
         }
     }
 
@@ -131,8 +129,8 @@ import Testing
             )
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("nobody is called zoe"))
-            #expect(refused.text.contains("autofocus>Try again</button>"))
+            #expect(refused.text.contains(" autofocus>"))
+            #expect(refused.text.contains("href=\"\(console)\""))
             #expect(refused.text.contains(#"value="\#(key)""#))
         }
     }
@@ -142,8 +140,7 @@ import Testing
         let anna = office.rider()
         try await office.open { client in
             let path = "/rentals/gifts/coins-first"
-            let page = try await client.page("/rentals/gifts", as: anna).text
-            #expect(page.contains("10 more rides earn you 100 coins."))
+            #expect(try await client.json(.get, "/rentals/gifts", as: anna).value("ridesToBonus") == "10")
             #expect(
                 try await client.form(path, as: anna, from: "/rentals/gifts", "coinsFirst=true").status == .seeOther
             )

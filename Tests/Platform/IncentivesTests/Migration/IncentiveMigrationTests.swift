@@ -1,10 +1,10 @@
+import CrosstownIncentives
 import CrosstownKit
+import CrosstownMoney
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownIncentives
 
 /// Databases in which the rentals made the tables, or began to, and those without rentals.
 @Suite struct IncentiveMigrationTests {
@@ -58,42 +58,63 @@ import Testing
     func `where the rentals began, their own steps bring the tables up to date, and gifts stay`(
         engine: TestEngine
     ) async throws {
-        let database = try await engine.makeDatabase()
-        _ = try await Migrator(Self.ofRentals).migrate(database, at: Self.now)
-        try await database.write { try GiftStore(transaction: $0).insert(Self.gift) }
-        let all = IncentiveMigrations.all
+        let host = try await TestHost(on: engine)
+        let module = Self.module(on: host)
+        _ = try await Migrator(Self.ofRentals).migrate(host.database, at: Self.now)
+        try await Self.insertGift(in: host)
 
-        let first = try await Migrator(all).migrate(database, at: Self.now)
-        let second = try await Migrator(all).migrate(database, at: Self.now)
+        let first = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
+        let second = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
 
         #expect(
             first == ["rentals/coins", "rentals/gift plan", "rentals/gift seen", "rentals/event", "rentals/reward"]
         )
         #expect(second == [])
-        #expect(try await Self.give(in: database) == [Self.gift])
+        #expect(try await Self.give(by: module, in: host) == [Self.gift])
     }
 
     @Test(arguments: TestEngine.reachable)
     func `a new database gets all at once, with or without rentals`(engine: TestEngine) async throws {
-        let database = try await engine.makeDatabase()
-        let all = IncentiveMigrations.all
+        let host = try await TestHost(on: engine)
+        let module = Self.module(on: host)
 
-        let first = try await Migrator(all).migrate(database, at: Self.now)
-        let second = try await Migrator(all).migrate(database, at: Self.now)
+        let first = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
+        let second = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
 
         #expect(first == ["incentives/gifts", "incentives/plans", "incentives/events", "incentives/rewards"])
         #expect(second == [])
-        try await database.write { try GiftStore(transaction: $0).insert(Self.gift) }
-        #expect(try await Self.give(in: database) == [Self.gift])
+        try await Self.insertGift(in: host)
+        #expect(try await Self.give(by: module, in: host) == [Self.gift])
+    }
+
+    private static func module(on host: TestHost) -> IncentivesModule {
+        IncentivesModule(
+            host.makeFeatureHost(),
+            wallet: Ledger(clock: host.clock, ids: host.ids),
+            directory: TestDirectory()
+        )
+    }
+
+    private static func insertGift(in host: TestHost) async throws {
+        try await host.database.write { transaction in
+            try transaction.execute(
+                """
+                INSERT INTO rentals_gift (id, kind, coins, occasion, is_for_all, given_at)
+                VALUES (\(gift.id), \(gift.kind), \(gift.coins), \(gift.occasion), \(gift.isForAll), \(gift.givenAt))
+                """
+            )
+        }
     }
 
     /// What somebody has not read of, once the gift is shared.
-    private static func give(in database: any Database) async throws -> [CoinGift] {
-        try await database.write { transaction in
-            let store = GiftStore(transaction: transaction)
-            try store.insert(Identifier(high: 3, low: 3), of: gift.id, for: anna)
+    private static func give(by module: IncentivesModule, in host: TestHost) async throws -> [CoinGift] {
+        try await host.database.write { [coins = module.coins] transaction in
+            let share = Identifier<CoinGift>(high: 3, low: 3)
+            try transaction.execute(
+                "INSERT INTO rentals_gift_share (id, gift, rider, is_seen) VALUES (\(share), \(gift.id), \(anna), 0)"
+            )
             try transaction.execute("INSERT INTO rentals_coins_first (rider) VALUES (\(anna))")
-            return try store.listUnseen(of: anna, limit: 9)
+            return try coins.unread(of: anna, limit: 9, in: transaction)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CrosstownIncentives
 import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
@@ -7,12 +8,10 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@testable import CrosstownIncentives
-
 @Suite struct IncentivePersonTests {
     @Test(arguments: TestEngine.reachable)
     func `of who is erased nothing stays, and others keep theirs`(engine: TestEngine) async throws {
-        let office = try await CoinOffice.drawing(seed: 9, on: engine)
+        let office = try await CoinOffice(on: engine)
         let (anna, bert) = (try await office.rider(coins: 50), try await office.rider(coins: 50))
         let city = office.administrator()
         for (name, key) in [("anna", anna), ("bert", bert)] { office.directory.name(name, key) }
