@@ -48,6 +48,7 @@ public final class CountedDatabase: Database {
     }
 
     /// Runs a transaction that may change something.
+    @discardableResult
     public func write<T: Sendable>(_ body: @escaping @Sendable (any Transaction) throws -> T) async throws -> T {
         let (value, statements) = try await database.write { try CountedTransaction.run(body, in: $0) }
         noted.withLock { $0.written.append(statements) }
