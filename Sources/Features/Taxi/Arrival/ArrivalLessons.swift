@@ -1,7 +1,7 @@
 import CrosstownDispatchEngine
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 import Synchronization
 
 /// What taxis that have come and rides that have ended teach: how long ways take, and by how much what passengers were
@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Nobody waits for a lesson. What is to be learned from stands in rows, written with what happened; they are worked off
 /// each minute, by one server, each once.
-final class ArrivalLessons: Sendable {
+package final class ArrivalLessons: Sendable {
     private struct State {
         var errors = ArrivalErrors()
         var readAt: Timestamp?
@@ -32,7 +32,8 @@ final class ArrivalLessons: Sendable {
     private let clock: any WallClock
     private let state = Mutex(State())
 
-    init(dispatch: Dispatch, travel: any TravelPlanner, clock: any WallClock) {
+    /// Has learned nothing yet.
+    package init(dispatch: Dispatch, travel: any TravelPlanner, clock: any WallClock) {
         (self.dispatch, self.travel, self.clock) = (dispatch, travel, clock)
     }
 

@@ -2,12 +2,12 @@ import CrosstownGeo
 import CrosstownValues
 
 /// Where a taxi points to: what its phone says, else the way it has just gone, else what was known before.
-enum Bearing {
+package enum Bearing {
     /// Positions nearer to each other say nothing of a direction.
     private static let leastMove = Metres(12)
 
     /// The fix with its direction.
-    static func directed(_ fix: Fix, after last: Fix?) -> Fix {
+    package static func directed(_ fix: Fix, after last: Fix?) -> Fix {
         guard fix.heading == nil, let last else { return fix }
         let hasMoved = last.place.distance(to: fix.place) >= leastMove
         var directed = fix

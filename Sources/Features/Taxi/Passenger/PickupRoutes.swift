@@ -1,29 +1,29 @@
-import CrosstownDispatchEngine
+package import CrosstownDispatchEngine
 import CrosstownGeo
-import CrosstownKit
-import CrosstownValues
-import ServiceLifecycle
+package import CrosstownKit
+package import CrosstownValues
+package import ServiceLifecycle
 import Synchronization
 
 /// The ways of coming taxis: computed when somebody looks, once for all who look within some seconds.
 ///
 /// The routing engine is asked here and never while dispatch decides. Whoever looks waits for it for a fraction of a second; where
 /// that is too short, the question is asked again in the background, and its answer is there for the next look.
-final class PickupRoutes: Service {
+package final class PickupRoutes: Service {
     /// The way of one taxi to its meeting place.
-    struct Route: Sendable {
+    package struct Route: Sendable {
         /// The line along the streets, where the routing engine knows one.
-        let polyline6: String?
+        package let polyline6: String?
         /// What is left to drive, where a route is known.
         let road: Metres?
         /// How long the way is: along the streets, else in a straight line.
         let length: Metres
         /// When the taxi should be there by its newest position.
-        let arrivesAt: Timestamp
+        package let arrivesAt: Timestamp
         /// Whether time and distance are rough, since no route is known.
-        let isEstimated: Bool
+        package let isEstimated: Bool
         /// What people are told of it.
-        let arrival: Arrival
+        package let arrival: Arrival
         /// Within how many minutes taxis that were as far away have come when it was told; `nil` as long as that is not known.
         let usualMinutes: Int?
 
@@ -34,7 +34,7 @@ final class PickupRoutes: Service {
     }
 
     /// A question that nobody waits for.
-    struct LateQuestion: Sendable {
+    package struct LateQuestion: Sendable {
         fileprivate let ride: TaxiRequest
         fileprivate let fix: Fix
     }
@@ -71,7 +71,7 @@ final class PickupRoutes: Service {
     private static let mostKept = 20_000
 
     /// What is to be asked in the background; for the service, and for a replay that does so itself.
-    let lateQuestions: AsyncStream<LateQuestion>
+    package let lateQuestions: AsyncStream<LateQuestion>
     private let lateQuestion: AsyncStream<LateQuestion>.Continuation
     private let travel: any TravelPlanner
     private let clock: any WallClock
@@ -79,7 +79,8 @@ final class PickupRoutes: Service {
     private let lessons: ArrivalLessons
     private let known = Mutex<[Identifier<TaxiRequest>: Known]>([:])
 
-    init(travel: any TravelPlanner, clock: any WallClock, rule: ArrivalRule, lessons: ArrivalLessons) {
+    /// Knows no way yet.
+    package init(travel: any TravelPlanner, clock: any WallClock, rule: ArrivalRule, lessons: ArrivalLessons) {
         self.travel = travel
         self.clock = clock
         self.rule = rule
@@ -88,7 +89,7 @@ final class PickupRoutes: Service {
     }
 
     /// The way of the taxi that serves a request, from where it is now.
-    func route(for ride: TaxiRequest, from fix: Fix) async -> Route {
+    package func route(for ride: TaxiRequest, from fix: Fix) async -> Route {
         let now = clock.now()
         let reading = await reading(for: ride, at: fix, now)
         // The row is what other servers, and this one before its start, have told.
@@ -121,7 +122,7 @@ final class PickupRoutes: Service {
     }
 
     /// Asks in the background until shutdown.
-    func run() async throws {
+    package func run() async throws {
         await cancelWhenGracefulShutdown { [self] in
             await withTaskGroup(of: Void.self) { group in
                 var running = 0
@@ -134,7 +135,7 @@ final class PickupRoutes: Service {
     }
 
     /// Asks the routing engine a question that nobody waits for, and remembers the answer.
-    func answer(_ question: LateQuestion) async {
+    package func answer(_ question: LateQuestion) async {
         let (ride, fix) = (question.ride, question.fix)
         let answer = await travel.drive(
             from: DriveStart(fix.place, heading: fix.heading),

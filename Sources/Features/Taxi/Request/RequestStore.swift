@@ -28,30 +28,14 @@ struct RequestStore {
         try TaxiTopic.request(id).announce(transaction)
         try ActivityChange.announce(passenger, in: transaction)
         return TaxiRequest(
-            id: id,
+            id,
             passenger: passenger,
             zone: zone,
             meetingPlace: form.meetingPlace,
             placeName: form.placeName,
             passengers: form.passengers,
-            state: .searching,
-            driver: nil,
-            madeAt: now,
-            acceptedAt: nil,
-            pickedUpAt: nil,
-            endedAt: nil,
-            end: nil,
-            endReason: nil,
-            seenAt: now,
-            confirmedAt: now,
-            confirmedRounds: 0,
-            arrivedAt: nil,
-            arrivedBy: nil,
-            notInTaxiAt: nil,
-            refusedAt: nil,
-            lostDriver: nil,
             wantedAt: wantedAt,
-            toldArrival: nil
+            at: now
         )
     }
 

@@ -25,7 +25,7 @@ public struct TaxiRequest: Hashable, Sendable {
     /// When the passenger asked.
     public let madeAt: Timestamp
     /// When a driver accepted.
-    public internal(set) var acceptedAt: Timestamp?
+    public package(set) var acceptedAt: Timestamp?
     /// When the passenger got in, where the driver said so.
     public internal(set) var pickedUpAt: Timestamp?
     /// When the ride or the search ended.
@@ -57,6 +57,25 @@ public struct TaxiRequest: Hashable, Sendable {
 }
 
 extension TaxiRequest {
+    /// A request that has just been made: a taxi is searched for.
+    package init(
+        _ id: Identifier<TaxiRequest>,
+        passenger: Identifier<Account>,
+        zone: String,
+        meetingPlace: Coordinate,
+        placeName: String,
+        passengers: Int,
+        wantedAt: Timestamp? = nil,
+        at now: Timestamp
+    ) {
+        (self.id, self.passenger, self.zone, self.meetingPlace) = (id, passenger, zone, meetingPlace)
+        (self.placeName, self.passengers, self.wantedAt) = (placeName, passengers, wantedAt)
+        (madeAt, seenAt, confirmedAt) = (now, now, now)
+        state = .searching
+        confirmedRounds = 0
+        refusedAt = nil
+    }
+
     static let columns: SQL = """
         id, passenger, zone, latitude, longitude, place_name, passengers, state, driver,
         made_at, accepted_at, picked_up_at, ended_at, end_cause, end_reason, seen_at, confirmed_at, confirmed_rounds,

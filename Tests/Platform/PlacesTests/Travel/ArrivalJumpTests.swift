@@ -3,11 +3,10 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownPlaces
 import CrosstownSQL
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import Testing
-
-@testable import CrosstownTaxi
 
 /// How often announced arrivals jump on recorded drives of Porto while the routing engine is late.
 ///
@@ -217,29 +216,14 @@ extension TaxiRequest {
     fileprivate init(_ meeting: Coordinate, at now: Timestamp) {
         let ids = CountingIdentifiers()
         self.init(
-            id: ids.next(TaxiRequest.self),
+            ids.next(TaxiRequest.self),
             passenger: ids.next(Account.self),
             zone: "zone",
             meetingPlace: meeting,
             placeName: "",
             passengers: 1,
-            state: .accepted,
-            driver: ids.next(Driver.self),
-            madeAt: now,
-            acceptedAt: now,
-            pickedUpAt: nil,
-            endedAt: nil,
-            end: nil,
-            endReason: nil,
-            seenAt: now,
-            confirmedAt: now,
-            confirmedRounds: 0,
-            arrivedAt: nil,
-            arrivedBy: nil,
-            refusedAt: nil,
-            lostDriver: nil,
-            wantedAt: nil,
-            toldArrival: nil
+            at: now
         )
+        acceptedAt = now
     }
 }
