@@ -11,7 +11,6 @@ import Logging
 struct CommunityHost: Sendable {
     let database: any Database
     let clock: any WallClock
-    let sleeper: any Clock<Duration>
     let ids: any IdentifierSource
     let randomBytes: @Sendable (Int) -> [UInt8]
     let address: String
@@ -35,7 +34,6 @@ struct CommunityHost: Sendable {
     init(_ host: FeatureHost) {
         database = host.database
         clock = host.clock
-        sleeper = host.sleeper
         ids = host.ids
         randomBytes = host.randomBytes
         address = host.address

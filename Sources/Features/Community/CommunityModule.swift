@@ -79,10 +79,11 @@ public struct CommunityModule: FeatureModule {
         ]
     }
 
-    /// What reads the feeds that editors name.
-    public var services: [any Service] {
-        [SourceReading(host: host), AppearanceListener(service: AppearanceService(host: host))]
-    }
+    /// Feeds that editors name, and sites that are asked whether they may be shown within the app.
+    public var outboundHandlers: [String: OutboundTaskRunner.Handler] { SourceReading(host: host).handlers }
+
+    /// What follows changes of the app's look.
+    public var services: [any Service] { [AppearanceListener(service: AppearanceService(host: host))] }
 
     /// How many events are to come, and how many feeds fail.
     ///

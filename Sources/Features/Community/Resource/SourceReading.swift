@@ -6,14 +6,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Logging
-import ServiceLifecycle
 
 /// Reads the feeds that editors name, again and again: each has a deadline that outlives restarts.
 ///
 /// What was read last stays through weeks of failures. What a feed no longer tells stays too, as an archive; only a
 /// school's calendar is what its feed says now. Feeds are read side by side, each within limits of size and time, and what
 /// they tell is stored in short transactions: one that breaks off is read again as a whole, which changes nothing twice.
-struct SourceReading: Service {
+struct SourceReading: Sendable {
     static let kind = "community.source"
     private static let hour: Int64 = 3_600_000
     private static let longestPause: Int64 = 24 * 3_600_000
@@ -23,18 +22,7 @@ struct SourceReading: Service {
 
     let host: CommunityHost
 
-    /// Reads feeds until shutdown.
-    func run() async throws {
-        let runner = OutboundTaskRunner(
-            database: host.database,
-            clock: host.clock,
-            sleeper: host.sleeper,
-            handlers: handlers
-        )
-        await cancelWhenGracefulShutdown { try? await runner.run() }
-    }
-
-    /// What reads a feed, and asks sites whether they may be shown within the app, by kind, in an `OutboundTaskRunner`.
+    /// What reads a feed, and asks sites whether they may be shown within the app, by kind.
     var handlers: [String: OutboundTaskRunner.Handler] {
         [
             Self.kind: { [self] deadline in
