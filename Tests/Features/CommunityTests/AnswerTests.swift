@@ -13,7 +13,7 @@ import Testing
     private static let body = #"{"name":"Lea","phone":"+377 1234","q-time":["1-evening"],"q-more":"quagga"}"#
 
     private static func kept(_ town: CommunityTown) async throws -> Int {
-        try await town.database.read { try $0.query("SELECT count(*) FROM community_interest")[0].get(0) }
+        try await town.host.database.read { try $0.query("SELECT count(*) FROM community_interest")[0].get(0) }
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -41,9 +41,9 @@ import Testing
             let interest = try await town.id("community_interest")
             let path = "/community/console/interests/\(interest)/contacted"
             let unseen = try await client.json(.get, "/community/console/interests", as: foreign.key).text
-            let refused = try await client.json(.post, path, "{}", as: foreign.key)
+            let refused = try await client.json(.post, path, as: foreign.key, "{}")
             let seen = try await client.json(.get, "/community/console/interests", as: leader.key).text
-            let taken = try await client.json(.post, path, "{}", as: leader.key)
+            let taken = try await client.json(.post, path, as: leader.key, "{}")
 
             #expect(!unseen.contains("quagga"))
             #expect(refused.status == .notFound)
@@ -60,16 +60,15 @@ import Testing
         let (lea, ben) = (town.person().key, town.person().key)
         try await town.open { client in
             @Sendable func join(_ group: Int, as key: String? = nil) async throws -> TestResponse {
-                try await client.json(.post, "/community/groups/\(group)/join", Self.body, as: key)
+                try await client.json(.post, "/community/groups/\(group)/join", as: key, Self.body)
             }
             for _ in 0..<6 {
-                let refused = try await client.json(.post, "/community/groups/1/join", "{}", as: lea)
+                let refused = try await client.json(.post, "/community/groups/1/join", as: lea, "{}")
                 #expect(refused.status == .unprocessableContent)
             }
             for _ in 0..<5 { #expect(try await join(1, as: lea).status == .ok) }
             let sixth = try await join(1, as: lea)
             #expect(sixth.status == .tooManyRequests)
-            #expect(sixth.text.contains("This leader has heard from you often"))
             #expect(sixth.headers[.retryAfter] != nil)
             #expect(try await join(2, as: lea).status == .ok)
             #expect(try await join(1, as: ben).status == .ok)
@@ -78,7 +77,7 @@ import Testing
             var states: [HTTPResponse.Status: Int] = [:]
             for _ in 0..<610 { states[try await join(1).status, default: 0] += 1 }
             #expect(states == [.ok: 594, .tooManyRequests: 16])
-            town.clock.advance(milliseconds: 3_600_000)
+            town.host.clock.advance(milliseconds: 3_600_000)
             #expect(try await join(1, as: lea).status == .ok)
         }
     }

@@ -22,7 +22,7 @@ import Testing
 
     /// How many times a ministry's list tells of choirs, and how many of its lines say something else than the events do.
     private static func lists(_ town: CommunityTown) async throws -> [Int] {
-        try await town.database.read { transaction in
+        try await town.host.database.read { transaction in
             let row = try transaction.query(
                 """
                 SELECT (SELECT count(*) FROM community_coming c JOIN community_event e ON e.id = c.event
@@ -50,11 +50,11 @@ import Testing
         let second = try await town.id("community_ministry", where: "number = 2")
         let editor = town.person("community.administrator").key
         try await town.open { client in
-            let made = try await client.json(.post, "/community/console/events", Self.choir([first]), as: editor)
+            let made = try await client.json(.post, "/community/console/events", as: editor, Self.choir([first]))
             let path = try #require(made.headers[.location])
             let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
             @Sendable func after(_ path: String, _ body: String) async throws -> [Int] {
-                #expect(try await client.json(.post, path, body, as: editor).status == .ok)
+                #expect(try await client.json(.post, path, as: editor, body).status == .ok)
                 return try await Self.lists(town)
             }
             let time = "/community/console/times/\(times[1])"
@@ -81,7 +81,7 @@ import Testing
         try await town.open { client in
             for _ in 0..<3 {
                 let series = Self.choir([first, second], repeats: "FREQ=DAILY;COUNT=40")
-                _ = try await client.json(.post, "/community/console/events", series, as: editor)
+                _ = try await client.json(.post, "/community/console/events", as: editor, series)
             }
             var (seen, query): ([String], String?) = ([], "")
             while let asked = query {

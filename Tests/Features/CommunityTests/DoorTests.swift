@@ -32,7 +32,7 @@ import Testing
             "repeats":"FREQ=WEEKLY;COUNT=2","state":"published","wants_sign_up":"true","capacity":"1"}
             """
         try await town.open { client in
-            let made = try await client.json(.post, "/community/console/events", form, as: editor)
+            let made = try await client.json(.post, "/community/console/events", as: editor, form)
             let path = try #require(made.headers[.location])
             let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
             let door = "/community/console/times/\(times[0])/door"
@@ -41,7 +41,7 @@ import Testing
                     .decoded(Ticket.self).code
             }
             @Sendable func scan(_ code: String) async throws -> Answer? {
-                let answer = try await client.json(.post, door, #"{"code":"\#(code)"}"#, as: editor)
+                let answer = try await client.json(.post, door, as: editor, #"{"code":"\#(code)"}"#)
                 return answer.status == .ok ? try answer.decoded(Answer.self) : nil
             }
             let anna = try await join(times[0], "Anna")
@@ -52,8 +52,8 @@ import Testing
             let again = try await scan(anna)
             let later = try await scan(next)
             let unknown = try await scan("nobody")
-            let stranger = try await client.json(.post, door, #"{"code":"\#(ben)"}"#, as: foreign)
-            let rows: [Int] = try await town.database.read { transaction in
+            let stranger = try await client.json(.post, door, as: foreign, #"{"code":"\#(ben)"}"#)
+            let rows: [Int] = try await town.host.database.read { transaction in
                 try transaction.query("SELECT count(*) FROM community_ticket WHERE attended_at IS NOT NULL")
                     .map { try $0.get(0) }
             }

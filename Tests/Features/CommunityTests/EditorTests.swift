@@ -50,7 +50,7 @@ import Testing
         _ ministry: String,
         as editor: String
     ) async throws -> String {
-        let made = try await client.json(.post, "/community/console/events", series(ministry), as: editor)
+        let made = try await client.json(.post, "/community/console/events", as: editor, series(ministry))
         #expect(made.status == .created)
         return try #require(made.headers[.location])
     }
@@ -68,16 +68,16 @@ import Testing
             let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
             for (name, key) in [("Anna", anna.key), ("Ben", nil)] {
                 let body = #"{"name":"\#(name)"}"#
-                _ = try await client.json(.post, "/community/events/\(times[1])/sign-up", body, as: key)
+                _ = try await client.json(.post, "/community/events/\(times[1])/sign-up", as: key, body)
             }
 
             let off = try await client.json(
                 .post,
                 "/community/console/times/\(times[1])/cancel",
-                #"{"message":"The hall is closed"}"#,
-                as: editor
+                as: editor,
+                #"{"message":"The hall is closed"}"#
             )
-            let again = try await client.json(.post, "/community/console/times/\(times[1])/cancel", "{}", as: editor)
+            let again = try await client.json(.post, "/community/console/times/\(times[1])/cancel", as: editor, "{}")
             let told = try await client.json(.get, path, as: editor).decoded(Form.self).told
             let called = try await client.json(.get, "/community/events/\(times[1])").decoded(Event.self)
             let other = try await client.json(.get, "/community/events/\(times[2])").decoded(Event.self)
@@ -108,8 +108,8 @@ import Testing
         try await town.open { client in
             let path = try await choir(client, ministry, as: editor)
             let late = series(ministry, place: "Garden").dropLast() + #","sequence":"0"}"#
-            let first = try await client.json(.post, path, String(late), as: editor)
-            let second = try await client.json(.post, path, String(late), as: editor)
+            let first = try await client.json(.post, path, as: editor, String(late))
+            let second = try await client.json(.post, path, as: editor, String(late))
 
             #expect(first.status == .ok)
             #expect(second.status == .conflict)
@@ -126,16 +126,16 @@ import Testing
             let time = "/community/console/times/\(times[1])"
             let moved = #"{"starts_at":"2026-12-09T19:00","ends_at":"2026-12-09T21:00","note":"One day later"}"#
 
-            let answer = try await client.json(.post, time, moved, as: editor)
+            let answer = try await client.json(.post, time, as: editor, moved)
             let feed = try await client.json(.get, "/community/events/\(times[0])/event.ics").text
             let wrong = try await client.json(
                 .post,
                 time,
-                #"{"starts_at":"2026-12-09T19:00","ends_at":"yesterday"}"#,
-                as: editor
+                as: editor,
+                #"{"starts_at":"2026-12-09T19:00","ends_at":"yesterday"}"#
             )
-            _ = try await client.json(.post, time + "/cancel", "{}", as: editor)
-            _ = try await client.json(.post, time + "/restore", "{}", as: editor)
+            _ = try await client.json(.post, time + "/cancel", as: editor, "{}")
+            _ = try await client.json(.post, time + "/restore", as: editor, "{}")
             let told = try await client.json(.get, path, as: editor).decoded(Form.self).told
 
             #expect(answer.status == .ok)
@@ -159,13 +159,13 @@ import Testing
             let time = "/community/console/times/\(times[0])"
 
             #expect(try await client.json(.get, path, as: foreign).status == .notFound)
-            #expect(try await client.json(.post, path, series(other), as: foreign).status == .notFound)
-            #expect(try await client.json(.post, path + "/cancel", "{}", as: foreign).status == .notFound)
+            #expect(try await client.json(.post, path, as: foreign, series(other)).status == .notFound)
+            #expect(try await client.json(.post, path + "/cancel", as: foreign, "{}").status == .notFound)
             #expect(try await client.json(.get, time, as: foreign).status == .notFound)
-            #expect(try await client.json(.post, time + "/cancel", "{}", as: foreign).status == .notFound)
-            #expect(try await client.json(.post, time + "/cancel", "{}", as: leader).status == .notFound)
+            #expect(try await client.json(.post, time + "/cancel", as: foreign, "{}").status == .notFound)
+            #expect(try await client.json(.post, time + "/cancel", as: leader, "{}").status == .notFound)
             #expect(try await client.json(.post, time + "/cancel", "{}").status == .unauthorized)
-            #expect(try await client.json(.post, path, series(other), as: editor).status == .forbidden)
+            #expect(try await client.json(.post, path, as: editor, series(other)).status == .forbidden)
             #expect(
                 try await client.json(.get, "/community/console/events/new?from=\(path.suffix(36))", as: foreign).status
                     == .notFound
@@ -182,8 +182,8 @@ import Testing
         let body =
             #"{"text":"New","weekday":"3","minute":"19:30","members":"4","leader":"Eva","phone":"+377 5","is_listed":"true"}"#
         try await town.open { client in
-            let changed = try await client.json(.post, own, body, as: leader)
-            let nobody = try await client.json(.post, own, #"{"members":"4","is_listed":"true"}"#, as: leader)
+            let changed = try await client.json(.post, own, as: leader, body)
+            let nobody = try await client.json(.post, own, as: leader, #"{"members":"4","is_listed":"true"}"#)
             let shown = try await client.json(.get, own, as: leader).text
 
             #expect(changed.status == .noContent)
@@ -192,10 +192,10 @@ import Testing
             #expect(shown.contains("Eva"))
             #expect(shown.contains("19:30"))
             #expect(
-                try await client.json(.post, "/community/console/records/groups/\(other)", body, as: leader).status
+                try await client.json(.post, "/community/console/records/groups/\(other)", as: leader, body).status
                     == .notFound
             )
-            #expect(try await client.json(.post, own + "/remove", "{}", as: leader).status == .forbidden)
+            #expect(try await client.json(.post, own + "/remove", as: leader, "{}").status == .forbidden)
             #expect(try await client.json(.get, "/community/console/records/campuses", as: leader).text.contains("[]"))
         }
     }
@@ -206,8 +206,8 @@ import Testing
         let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
         let anna = town.person()
         let entries = { @Sendable () async throws -> [CalendarEntry] in
-            try await town.database.read { transaction in
-                let query = CalendarQuery(of: anna.account, since: town.clock.now(), localization: .english)
+            try await town.host.database.read { transaction in
+                let query = CalendarQuery(of: anna.account, since: town.host.clock.now(), localization: .english)
                 return try town.module.calendarEntries(of: query, in: transaction)
             }
         }
@@ -217,15 +217,15 @@ import Testing
             let ticket = try await client.json(
                 .post,
                 "/community/events/\(times[0])/sign-up",
-                #"{"name":"Anna"}"#,
-                as: anna.key
+                as: anna.key,
+                #"{"name":"Anna"}"#
             )
             let going = try await entries()
             let moved = series(ministry, place: "Garden")
-            _ = try await client.json(.post, path, moved, as: editor)
+            _ = try await client.json(.post, path, as: editor, moved)
             let changed = try await entries()
             let code = try #require(ticket.headers[.location])
-            _ = try await client.json(.post, code + "/leave", "{}", as: anna.key)
+            _ = try await client.json(.post, code + "/leave", as: anna.key, "{}")
             let gone = try await entries()
 
             #expect(going.map(\.title) == ["Choir"])

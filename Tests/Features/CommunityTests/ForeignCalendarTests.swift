@@ -179,10 +179,10 @@ struct OneDocument: ExternalDocuments {
             {"name":"Calendar","kind":"events","address":"https://example.org/c.ics","ministry":"\(ministry)","audience":"all"}
             """
         try await town.open { client in
-            _ = try await client.json(.post, "/community/console/records/sources", source, as: editor)
+            _ = try await client.json(.post, "/community/console/records/sources", as: editor, source)
         }
         try await town.readFeeds()
-        return try await town.database.read { transaction in
+        return try await town.host.database.read { transaction in
             var read = Read()
             for row in try transaction.query(
                 """

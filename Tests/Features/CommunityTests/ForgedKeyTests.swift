@@ -10,7 +10,7 @@ import Testing
 /// The key by which a form that is sent twice makes one thing, where it names what somebody else has made.
 @Suite struct ForgedKeyTests {
     private func names(_ town: CommunityTown) async throws -> [String] {
-        try await town.database.read { transaction in
+        try await town.host.database.read { transaction in
             let groups = try transaction.query("SELECT name FROM community_group ORDER BY id")
             let events = try transaction.query("SELECT title FROM community_event ORDER BY id")
             return try (groups + events).map { try $0.get(0) }
@@ -45,7 +45,7 @@ import Testing
         try await town.open { client in
             let before = try await names(town)
             for (path, form) in forms {
-                let answer = try await client.json(.post, path, form, as: editor)
+                let answer = try await client.json(.post, path, as: editor, form)
                 #expect([.notFound, .forbidden].contains(answer.status), "\(path)")
             }
 
@@ -64,7 +64,7 @@ import Testing
             """
         try await town.open { client in
             let before = try await names(town)
-            let answer = try await client.json(.post, "/community/console/events", form, as: editor)
+            let answer = try await client.json(.post, "/community/console/events", as: editor, form)
 
             #expect(answer.status == .conflict)
             #expect(try await names(town) == before)

@@ -47,7 +47,7 @@ private final class ChangingSite: ExternalDocuments {
         let editor = town.person("community.administrator").key
         try await town.open { client in
             let records = "/community/console/records/resources"
-            _ = try await client.json(.post, records, Self.article(), as: editor)
+            _ = try await client.json(.post, records, as: editor, Self.article())
             let id = try await town.id("community_resource", where: "title = 'A'")
             @Sendable func plays() async throws -> String? {
                 try await client.json(.get, "/community/resources/\(id)").decoded(Shown.self).plays
@@ -56,15 +56,15 @@ private final class ChangingSite: ExternalDocuments {
             try await town.readFeeds()
             let unanswered = try await plays()
             site.answer(Self.link)
-            town.clock.advance(milliseconds: 26 * 3_600_000)
+            town.host.clock.advance(milliseconds: 26 * 3_600_000)
             try await town.readFeeds()
             let allowed = try await plays()
             site.fail()
-            town.clock.advance(milliseconds: 31 * 24 * 3_600_000)
+            town.host.clock.advance(milliseconds: 31 * 24 * 3_600_000)
             try await town.readFeeds()
             let failed = try await plays()
             site.answer(Self.link, [.init("X-Frame-Options", "SAMEORIGIN")])
-            town.clock.advance(milliseconds: 26 * 3_600_000)
+            town.host.clock.advance(milliseconds: 26 * 3_600_000)
             try await town.readFeeds()
 
             #expect(unasked == nil)
@@ -83,11 +83,11 @@ private final class ChangingSite: ExternalDocuments {
         let editor = town.person("community.administrator").key
         try await town.open { client in
             let records = "/community/console/records/resources"
-            _ = try await client.json(.post, records, Self.article(), as: editor)
+            _ = try await client.json(.post, records, as: editor, Self.article())
             let id = try await town.id("community_resource", where: "title = 'A'")
             @Sendable func plays(_ article: String, _ address: String) async throws -> String? {
                 site.answer(address)
-                _ = try await client.json(.post, records + "/\(id)", article, as: editor)
+                _ = try await client.json(.post, records + "/\(id)", as: editor, article)
                 try await town.readFeeds()
                 return try await client.json(.get, "/community/resources/\(id)").decoded(Shown.self).plays
             }

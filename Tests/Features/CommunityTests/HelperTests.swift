@@ -9,26 +9,14 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct HelperTests {
-    private struct Report: Decodable {
-        struct Line: Decodable {
-            let outcome: String
-            let reason: String?
-        }
-
-        let lines: [Line]
-
-        var outcomes: [String] { lines.map(\.outcome) }
-    }
-
+    /// Imports a table where its records are.
     private func post(
         _ client: any TestClientProtocol,
         _ path: String,
         _ table: String,
         as key: String
-    ) async throws -> Report {
-        let content = Data(table.utf8).base64EncodedString()
-        let body = #"{"file":{"filename":"t.csv","contentType":"text/csv","content":"\#(content)"}}"#
-        return try await client.json(.post, path + "/import", body, as: key).decoded(Report.self)
+    ) async throws -> ImportReport {
+        try await client.importTable(table, to: path + "/import", as: key).decoded(ImportReport.self)
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -38,21 +26,21 @@ import Testing
         let town = try await CommunityTown(on: engine)
         let group = try await town.id("community_group", where: "number = 1")
         let (old, new) = (town.person("community.leader", scope: "group/\(group)"), town.person("community.leader"))
-        town.people.confirm("new@example.org", new.account)
+        town.people.confirm(.mail("new@example.org"), by: new.account)
         let path = "/community/console/records/groups/\(group)"
         let own = #"{"members":"4","leader":"Eva","phone":"+377 5","is_listed":"true"}"#
         try await town.open { client in
-            _ = try await client.json(.post, path, own, as: old.key)
+            _ = try await client.json(.post, path, as: old.key, own)
             let handed = try await client.json(
                 .post,
                 "/community/console/groups/\(group)/leader",
-                #"{"mail":"new@example.org"}"#,
-                as: old.key
+                as: old.key,
+                #"{"mail":"new@example.org"}"#
             )
             let left = try await client.json(.get, path, as: new.key).text
-            let late = try await client.json(.post, path, own, as: old.key)
-            let bare = try await client.json(.post, path, #"{"members":"4","is_listed":"true"}"#, as: new.key)
-            let shared = try await client.json(.post, path, own, as: new.key)
+            let late = try await client.json(.post, path, as: old.key, own)
+            let bare = try await client.json(.post, path, as: new.key, #"{"members":"4","is_listed":"true"}"#)
+            let shared = try await client.json(.post, path, as: new.key, own)
 
             #expect(handed.status == .noContent)
             #expect(!left.contains("Eva"))
@@ -74,8 +62,8 @@ import Testing
                 let answer = try await client.json(
                     .post,
                     "/community/console/records/groups/\(group)",
-                    body,
-                    as: leader
+                    as: leader,
+                    body
                 )
                 #expect(answer.status == .unprocessableContent, "\(contact)")
             }
@@ -109,7 +97,7 @@ import Testing
         try await town.open { client in
             let table = try await client.json(.get, people + ".csv", as: chief).text
             let same = try await post(client, people, table, as: chief)
-            town.people.revoke("community.leader", "group/\(group)", leader.account)
+            town.people.remove("community.leader", for: "group/\(group)", from: leader.account)
             let back = try await post(client, people, table, as: chief)
 
             #expect(table.contains(leader.account.description))
@@ -166,7 +154,7 @@ import Testing
         let records = "/community/console/records/"
         try await town.open { client in
             let twin = #"{"name":"Student Community","campus":"\#(campus)"}"#
-            #expect(try await client.json(.post, records + "ministries", twin, as: chief).status == .created)
+            #expect(try await client.json(.post, records + "ministries", as: chief, twin).status == .created)
             for kind in ["groups", "questions", "resources", "sources", "missions"] {
                 let table = try await client.json(.get, records + kind + "/table.csv", as: chief).text
                 let report = try await post(client, records + kind, table, as: chief)
@@ -186,12 +174,16 @@ import Testing
         let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
         let body = #"{"ministry":"\#(ministry)","title":"Hello","text":"We begin"}"#
         try await town.open { client in
-            let made = try await client.json(.post, "/community/console/records/announcements", body, as: editor)
+            let made = try await client.json(.post, "/community/console/records/announcements", as: editor, body)
             let path = try #require(made.headers[.location])
-            try await town.runDeadlines()
-            let late = try await client.json(.post, path, body, as: editor)
+            try await town.host.work(town.module)
+            let late = try await client.json(.post, path, as: editor, body)
 
-            #expect(try await client.page(path, as: editor).contains("Sent to 1 device."))
+            let devices: [Int] = try await town.host.database.read { transaction in
+                try transaction.query("SELECT devices FROM community_announcement WHERE title = 'Hello'")
+                    .map { try $0.get(0) }
+            }
+            #expect(devices == [1])
             #expect(late.status == .conflict)
         }
     }

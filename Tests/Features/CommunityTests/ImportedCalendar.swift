@@ -7,17 +7,28 @@ import HummingbirdTesting
 import Synchronization
 import Testing
 
-/// A calendar of others that a test changes.
+/// A calendar of others that a test changes, on a server that a test lets fail.
 final class ImportedCalendar: ExternalDocuments {
-    private let text = Mutex("")
+    private struct Down: Error {}
+
+    private let text = Mutex<String?>("")
 
     /// Sets the events, each as its lines.
     func set(_ events: [String]) {
         let parts = events.map { "BEGIN:VEVENT\r\n\($0)\r\nEND:VEVENT\r\n" }
-        text.withLock { $0 = "BEGIN:VCALENDAR\r\n\(parts.joined())END:VCALENDAR\r\n" }
+        set(text: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(parts.joined())END:VCALENDAR\r\n")
     }
 
-    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] { text.withLock { Array($0.utf8) } }
+    /// Sets what the server answers.
+    func set(text changed: String) { text.withLock { $0 = changed } }
+
+    /// Lets the server answer no more.
+    func fail() { text.withLock { $0 = nil } }
+
+    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
+        guard let text = text.withLock({ $0 }), text.utf8.count <= limit else { throw Down() }
+        return Array(text.utf8)
+    }
 
     static func event(_ name: String, _ lines: String = "", on day: String = "20270105") -> String {
         "UID:\(name)\r\nSUMMARY:\(name)\r\nDTSTART:\(day)T180000Z\r\nDTEND:\(day)T190000Z"
@@ -41,7 +52,7 @@ extension CommunityTown {
             {"name":"S","kind":"\(kind)","address":"https://example.org/c.ics","\(owner)":"\(id)","audience":"all"}
             """
         try await town.open { client in
-            let made = try await client.json(.post, "/community/console/records/sources", source, as: key)
+            let made = try await client.json(.post, "/community/console/records/sources", as: key, source)
             #expect(made.status == .created)
         }
         return town

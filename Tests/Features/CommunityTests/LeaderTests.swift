@@ -52,8 +52,8 @@ import Testing
             let made = try await client.json(
                 .post,
                 "/community/console/events",
-                Self.supper(group),
-                as: leader
+                as: leader,
+                Self.supper(group)
             )
             #expect(made.status == .created)
             let path = try #require(made.headers[.location])
@@ -64,8 +64,8 @@ import Testing
             let list = try await client.json(.get, "/community/console/events", as: leader).text
             let door = try await client.json(.get, "/community/console/times/\(time)/door", as: leader)
                 .decoded(Door.self)
-            let renamed = try await client.json(.post, path, Self.supper(group, title: "Late supper"), as: leader)
-            let off = try await client.json(.post, path + "/cancel", #"{"message":"Ill"}"#, as: leader)
+            let renamed = try await client.json(.post, path, as: leader, Self.supper(group, title: "Late supper"))
+            let off = try await client.json(.post, path + "/cancel", as: leader, #"{"message":"Ill"}"#)
 
             #expect(shown.group?.number == 1)
             #expect(shown.event.ministries.count == 1)
@@ -87,22 +87,22 @@ import Testing
         let events = "/community/console/events"
         try await town.open { client in
             let path = try #require(
-                try await client.json(.post, events, Self.supper(group), as: leader).headers[.location]
+                try await client.json(.post, events, as: leader, Self.supper(group)).headers[.location]
             )
             let invited = Self.supper(group, ministries: "[\"\(ministry)\"]")
 
             #expect(
-                try await client.json(.post, events, Self.supper(foreign), as: leader).status == .unprocessableContent
+                try await client.json(.post, events, as: leader, Self.supper(foreign)).status == .unprocessableContent
             )
-            #expect(try await client.json(.post, events, Self.supper(""), as: leader).status == .unprocessableContent)
-            #expect(try await client.json(.post, events, invited, as: leader).status == .forbidden)
-            #expect(try await client.json(.post, path, Self.supper(""), as: leader).status == .unprocessableContent)
+            #expect(try await client.json(.post, events, as: leader, Self.supper("")).status == .unprocessableContent)
+            #expect(try await client.json(.post, events, as: leader, invited).status == .forbidden)
+            #expect(try await client.json(.post, path, as: leader, Self.supper("")).status == .unprocessableContent)
             #expect(
-                try await client.json(.post, path, Self.supper(foreign), as: leader).status == .unprocessableContent
+                try await client.json(.post, path, as: leader, Self.supper(foreign)).status == .unprocessableContent
             )
             #expect(try await client.json(.get, path, as: other).status == .notFound)
-            #expect(try await client.json(.post, path, Self.supper(foreign), as: other).status == .notFound)
-            #expect(try await client.json(.post, path + "/cancel", "{}", as: other).status == .notFound)
+            #expect(try await client.json(.post, path, as: other, Self.supper(foreign)).status == .notFound)
+            #expect(try await client.json(.post, path + "/cancel", as: other, "{}").status == .notFound)
         }
     }
 
@@ -129,12 +129,12 @@ import Testing
         let chief = town.person("community.administrator").key
         try await town.open { client in
             let path = try #require(
-                try await client.json(.post, "/community/console/events", Self.supper(group), as: leader)
+                try await client.json(.post, "/community/console/events", as: leader, Self.supper(group))
                     .headers[.location]
             )
             let removal = "/community/console/records/groups/\(group)/remove"
 
-            #expect(try await client.json(.post, removal, "{}", as: chief).status == .noContent)
+            #expect(try await client.json(.post, removal, as: chief, "{}").status == .noContent)
             #expect(try await client.json(.get, path, as: chief).status == .ok)
             #expect(try await client.json(.get, path, as: leader).status == .notFound)
         }

@@ -19,8 +19,8 @@ import Testing
         let source = try await town.id("community_source", where: "name = 'S'")
         return try await town.open { client in
             [
-                try await client.json(.get, list, as: key).text, try await client.page(list, as: key),
-                try await client.page("\(list)/\(source)", as: key),
+                try await client.json(.get, list, as: key).text, try await client.page(list, as: key).text,
+                try await client.page("\(list)/\(source)", as: key).text,
             ]
         }
     }
@@ -40,8 +40,8 @@ import Testing
 
         // Of a school three thousand dates are shown.
         let read = kind == "events" ? "5,000" : "3,000"
-        for text in long { #expect(text.contains("\(read) of 20,000 events were read")) }
-        for text in short { #expect(!text.contains("events were read")) }
+        for text in long { #expect(text.contains("\(read) of 20,000 ")) }
+        for text in short { #expect(!text.contains(" of 2 ")) }
     }
 
     @Test func `events to come that are too many are left out, and a feed says so`() async throws {
@@ -50,11 +50,11 @@ import Testing
         calendar.set(Self.events(2_001, on: "20270105"))
 
         let texts = try await Self.shown(town, town.person("community.administrator").key)
-        let count: Int = try await town.database.read { transaction in
+        let count: Int = try await town.host.database.read { transaction in
             try transaction.query("SELECT count(*) FROM community_event WHERE source IS NOT NULL")[0].get(0)
         }
 
         #expect(count == 2_000)
-        for text in texts { #expect(text.contains("2,000 of 2,001 events were read")) }
+        for text in texts { #expect(text.contains("2,000 of 2,001 ")) }
     }
 }

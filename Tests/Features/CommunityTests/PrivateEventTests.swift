@@ -22,7 +22,7 @@ import Testing
     /// The imported events that everybody sees in the calendar of the ministry.
     private static func titles(_ town: CommunityTown) async throws -> [String] {
         try await town.readFeeds()
-        return try await town.database.read { transaction in
+        return try await town.host.database.read { transaction in
             try transaction.query(
                 """
                 SELECT DISTINCT e.title FROM community_coming c JOIN community_event e ON e.id = c.event
@@ -88,7 +88,7 @@ import Testing
                 {"title":"Our dinner","starts_at":"2027-01-05T19:00","ends_at":"2027-01-05T20:00","state":"published",\
                 "ministries":["\(ministry)"]}
                 """
-            let saved = try await client.json(.post, "/community/console/events/\(id)", form, as: key)
+            let saved = try await client.json(.post, "/community/console/events/\(id)", as: key, form)
             #expect(saved.status == .ok)
         }
         let before = try await Self.titles(town)
@@ -111,7 +111,7 @@ import Testing
         )
         @Sendable func days() async throws -> [Int] {
             try await town.readFeeds()
-            return try await town.database.read { transaction in
+            return try await town.host.database.read { transaction in
                 try transaction.query(
                     """
                     SELECT c.starts_at FROM community_coming c JOIN community_event e ON e.id = c.event
@@ -136,7 +136,7 @@ import Testing
         let town = try await CommunityTown.reading(calendar, "school")
         @Sendable func dates() async throws -> [String] {
             try await town.readFeeds()
-            return try await town.database.read { transaction in
+            return try await town.host.database.read { transaction in
                 try transaction.query(
                     "SELECT d.title FROM community_school_date d WHERE d.uid IN ('exam', 'council') ORDER BY 1"
                 ).map { try $0.get(0) }
@@ -158,7 +158,7 @@ import Testing
         let town = try await CommunityTown.reading(calendar)
         calendar.set((0..<200).map { Self.event("event\($0)") })
         try await town.readFeeds()
-        let longest = town.database.takeWritten().map(\.count).max() ?? 0
+        let longest = town.host.database.takeWritten().map(\.count).max() ?? 0
 
         let titles = try await Self.titles(town)
 

@@ -30,14 +30,14 @@ import Testing
         let editor = town.person("community.administrator").key
         let anna = town.person()
         try await town.open { client in
-            let made = try await client.json(.post, "/community/console/events", Self.supper(ministry), as: editor)
+            let made = try await client.json(.post, "/community/console/events", as: editor, Self.supper(ministry))
             let path = try #require(made.headers[.location])
             let time = try #require(try await client.json(.get, path, as: editor).decoded(Form.self).times.first)
             _ = try await client.json(
                 .post,
                 "/community/events/\(time)/sign-up",
-                #"{"name":"Anna"}"#,
-                as: anna.key
+                as: anna.key,
+                #"{"name":"Anna"}"#
             )
             for _ in 0..<24 * 20 { try await town.pass(hours: 1) }
 
@@ -53,7 +53,7 @@ import Testing
         let editor = town.person("community.administrator").key
         let form = Self.supper(first).replacingOccurrences(of: "\"\(first)\"", with: "\"\(first)\",\"\(second)\"")
         try await town.open { client in
-            #expect(try await client.json(.post, "/community/console/events", form, as: editor).status == .created)
+            #expect(try await client.json(.post, "/community/console/events", as: editor, form).status == .created)
             for _ in 0..<24 * 20 { try await town.pass(hours: 1) }
 
             #expect(titles(town, first) == ["Supper"])
@@ -70,12 +70,12 @@ import Testing
         try await town.open { client in
             @Sendable func make(_ ministry: String) async throws -> String {
                 let form = Self.supper(ministry)
-                let made = try await client.json(.post, "/community/console/events", form, as: editor)
+                let made = try await client.json(.post, "/community/console/events", as: editor, form)
                 return try #require(made.headers[.location])
             }
             let (moved, off) = (try await make(first), try await make(second))
-            _ = try await client.json(.post, moved, Self.supper(first, day: 27), as: editor)
-            _ = try await client.json(.post, off + "/cancel", "{}", as: editor)
+            _ = try await client.json(.post, moved, as: editor, Self.supper(first, day: 27))
+            _ = try await client.json(.post, off + "/cancel", as: editor, "{}")
             var days: [Int] = []
             for day in 1...20 {
                 for _ in 0..<24 { try await town.pass(hours: 1) }
@@ -98,7 +98,7 @@ import Testing
             {"ministry":"\(ministry)","title":"The hall is warm again","text":"Come in.","send_at":"2026-11-25T12:00"}
             """
         try await town.open { client in
-            let made = try await client.json(.post, "/community/console/records/announcements", notice, as: editor)
+            let made = try await client.json(.post, "/community/console/records/announcements", as: editor, notice)
             let before = town.notices.titles(topic: topic).filter { $0.contains("warm") }
             for _ in 0..<24 * 20 { try await town.pass(hours: 1) }
 

@@ -64,12 +64,12 @@ private final class Channel: ExternalDocuments {
                 }
                 return titles
             }
-            _ = try await client.json(.post, "/community/console/records/sources", source, as: chief)
+            _ = try await client.json(.post, "/community/console/records/sources", as: chief, source)
             try await town.readFeeds()
             let read = try await films()
             channel.fail()
             for _ in 0..<20 {
-                town.clock.advance(milliseconds: 24 * 3_600_000)
+                town.host.clock.advance(milliseconds: 24 * 3_600_000)
                 try await town.readFeeds()
             }
 
@@ -95,14 +95,13 @@ private final class Channel: ExternalDocuments {
             let direct = try await client.json(.get, "\(path)/\(hidden.id)", as: passenger)
             let stranger = try await client.json(.get, "\(path)/\(hidden.id)")
             @Sendable func page(_ query: String) async throws -> String {
-                let address = "\(path)/\(film.id)\(query)"
-                return try await client.execute(uri: address, method: .get, headers: [.accept: "text/html"]).text
+                try await client.page("\(path)/\(film.id)\(query)").text
             }
 
             #expect(!others.contains { $0.isForLeaders })
             #expect(direct.status == .notFound && stranger.status == .notFound)
             #expect(try await client.json(.get, "\(path)/\(hidden.id)", as: leader).status == .ok)
-            #expect(try await page("").contains("learns your network address"))
+            #expect(try await page("").contains("play=true"))
             #expect(try await !page("").contains("<iframe"))
             #expect(try await page("?play=true").contains("<iframe src=\"https://www.youtube-nocookie.com/embed/"))
         }

@@ -26,7 +26,7 @@ import Testing
 
     /// How many dates of the calendar are stored, also of readings that are not shown.
     private static func stored(_ town: CommunityTown) async throws -> Int {
-        try await town.database.read { transaction in
+        try await town.host.database.read { transaction in
             try transaction.query(
                 "SELECT count(*) FROM community_school_date WHERE uid LIKE 'A-%' OR uid LIKE 'B-%'"
             )[0].get(0)
@@ -40,14 +40,14 @@ import Testing
         let calendar = ImportedCalendar()
         let town = try await CommunityTown.reading(calendar, "school", on: engine)
         calendar.set(Self.year("A"))
-        _ = town.database.takeWritten()
+        _ = town.host.database.takeWritten()
         try await town.readFeeds()
-        let first = town.database.takeWritten()
+        let first = town.host.database.takeWritten()
         try await town.readFeeds()
-        let second = town.database.takeWritten()
+        let second = town.host.database.takeWritten()
         calendar.set(Self.year("B"))
         try await town.readFeeds()
-        let third = town.database.takeWritten()
+        let third = town.host.database.takeWritten()
 
         #expect((first + third).map(\.count).max() ?? 0 < 250)
         #expect(second.joined().allSatisfy { !$0.contains("INSERT INTO community_school_date") })
@@ -55,7 +55,7 @@ import Testing
         #expect(try await Self.stored(town) == Self.dates)
     }
 
-    @Test(arguments: TestEngine.reachable, 0...9)
+    @Test(arguments: TestEngine.reachable, 0...11)
     func `a reading that breaks off shows all of the former calendar or all of the new one, and is completed`(
         engine: TestEngine,
         transactions: Int
@@ -100,7 +100,7 @@ import Testing
         let source = try await town.id("community_source", where: "name = 'S'")
         try await town.open { client in
             let path = "/community/console/records/sources/\(source)/remove"
-            let answer = try await client.json(.post, path, "{}", as: key)
+            let answer = try await client.json(.post, path, as: key, "{}")
             #expect(answer.status == .noContent)
         }
 

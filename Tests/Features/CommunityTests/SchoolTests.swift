@@ -10,20 +10,6 @@ import NIOCore
 import Synchronization
 import Testing
 
-/// The calendar of a school, as its server tells it now.
-private final class SchoolServer: ExternalDocuments {
-    struct Down: Error {}
-
-    private let bytes = Mutex<[UInt8]?>(nil)
-
-    func set(_ text: String?) { bytes.withLock { $0 = text.map { Array($0.utf8) } } }
-
-    func read(_ address: String, atMost limit: Int) async throws -> [UInt8] {
-        guard let bytes = bytes.withLock({ $0 }), bytes.count <= limit else { throw Down() }
-        return bytes
-    }
-}
-
 @Suite struct SchoolTests {
     private struct School: Decodable {
         struct Building: Decodable { let name: String }
@@ -45,45 +31,21 @@ private final class SchoolServer: ExternalDocuments {
         let resources: [Resource]
     }
 
-    private static func calendar(_ events: [String]) -> String {
-        let parts = events.map { "BEGIN:VEVENT\r\n\($0)\r\nEND:VEVENT\r\n" }
-        return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + parts.joined() + "END:VCALENDAR\r\n"
-    }
-
-    /// A town whose first campus reads a school's calendar.
-    private static func town(_ server: SchoolServer, _ kind: String = "school") async throws -> CommunityTown {
-        let town = try await CommunityTown(documents: server)
-        let chief = town.person("community.administrator").key
-        let campus = try await town.id("community_campus", where: "number = 1")
-        let ministry = try await town.id("community_ministry", where: "number = 1")
-        let owner = kind == "school" ? #""campus":"\#(campus)""# : #""ministry":"\#(ministry)""#
-        let source = """
-            {"name":"School","kind":"\(kind)","address":"https://example.org/c.ics",\(owner),"audience":"all"}
-            """
-        try await town.open { client in
-            let made = try await client.json(.post, "/community/console/records/sources", source, as: chief)
-            #expect(made.status == .created)
-        }
-        return town
-    }
-
     @Test func `one lecture of a series that is moved or called off stands as it is, and a failing feed says so`()
         async throws
     {
-        let server = SchoolServer()
-        let town = try await Self.town(server)
-        server.set(
-            Self.calendar([
-                "UID:a\r\nSUMMARY:Lecture\r\nDTSTART:20261124T090000Z\r\nDTEND:20261124T100000Z\r\nRRULE:FREQ=WEEKLY;COUNT=3",
-                "UID:a\r\nRECURRENCE-ID:20261201T090000Z\r\nSUMMARY:Lecture\r\nDTSTART:20261202T090000Z\r\nDTEND:20261202T100000Z",
-                "UID:a\r\nRECURRENCE-ID:20261208T090000Z\r\nSUMMARY:Lecture\r\nSTATUS:CANCELLED\r\n"
-                    + "DTSTART:20261208T090000Z\r\nDTEND:20261208T100000Z",
-            ])
-        )
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar, "school")
+        calendar.set([
+            "UID:a\r\nSUMMARY:Lecture\r\nDTSTART:20261124T090000Z\r\nDTEND:20261124T100000Z\r\nRRULE:FREQ=WEEKLY;COUNT=3",
+            "UID:a\r\nRECURRENCE-ID:20261201T090000Z\r\nSUMMARY:Lecture\r\nDTSTART:20261202T090000Z\r\nDTEND:20261202T100000Z",
+            "UID:a\r\nRECURRENCE-ID:20261208T090000Z\r\nSUMMARY:Lecture\r\nSTATUS:CANCELLED\r\n"
+                + "DTSTART:20261208T090000Z\r\nDTEND:20261208T100000Z",
+        ])
         try await town.readFeeds()
         try await town.open { client in
             let read = try await client.json(.get, "/community/school?campus=1").decoded(School.self)
-            server.set(nil)
+            calendar.fail()
             try await town.readFeeds()
             let failing = try await client.json(.get, "/community/school?campus=1").decoded(School.self)
             let lectures = read.dates.filter { $0.title == "Lecture" }
@@ -97,12 +59,12 @@ private final class SchoolServer: ExternalDocuments {
     }
 
     @Test func `a calendar of a hundred thousand entries is read up to its bound`() async throws {
-        let server = SchoolServer()
-        let town = try await Self.town(server, "events")
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar)
         let entry = { (number: Int) in "UID:\(number)\r\nDTSTART:20261201T090000Z" }
-        server.set(Self.calendar((0..<100_000).map(entry)))
+        calendar.set((0..<100_000).map(entry))
         try await town.readFeeds()
-        let count: [Int] = try await town.database.read { transaction in
+        let count: [Int] = try await town.host.database.read { transaction in
             try transaction.query("SELECT count(*) FROM community_event WHERE source IS NOT NULL").map { try $0.get(0) }
         }
 
@@ -110,21 +72,19 @@ private final class SchoolServer: ExternalDocuments {
     }
 
     @Test func `times of a series that take one another's places are read, twice without a change`() async throws {
-        let server = SchoolServer()
-        let town = try await Self.town(server, "events")
+        let calendar = ImportedCalendar()
+        let town = try await CommunityTown.reading(calendar)
         let swap = { (at: String, to: String) in
             "UID:a\r\nRECURRENCE-ID:\(at)\r\nSUMMARY:Choir\r\nDTSTART:\(to)\r\nDURATION:PT1H"
         }
         let (first, second) = ("20261201T180000Z", "20261208T180000Z")
-        server.set(
-            Self.calendar([
-                "UID:a\r\nSUMMARY:Choir\r\nDTSTART:\(first)\r\nDTEND:20261201T190000Z\r\nRRULE:FREQ=WEEKLY;COUNT=2",
-                swap(first, second), swap(second, first), swap("20270101T180000Z", first),
-            ])
-        )
+        calendar.set([
+            "UID:a\r\nSUMMARY:Choir\r\nDTSTART:\(first)\r\nDTEND:20261201T190000Z\r\nRRULE:FREQ=WEEKLY;COUNT=2",
+            swap(first, second), swap(second, first), swap("20270101T180000Z", first),
+        ])
         @Sendable func times() async throws -> [[Int64]] {
             try await town.readFeeds()
-            return try await town.database.read { transaction in
+            return try await town.host.database.read { transaction in
                 try transaction.query(
                     """
                     SELECT o.rule_at / 1000, o.starts_at / 1000, e.sequence FROM community_occurrence o
@@ -165,11 +125,7 @@ private final class SchoolServer: ExternalDocuments {
             let topic = try await titles("tag=First%20year")
             let words = try await titles("search=BIEN%20l%27annee")
             let both = try await titles("search=bien&kind=video")
-            let page = try await client.execute(
-                uri: "/community/resources?kind=video",
-                method: .get,
-                headers: [.accept: "text/html"]
-            ).text
+            let page = try await client.page("/community/resources?kind=video").text
 
             #expect(videos == ["Big Buck Bunny, an open film"])
             #expect(Set(topic) == ["Bien commencer l'année", "Big Buck Bunny, an open film"])
@@ -196,10 +152,10 @@ private final class SchoolServer: ExternalDocuments {
             @Sendable func statements() async throws -> [Int] {
                 var counts: [Int] = []
                 for path in paths {
-                    _ = town.database.takeRead()
-                    let answer = try await client.json(.get, path, cookie: cookie, as: chief)
+                    _ = town.host.database.takeRead()
+                    let answer = try await client.json(.get, path, as: chief, cookie: cookie)
                     #expect(answer.status == .ok, "\(path)")
-                    counts.append(town.database.takeRead().reduce(0) { $0 + $1.count })
+                    counts.append(town.host.database.takeRead().reduce(0) { $0 + $1.count })
                 }
                 return counts
             }
@@ -232,7 +188,7 @@ private final class SchoolServer: ExternalDocuments {
                 ("resources", #"{"title":"R\#(number)","link":"https://example.org/\#(number)",\#(article)}"#),
             ]
             for (kind, body) in rows {
-                let made = try await client.json(.post, "/community/console/records/\(kind)", body, as: chief)
+                let made = try await client.json(.post, "/community/console/records/\(kind)", as: chief, body)
                 #expect(made.status == .created, "\(kind): \(made.text)")
             }
             let answers = #"{"name":"L","phone":"+377 1","q-time":["1-evening"]}"#
