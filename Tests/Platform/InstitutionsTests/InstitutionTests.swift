@@ -8,9 +8,7 @@ import CrosstownValues
 import CrosstownWeb
 import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @Suite struct InstitutionTests {
@@ -183,12 +181,13 @@ import Testing
 
         /// The address of a new institution.
         func add(_ name: String) async throws -> String {
-            try await client.execute(
-                uri: "/console/institutions",
-                method: .post,
-                headers: headers(city),
-                body: ByteBuffer(string: #"{"name":"\#(name)"}"#)
-            ) { try #require($0.headers[.location]) }
+            let added = try await client.json(
+                .post,
+                "/console/institutions",
+                as: city.token,
+                #"{"name":"\#(name)"}"#
+            )
+            return try #require(added.headers[.location])
         }
 
         func fill(
@@ -198,22 +197,15 @@ import Testing
             replaces: Bool = false
         ) async throws -> Report {
             let form = ["text": text, "replaces": replaces ? "1" : "0"]
-            let body = ByteBuffer(bytes: try JSONEncoder().encode(form))
-            return try await client.execute(
-                uri: school + "/roster",
-                method: .post,
-                headers: headers(who),
-                body: body
-            ) { try JSONDecoder().decode(Report.self, from: Data(String(buffer: $0.body).utf8)) }
+            return try await send(school + "/roster", form, who).decoded(Report.self)
         }
 
         func post(_ path: String, _ form: [String: String], _ who: SignedIn) async throws -> HTTPResponse.Status {
-            let body = ByteBuffer(bytes: try JSONEncoder().encode(form))
-            return try await client.execute(uri: path, method: .post, headers: headers(who), body: body) { $0.status }
+            try await send(path, form, who).status
         }
 
         func get(_ path: String, _ who: SignedIn) async throws -> TestResponse {
-            try await client.execute(uri: path, method: .get, headers: headers(who))
+            try await client.json(.get, path, as: who.token)
         }
 
         func confirm(_ address: String, _ who: SignedIn) async throws {
@@ -243,46 +235,39 @@ import Testing
             }
         }
 
-        private func headers(_ who: SignedIn) -> HTTPFields {
-            [
-                .authorization: "Bearer \(who.token)", .accept: "application/json",
-                .contentType: "application/json",
-            ]
+        private func send(_ path: String, _ form: [String: String], _ who: SignedIn) async throws -> TestResponse {
+            let body = String(decoding: try JSONEncoder().encode(form), as: UTF8.self)
+            return try await client.json(.post, path, as: who.token, body)
         }
     }
 
     private func open(on engine: TestEngine, _ use: @Sendable (RosterTown) async throws -> Void) async throws {
-        let database = try await engine.makeDatabase()
-        let clock = ManualClock()
-        let migrations = CoreMigrations.all + AccountMigrations.all + InstitutionMigrations.all
-        _ = try await Migrator(migrations).migrate(database, at: clock.now())
-        let accounts = try Accounts.seeded(in: database, clock: clock)
+        let host = try await TestHost(on: engine)
+        try await host.migrate(and: AccountMigrations.all + InstitutionMigrations.all)
+        let accounts = try Accounts.seeded(in: host.database, clock: host.clock)
         var sessions: [SignedIn] = []
         for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {
             let form = Credentials(userName: name, password: "violet lamp post")
             _ = try await accounts.register(form, as: role)
             sessions.append(try await accounts.signIn(form, for: .bearer))
         }
-        let routes = Routes<WebContext>()
         let institutions = InstitutionDirectory(
-            database: database,
-            clock: clock,
-            ids: CountingIdentifiers(),
-            randomBytes: { [UInt8](repeating: 7, count: $0) },
-            seal: try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes))),
+            database: host.database,
+            clock: host.clock,
+            ids: host.ids,
+            randomBytes: { host.randomBytes($0) },
+            seal: host.makeFeatureHost().seal,
             signIn: nil,
             address: ""
         )
-        InstitutionRoutes(institutions: institutions, directory: accounts).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        try await Application(router: router).test(.router) { [sessions] client in
+        let routes: @Sendable (Routes<WebContext>) -> Void = { routes in
+            InstitutionRoutes(institutions: institutions, directory: accounts).add(to: routes)
+        }
+        try await host.open(routes: routes, knownBy: accounts) { [sessions] client in
             try await use(
                 RosterTown(
                     client: client,
-                    database: database,
+                    database: host.database,
                     accounts: accounts,
                     institutions: institutions,
                     city: sessions[0],

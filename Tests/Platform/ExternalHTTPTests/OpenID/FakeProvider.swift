@@ -58,7 +58,7 @@ final class FakeProvider: Sendable {
     let script = Mutex(Script())
     let calls = Mutex<[Call]>([])
     let keyReads = Mutex(0)
-    let clock = ManualClock()
+    private let clock: ManualClock
     private let visits = Mutex<[String: Visit]>([:])
     private let address = Mutex("")
     private let rsa: _RSA.Signing.PrivateKey
@@ -70,7 +70,8 @@ final class FakeProvider: Sendable {
         try [_RSA.Signing.PrivateKey(keySize: .bits2048), _RSA.Signing.PrivateKey(keySize: .bits2048)]
     }
 
-    init() throws {
+    init(clock: ManualClock) throws {
+        self.clock = clock
         let keys = try Self.keys.get()
         (rsa, stranger) = (keys[0], keys[1])
     }

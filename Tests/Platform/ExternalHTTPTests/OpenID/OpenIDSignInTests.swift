@@ -113,7 +113,7 @@ import Testing
     @Test func `an answer after ten minutes is too late`() async throws {
         try await SignInOffice.open { office in
             let brought = office.provider.visit(try await office.signIn.begin(office.wish()))
-            office.provider.clock.advance(milliseconds: 600_000)
+            office.host.clock.advance(milliseconds: 600_000)
 
             await #expect(throws: SignInFault.unknownState) {
                 try await office.signIn.finish(office.wish(), with: brought)

@@ -78,7 +78,7 @@ import Testing
             office.provider.set { $0.keyName = "two" }
             await #expect(throws: SignInFault.badToken(.key)) { try await office.signInThere() }
             #expect(office.provider.keyReads.withLock { $0 } == 1)
-            office.provider.clock.advance(milliseconds: 60_000)
+            office.host.clock.advance(milliseconds: 60_000)
             _ = try await office.signInThere()
 
             #expect(office.provider.keyReads.withLock { $0 } == 2)
@@ -89,7 +89,7 @@ import Testing
         try await SignInOffice.open { office in
             _ = try await office.signInThere()
             office.provider.set { $0.keys = #"{"keys":[]}"# }
-            office.provider.clock.advance(milliseconds: 3_600_000)
+            office.host.clock.advance(milliseconds: 3_600_000)
 
             await #expect(throws: SignInFault.badToken(.key)) { try await office.signInThere() }
         }

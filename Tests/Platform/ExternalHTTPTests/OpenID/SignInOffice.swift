@@ -3,10 +3,10 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
-import Logging
 
 /// Somebody who wants to sign in at a provider that a test tells what to do.
 struct SignInOffice: Sendable {
+    let host: TestHost
     let provider: FakeProvider
     let signIn: OpenIDSignIn
     let mira: Identifier<Account>
@@ -18,24 +18,22 @@ struct SignInOffice: Sendable {
         mayBePrivate: Bool = true,
         _ test: @escaping @Sendable (SignInOffice) async throws -> Void
     ) async throws {
-        let provider = try FakeProvider()
-        let database = try await engine.makeDatabase()
-        _ = try await Migrator(OpenIDMigrations.all).migrate(database, at: provider.clock.now())
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
+        let host = try await TestHost(on: engine)
+        try await host.migrate(and: OpenIDMigrations.all)
+        let provider = try FakeProvider(clock: host.clock)
         let signIn = OpenIDSignIn(
-            database: database,
-            clock: provider.clock,
-            randomBytes: { count in (0..<count).map { _ in .random(in: .min ... .max) } },
+            database: host.database,
+            clock: host.clock,
+            randomBytes: { host.randomBytes($0) },
             reader: ExternalHTTPClient(mayBePrivate: mayBePrivate, timeout: .seconds(120)),
-            logger: logger
+            logger: host.makeFeatureHost().logger
         )
-        let ids = CountingIdentifiers()
         let office = SignInOffice(
+            host: host,
             provider: provider,
             signIn: signIn,
-            mira: ids.next(Account.self),
-            bert: ids.next(Account.self)
+            mira: host.person().account,
+            bert: host.person().account
         )
         try await provider.run { try await test(office) }
     }
