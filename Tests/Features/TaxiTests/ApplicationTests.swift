@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownSQL
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
@@ -7,8 +8,6 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// An independent driver applies with papers, the city decides, an invitation opens the driver's app (T-1.4, T-1.5).
 @Suite struct ApplicationTests {
@@ -28,32 +27,32 @@ import Testing
             let stranger = try await client.page("/taxi/drive", as: nil).text
             let sent = try await client.apply(as: anna, Self.form, papers: [Self.grey, Self.grey])
             let twice = try await client.apply(as: anna, Self.form, papers: [Self.grey])
-            let own = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
+            let own = try await client.json(.get, "/taxi/drive", as: anna)
             let list = try await client.page("/taxi/console/applications", as: city).text
-            let console = "/taxi/console/applications/\(own.id)"
-            let paper = "papers/\(try #require(own.papers.first))"
+            let id = try #require(try own.value("id"))
+            let console = "/taxi/console/applications/\(id)"
+            let paper = "papers/\(try #require(try own.value("papers", "0")))"
             let page = try await client.page(console, as: city).text
             let seen = try await client.page("\(console)/\(paper)", as: city)
-            let mine = try await client.page("/taxi/drive/applications/\(own.id)/\(paper)", as: anna)
-            let foreign = try await client.page("/taxi/drive/applications/\(own.id)/\(paper)", as: other)
+            let mine = try await client.page("/taxi/drive/applications/\(id)/\(paper)", as: anna)
+            let foreign = try await client.page("/taxi/drive/applications/\(id)/\(paper)", as: other)
             let spied = try await client.page("\(console)/\(paper)", as: other)
             let taken = try await office.driver("T1")
             let codeTaken = try await client.json(.post, console + "/accept", as: city, #"{"code":"T1"}"#)
             for _ in 0..<2 { _ = try await client.json(.post, console + "/accept", as: city, #"{"code":"T7"}"#) }
             let late = try await client.json(.post, console + "/decline", as: city, #"{"reason":"No"}"#)
-            let accepted = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
-            let way = try #require(accepted.invitation).path.href
+            let accepted = try await client.json(.get, "/taxi/drive", as: anna)
+            let way = try #require(try accepted.value("invitation", "path"))
             let entry = #"{"userName":"ada","password":"correct-horse"}"#
             let driver = try await client.json(.post, way, as: nil, entry)
             let used = try await client.json(.post, way, as: nil, entry)
-            let after = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
+            let after = try await client.json(.get, "/taxi/drive", as: anna)
 
             #expect(stranger.contains("Sign in to apply"))
             #expect(sent.status == .seeOther)
             #expect(twice.status == .conflict)
-            #expect(twice.text.contains("applied already"))
-            #expect(own.state == .open)
-            #expect(own.papers.count == 2)
+            #expect(try own.value("state") == "open")
+            #expect(try own.values("papers", "*").count == 2)
             #expect(list.contains("Ada &lt;b&gt;"))
             #expect(page.contains("Black Skoda"))
             #expect(seen.status == .ok)
@@ -67,9 +66,10 @@ import Testing
             #expect(driver.status == .created)
             #expect(driver.text.contains("T7"))
             #expect(used.status == .conflict)
-            #expect(after.invitation == nil)
-            #expect(office.host.notices.titles(for: person) == ["You can drive"])
-            #expect(office.module.noticeKinds.contains(ApplicationNotices.kind))
+            #expect(after.status == .ok)
+            #expect(try after.value("invitation") == nil)
+            #expect(office.host.notices.kinds(for: person) == ["taxi.application"])
+            #expect(office.module.noticeKinds.map(\.id).contains("taxi.application"))
         }
     }
 
@@ -80,19 +80,19 @@ import Testing
         let (anna, city) = (office.passenger(), office.administrator())
         try await office.open { client in
             _ = try await client.apply(as: anna, Self.form, papers: [Self.grey])
-            let own = try await client.json(.get, "/taxi/drive", as: anna).decoded(OwnApplication.self)
-            let console = "/taxi/console/applications/\(own.id)"
+            let own = try await client.json(.get, "/taxi/drive", as: anna)
+            let console = "/taxi/console/applications/\(try #require(try own.value("id")))"
             let empty = try await client.json(.post, console + "/decline", as: city, #"{"reason":" "}"#)
             let declined = try await client.json(.post, console + "/decline", as: city, #"{"reason":"Too blurred"}"#)
             let accepted = try await client.json(.post, console + "/accept", as: city, #"{"code":"T7"}"#)
-            let page = try await client.page("/taxi/drive", as: anna).text
+            let reason = try await client.json(.get, "/taxi/drive", as: anna).value("reason")
             let again = try await client.apply(as: anna, Self.form, papers: [Self.grey])
             let unknown = try await client.json(.get, console + "0", as: city)
 
             #expect(empty.status == .unprocessableContent)
             #expect(declined.status == .noContent)
             #expect(accepted.status == .conflict)
-            #expect(page.contains("Too blurred"))
+            #expect(reason == "Too blurred")
             #expect(again.status == .seeOther)
             #expect(unknown.status.code >= 400)
         }
@@ -107,15 +107,16 @@ import Testing
             let none = try await client.apply(as: anna, ["name": "", "vehicle": ""], papers: [])
             let many = try await client.apply(as: anna, Self.form, papers: Array(repeating: Self.grey, count: 7))
             _ = try await client.apply(as: other, Self.form, papers: [Self.grey])
-            let theirs = try await client.json(.get, "/taxi/drive", as: other).decoded(OwnApplication.self)
-            let stolen = #"{"name":"Eve","vehicle":"Van","papers":["\#(theirs.papers[0])"]}"#
+            let theirs = try await client.json(.get, "/taxi/drive", as: other)
+            let paper = try #require(try theirs.value("papers", "0"))
+            let stolen = #"{"name":"Eve","vehicle":"Van","papers":["\#(paper)"]}"#
             let foreign = try await client.json(.post, "/taxi/drive", as: anna, stolen)
             let own = try await client.page("/taxi/drive", as: anna).text
 
             #expect(words.status == .unprocessableContent)
-            #expect(words.text.contains("Papers"))
+            #expect(words.text.contains("href=\"#papers\""))
             #expect(none.status == .unprocessableContent)
-            #expect(none.text.contains("3 things need mending"))
+            for field in ["name", "vehicle", "papers"] { #expect(none.text.contains("href=\"#\(field)\"")) }
             #expect(many.status.code >= 400)
             #expect(foreign.status == .unprocessableContent)
             #expect(own.contains(#"action="/taxi/drive""#))
@@ -136,11 +137,11 @@ import Testing
             let before = bureau.files().count
             _ = try await client.json(.post, "/taxi/drive/withdraw", as: anna, "{}")
             let withdrawn = try await bureau.filesAfterWork()
-            let id = try await client.json(.get, "/taxi/drive", as: ben).decoded(OwnApplication.self).id
+            let id = try #require(try await client.json(.get, "/taxi/drive", as: ben).value("id"))
             _ = try await client.json(.post, "/taxi/console/applications/\(id)/accept", as: city, #"{"code":"T7"}"#)
-            let early = try await bureau.forget(after: DriverApplication.keptDays - 1)
+            let early = try await bureau.forget(after: 89)
             let decided = try await bureau.filesAfterWork()
-            let due = try await bureau.forget(after: DriverApplication.keptDays + 1)
+            let due = try await bureau.forget(after: 91)
             let kept = try await bureau.filesAfterWork()
             let person = try #require(office.host.callers.account(cleo))
             let known = try await office.town.database.read { [module = office.module] in

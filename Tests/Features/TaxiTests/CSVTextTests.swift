@@ -1,8 +1,6 @@
 import CrosstownKit
 import Testing
 
-@testable import CrosstownTaxi
-
 @Suite struct CSVTextTests {
     @Test(
         arguments: [

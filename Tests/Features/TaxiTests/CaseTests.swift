@@ -1,14 +1,13 @@
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// Lost property and complaints: a passenger writes, the driver looks, the city answers.
 @Suite struct CaseTests {
@@ -42,12 +41,11 @@ import Testing
         try await office.open { client in
             let id = try await ride(office, anna, driver, client)
             let help = "/taxi/requests/\(id)/help"
-            let form = try await client.page(help, as: anna).text
             let wrong = try await client.form(help, as: anna, from: help, "key=k1&kind=lost&text=+")
             let body = #"{"key":"k1","kind":"lost","text":"A blue bag <b>"}"#
             let first = try await client.json(.post, help, as: anna, body)
             let again = try await client.json(.post, help, as: anna, body)
-            let made = try first.decoded(CaseRoutes.CaseAddress.self).id
+            let made = try #require(try first.value("id"))
             let mine = "/taxi/cases/\(made)"
             let foreign = try await client.json(.get, mine, as: office.passenger())
             let seen = try await client.page("/taxi/driver/lost", as: driver).text
@@ -62,29 +60,27 @@ import Testing
                 _ = try await client.json(.post, console, as: city, #"{"text":"Fetch it at the town hall"}"#)
             }
             let page = try await client.page(mine, as: anna).text
-            let details = try await client.json(.get, console, as: city).decoded(CaseDetails.self)
+            let details = try await client.json(.get, mine, as: anna)
             _ = try await client.form(mine, as: anna, from: mine, "text=&closes=true")
-            let closed = try await client.json(.get, mine, as: anna).decoded(CaseDetails.self)
+            let closed = try await client.json(.get, mine, as: anna)
             let passengerThere = try await client.json(.get, console, as: anna)
 
-            #expect(form.contains("Something left in the taxi"))
             #expect(wrong.status == .unprocessableContent)
             #expect(first.status == .created)
-            #expect(again.text.contains(made.description))
+            #expect(try again.value("id") == made)
             #expect(foreign.status == .notFound)
             #expect(notHis.status == .notFound)
             #expect(passengerThere.status == .forbidden)
             #expect(seen.contains("A blue bag &lt;b&gt;"))
             #expect(list.contains(console))
-            #expect(details.messages.map(\.author) == [.passenger, .driver, .city])
-            #expect(page.contains("I have found it."))
+            #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "city"])
             #expect(page.contains("Fetch it at the town hall"))
-            #expect(closed.report.state == .closed)
+            #expect(try closed.value("report", "state") == "closed")
             // Times stand as people write them, and not as programs do.
             let pages = [seen, list, page, try await client.page("/taxi/cases", as: anna).text]
             #expect(pages.allSatisfy { !$0.contains(/T\d\d:\d\d:/) })
-            #expect(office.host.notices.titles(for: account).contains("Did somebody leave something?"))
-            #expect(office.host.notices.titles(for: person).filter { $0 == "The city has answered" }.count == 1)
+            #expect(office.host.notices.kinds(for: account).contains("taxi.lost"))
+            #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 1)
         }
     }
 
@@ -98,27 +94,26 @@ import Testing
             let help = "/taxi/requests/\(id)/help"
             let stranger = try await client.json(.get, help, as: office.passenger())
             let bad = try await client.json(.post, help, as: anna, #"{"kind":"complaint"}"#)
-            var made: [Identifier<RideCase>] = []
+            var made: [String] = []
             for number in 1...6 {
                 let body = #"{"key":"k\#(number)","kind":"complaint","text":"Too fast"}"#
                 let answer = try await client.json(.post, help, as: anna, body)
                 #expect(answer.status == (number <= 5 ? .created : .conflict))
-                if number <= 5 { made.append(try answer.decoded(CaseRoutes.CaseAddress.self).id) }
+                if number <= 5 { made.append(try #require(try answer.value("id"))) }
             }
             let mine = "/taxi/cases/\(made[0])"
             _ = try await client.json(.post, "/taxi/console/cases/\(made[0])", as: city, #"{"text":"We are sorry"}"#)
             let answered = try await client.json(.get, "/taxi/console/cases?state=answered", as: city)
-                .decoded(CaseList.self)
             _ = try await client.json(.post, mine, as: anna, #"{"text":"And then?"}"#)
-            let open = try await client.json(.get, "/taxi/console/cases", as: city).decoded(CaseList.self)
-            let own = try await client.page("/taxi/cases", as: anna).text
+            let open = try await client.json(.get, "/taxi/console/cases", as: city)
+            let own = try await client.json(.get, "/taxi/cases", as: anna)
 
             #expect(stranger.status == .notFound)
             #expect(bad.status == .unprocessableContent)
-            #expect(answered.reports.map(\.id) == [made[0]])
-            #expect(open.reports.count == 5)
-            #expect(own.contains("Complaint"))
-            #expect(!office.host.notices.titles(for: account).contains("Did somebody leave something?"))
+            #expect(try answered.values("reports", "*", "id") == [made[0]])
+            #expect(try open.values("reports", "*").count == 5)
+            #expect(try own.values("reports", "*", "kind") == Array(repeating: "complaint", count: 5))
+            #expect(!office.host.notices.kinds(for: account).contains("taxi.lost"))
         }
     }
 

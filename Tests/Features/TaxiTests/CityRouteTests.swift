@@ -148,8 +148,8 @@ import Testing
         let report = try await office.serving { client in
             let sent = try await client.importDrivers(file, as: city)
             let address = try #require(sent.headers[.location])
-            func report() async throws -> Report {
-                try await client.json(.get, address, as: city).decoded(Report.self)
+            func report() async throws -> ImportedFile {
+                try await client.json(.get, address, as: city).decoded(ImportedFile.self)
             }
             try await eventually { try await report().isDone }
             return try await report()
@@ -199,19 +199,6 @@ import Testing
             #expect(missing.text.contains("File must be a CSV file."))
             #expect(page.text.contains(#"enctype="multipart/form-data""#))
         }
-    }
-
-    struct Report: Decodable, Sendable {
-        struct Line: Decodable, Sendable {
-            let line: Int
-            let isAdded: Bool
-            let text: String
-        }
-
-        let total: Int
-        let lines: [Line]
-
-        var isDone: Bool { lines.count == total }
     }
 }
 

@@ -1,13 +1,12 @@
 import CrosstownContract
 import CrosstownGeo
 import CrosstownKit
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// A driver who has arrived, leaves and comes back: the page follows the answers to positions without a reload.
 @Suite struct DriverPresenceTests {

@@ -1,11 +1,10 @@
 import CrosstownKit
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import Testing
-
-@testable import CrosstownTaxi
 
 @Suite struct ModuleTests {
     @Test(

@@ -4,13 +4,12 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownMoney
 import CrosstownSQL
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// What is set aside, by example.
 @Suite struct FareRuleTests {

@@ -2,21 +2,19 @@ import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@testable import CrosstownTaxi
-
 /// The price that is told in the forms, and kept with what was asked for.
 @Suite struct PriceTests {
     /// 4.80, 3 a kilometre, nothing at night, 2 a bag, and 10 more around the casino.
     static func publish(_ office: TaxiOffice, _ client: any TestClientProtocol) async throws {
-        let day = CivilDay(number: Int(CityMoment(office.town.clock.now(), secondsFromUTC: 3600).day)).description
         let tariff = """
-            {"validFrom":"\(day)","base":"4.80","perKilometre":"3","nightPerKilometre":"3",\
+            {"validFrom":"\(office.day())","base":"4.80","perKilometre":"3","nightPerKilometre":"3",\
             "waitingPerMinute":"0.75","luggage":"2","least":"3","nightFrom":"20","nightUntil":"20",\
             "place1":{"name":"Casino","latitude":\(Town.casino.latitude),"longitude":\(Town.casino.longitude),\
             "radius":200,"surcharge":"10"}}

@@ -310,13 +310,9 @@ import Testing
         let made = try await day.reserve(day.wish(inMinutes: 180), as: anna)
         let missing = UntranslatedTexts()
         let languages = try Languages(folder: "Public/texts", .init(untranslated: missing))
-        try await day.office.open(languages) { client in
+        try await day.office.open(in: languages) { client in
             for address in ["/taxi/reservations/\(made.id)\(path)", "/taxi/reservations", "/taxi/reservations/new"] {
-                let page = try await client.execute(
-                    uri: address,
-                    method: .get,
-                    headers: [.accept: "text/html", .cookie: "sid=\(anna)", .acceptLanguage: "fr"]
-                )
+                let page = try await client.page(address, as: anna, in: "fr")
                 #expect(page.status == .ok)
                 #expect(page.text.contains("éserv"))
             }

@@ -1,12 +1,11 @@
 import CrosstownContract
 import CrosstownGeo
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// "I am here", both ways, in words that are chosen.
 @Suite struct SignalTests {

@@ -45,9 +45,10 @@ final class TaxiOffice: Sendable {
 
     /// Lets a test call the routes.
     func open<Value: Sendable>(
+        in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
     ) async throws -> Value {
-        try await host.open(module) { client in try await calls(client) }
+        try await host.open(module, in: languages) { client in try await calls(client) }
     }
 
     /// Lets a test call the routes while the feature's services work.
@@ -83,6 +84,11 @@ final class TaxiOffice: Sendable {
             hub.finish()
             return try await stream.text
         }
+    }
+
+    /// A day counted from today, such as 2026-11-18.
+    func day(after days: Int = 0) -> String {
+        LocalTime { _ in 3600 }.day(of: town.clock.now()).adding(days: days).description
     }
 
     /// A passenger's key.

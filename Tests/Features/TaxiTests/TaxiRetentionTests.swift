@@ -1,13 +1,12 @@
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
-
-@testable import CrosstownTaxi
 
 /// What the feature keeps about people goes when its time is over, and not before.
 @Suite struct TaxiRetentionTests {
@@ -80,21 +79,13 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `invitations are forgotten a month after they have expired, used or not`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
-        let city = office.administrator()
         try await office.open { client in
-            let made = try await client.json(.post, "/taxi/console/companies", as: city, #"{"company":"Rock"}"#)
-                .decoded(CompanyResponse.self)
-            let agent = office.agent(of: made.id.description)
+            let rock = try await office.company("Rock", client)
             for code in ["R1", "R2"] {
-                _ = try await client.json(
-                    .post,
-                    "/taxi/company/\(made.id)/invitations",
-                    as: agent,
-                    #"{"code":"\#(code)"}"#
-                )
+                _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"\#(code)"}"#)
             }
-            let open = try await client.json(.get, "/taxi/company/\(made.id)", as: agent).decoded(OwnCompany.self)
-            let path = try #require(open.invitations.first?.link).replacing("https://town.example", with: "")
+            let open = try await client.json(.get, rock.home, as: rock.key)
+            let path = try #require(try open.invitationPaths.first)
             _ = try await client.json(.post, path, as: nil, #"{"userName":"ada","password":"correct-horse"}"#)
             let early = try await follow("taxi.invitations", after: 43, in: office)
             let due = try await follow("taxi.invitations", after: 45, in: office)

@@ -1,14 +1,24 @@
 import CrosstownContract
+import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-@testable import CrosstownTaxi
-
 /// Where passengers will be, for a driver.
 @Suite struct ZoneAdviceTests {
+    /// What a driver's program reads.
+    private struct Advice: Decodable {
+        struct Zone: Decodable {
+            let id: String
+            let waitingTaxis: Int
+            let requestsPerTaxi: Double
+        }
+
+        let zones: [Zone]
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the zone with more requests for each taxi comes first, with the reason`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
@@ -26,7 +36,7 @@ import Testing
                 _ = try await client.json(.post, "/taxi/requests/\(id)/withdraw", as: passenger)
             }
             office.town.clock.advance(milliseconds: 301_000)
-            let list = try await client.json(.get, "/taxi/driver/zones", as: first).decoded(ZoneAdviceList.self)
+            let list = try await client.json(.get, "/taxi/driver/zones", as: first).decoded(Advice.self)
             let page = try await client.page("/taxi/driver/zones", as: second).text
             let stranger = try await client.json(.get, "/taxi/driver/zones", as: office.passenger())
 

@@ -1,8 +1,8 @@
-import CrosstownDispatchEngine
-import CrosstownValues
+package import CrosstownDispatchEngine
+package import CrosstownValues
 
 /// How long a driver waited and drove within a span of time, by the moves in the queues.
-struct DutyTimes: Hashable, Sendable {
+package struct DutyTimes: Hashable, Sendable {
     /// What a driver is after a move.
     private enum Duty {
         /// Not at work.
@@ -14,22 +14,29 @@ struct DutyTimes: Hashable, Sendable {
     }
 
     /// One move as it is counted.
-    struct Move: Hashable, Sendable {
+    package struct Move: Hashable, Sendable {
         let isQueued: Bool
         let cause: QueueMoveCause
         let at: Timestamp
+
+        /// Describes a move.
+        package init(isQueued: Bool, cause: QueueMoveCause, at: Timestamp) {
+            self.isQueued = isQueued
+            self.cause = cause
+            self.at = at
+        }
     }
 
     /// In a queue, in milliseconds.
-    private(set) var waiting: Int64 = 0
+    package private(set) var waiting: Int64 = 0
     /// With a request, in milliseconds.
-    private(set) var busy: Int64 = 0
+    package private(set) var busy: Int64 = 0
 
     /// All the time at work, in milliseconds.
-    var onDuty: Int64 { waiting + busy }
+    package var onDuty: Int64 { waiting + busy }
 
     /// Counts from the moves in their order, of which the first ones may lie before the span.
-    init(_ moves: [Move], from start: Timestamp, to end: Timestamp) {
+    package init(_ moves: [Move], from start: Timestamp, to end: Timestamp) {
         var (duty, since) = (Duty.off, start)
         for move in moves {
             let at = min(max(move.at, start), end)

@@ -22,7 +22,7 @@ extension DriverResponse {
     /// What of the answer the page shows, so that a script sees from another answer whether it still does.
     ///
     /// `taxi/driver.js` makes the same of the answer to a batch of positions.
-    var outline: String {
+    package var outline: String {
         [
             state.rawValue, queue.map { "\($0.zone) \($0.place) \($0.length)" } ?? "", offer?.id ?? "",
             ride.map { "\($0.id) \($0.isOnBoard) \($0.arrivedAt != nil) \($0.isAtMeetingPlace == true)" } ?? "",

@@ -1,7 +1,7 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// A moment as the clocks and calendars of the city show it.
-struct CityMoment: Hashable, Sendable {
+package struct CityMoment: Hashable, Sendable {
     /// The day, counted from 1970-01-01.
     let day: Int64
     /// The hour of the day, 0 to 23.
@@ -11,7 +11,7 @@ struct CityMoment: Hashable, Sendable {
     private static let dayMilliseconds: Int64 = 24 * hourMilliseconds
 
     /// What the clocks show that are so many seconds ahead of UTC.
-    init(_ moment: Timestamp, secondsFromUTC: Int) {
+    package init(_ moment: Timestamp, secondsFromUTC: Int) {
         let shown = moment.advanced(milliseconds: Int64(secondsFromUTC) * 1000).milliseconds
         let rest = shown % Self.dayMilliseconds
         let ofDay = rest < 0 ? rest + Self.dayMilliseconds : rest
@@ -20,5 +20,5 @@ struct CityMoment: Hashable, Sendable {
     }
 
     /// Whether the day is a Sunday; the first day of 1970 was a Thursday.
-    var isSunday: Bool { (day % 7 + 7) % 7 == 3 }
+    package var isSunday: Bool { (day % 7 + 7) % 7 == 3 }
 }

@@ -1,9 +1,9 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// What a ride will probably cost, line by line.
-struct FareEstimate: Hashable, Sendable {
+package struct FareEstimate: Hashable, Sendable {
     /// Why something is asked.
-    enum Reason: Hashable, Sendable {
+    package enum Reason: Hashable, Sendable {
         /// What every ride begins with.
         case base
         /// The way by day.
@@ -21,20 +21,24 @@ struct FareEstimate: Hashable, Sendable {
     }
 
     /// One line of the reckoning.
-    struct Line: Hashable, Sendable {
-        let reason: Reason
-        let amount: Money
+    package struct Line: Hashable, Sendable {
+        /// Why it is asked.
+        package let reason: Reason
+        /// How much it is.
+        package let amount: Money
     }
 
     /// The version of the tariff that it was reckoned by.
     let tariff: Int64
     /// How long the way is.
     let metres: Int64
-    let lines: [Line]
-    let total: Money
+    /// What is added up.
+    package let lines: [Line]
+    /// The sum.
+    package let total: Money
 
     /// The total to a whole unit of the currency, since a way through a city is never known to the cent.
-    var about: Money {
+    package var about: Money {
         let unit = total.currency.wholeUnit
         return Money(minorUnits: (total.minorUnits + unit / 2) / unit * unit, total.currency)
     }
@@ -47,7 +51,7 @@ extension Currency {
 
 extension Tariff {
     /// What a way costs that begins at a moment.
-    func estimate(
+    package func estimate(
         metres: Int64,
         luggage: Int64,
         at moment: CityMoment,

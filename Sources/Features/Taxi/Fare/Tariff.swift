@@ -1,9 +1,9 @@
-import CrosstownValues
+package import CrosstownValues
 
 /// What the city lets its taxis ask, from a day on until the next version holds.
-struct Tariff: Hashable, Sendable {
+package struct Tariff: Hashable, Sendable {
     /// The prices, in the smallest parts of the currency.
-    struct Prices: Hashable, Sendable {
+    package struct Prices: Hashable, Sendable {
         /// What every ride begins with.
         var base: Int64
         /// A kilometre by day.
@@ -16,14 +16,34 @@ struct Tariff: Hashable, Sendable {
         var luggage: Int64
         /// No ride costs less.
         var least: Int64
+
+        /// Sets every price.
+        package init(
+            base: Int64,
+            perKilometre: Int64,
+            nightPerKilometre: Int64,
+            waitingPerMinute: Int64,
+            luggage: Int64,
+            least: Int64
+        ) {
+            self.base = base
+            self.perKilometre = perKilometre
+            self.nightPerKilometre = nightPerKilometre
+            self.waitingPerMinute = waitingPerMinute
+            self.luggage = luggage
+            self.least = least
+        }
     }
 
     /// The hours of the night, by the clocks of the city.
-    struct Night: Hashable, Sendable {
+    package struct Night: Hashable, Sendable {
         /// The first hour of the night, 0 to 23.
         var from: Int64
         /// The hour at which the day begins, 0 to 23.
         var until: Int64
+
+        /// Sets the hours.
+        package init(from: Int64, until: Int64) { (self.from, self.until) = (from, until) }
 
         /// Whether an hour belongs to the night; there is no night where both hours are the same.
         func holds(_ hour: Int64) -> Bool {
@@ -40,6 +60,23 @@ struct Tariff: Hashable, Sendable {
     let night: Night
     /// What places add.
     var places: [TariffPlace] = []
+
+    /// Describes a version.
+    package init(
+        version: Int64,
+        validFrom: Int64,
+        currency: Currency,
+        prices: Prices,
+        night: Night,
+        places: [TariffPlace] = []
+    ) {
+        self.version = version
+        self.validFrom = validFrom
+        self.currency = currency
+        self.prices = prices
+        self.night = night
+        self.places = places
+    }
 
     /// The longest way that is reckoned, in metres.
     static let longestMetres: Int64 = 500_000

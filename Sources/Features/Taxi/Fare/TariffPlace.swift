@@ -1,8 +1,8 @@
-import CrosstownGeo
-import CrosstownValues
+package import CrosstownGeo
+package import CrosstownValues
 
 /// A place of a tariff that adds to the price of a ride which begins or ends there, such as an airport.
-struct TariffPlace: Hashable, Sendable {
+package struct TariffPlace: Hashable, Sendable {
     /// What people call it.
     let name: String
     let middle: Coordinate
@@ -11,13 +11,21 @@ struct TariffPlace: Hashable, Sendable {
     /// What it adds, in the smallest parts of the currency.
     let amount: Int64
 
+    /// Describes a place.
+    package init(name: String, middle: Coordinate, radius: Metres, amount: Int64) {
+        self.name = name
+        self.middle = middle
+        self.radius = radius
+        self.amount = amount
+    }
+
     /// The most places of a tariff.
     static let most = 3
     /// The reaches that a place may have, in metres.
     static let radii: ClosedRange<Int64> = 50...10_000
 
     /// Whether a ride begins or ends there; it adds once, also where both.
-    func touches(_ origin: Coordinate, _ destination: Coordinate) -> Bool {
+    package func touches(_ origin: Coordinate, _ destination: Coordinate) -> Bool {
         [origin, destination].contains { $0.distance(to: middle) <= radius }
     }
 }

@@ -1,9 +1,9 @@
-import CrosstownContract
+package import CrosstownContract
 import CrosstownKit
-import CrosstownValues
+package import CrosstownValues
 
 /// What a fare from the wallet may be without asking anybody.
-enum FareRule {
+package enum FareRule {
     /// A quarter above the price that was told, since streets and lights are never known beforehand.
     static let heldPercent: Int64 = 125
     /// How long money stays set aside for a ride and its fare that nobody disputes.
@@ -22,14 +22,14 @@ enum FareRule {
     static let disputeLasting = Duration.seconds(3652 * 86_400)
 
     /// What is set aside for a price that was told: to a whole unit of the currency.
-    static func hold(for estimate: Money) -> Money {
+    package static func hold(for estimate: Money) -> Money {
         let unit = estimate.currency.wholeUnit
         let exact = (estimate.minorUnits * heldPercent + 99) / 100
         return Money(minorUnits: (exact + unit - 1) / unit * unit, estimate.currency)
     }
 
     /// Where a fare leads that a driver enters.
-    static func state(afterFare fare: Money, held: Money) -> TaxiPaymentState {
+    package static func state(afterFare fare: Money, held: Money) -> TaxiPaymentState {
         fare.currency == held.currency && fare.minorUnits <= held.minorUnits ? .paid : .asked
     }
 

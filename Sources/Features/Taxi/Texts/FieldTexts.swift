@@ -1,13 +1,16 @@
-import CrosstownWeb
+package import CrosstownWeb
 
 /// What the fields of forms and calls are called.
 extension TaxiTexts {
     /// What a field is called on the screen.
     ///
     /// Of a field inside others, it is the innermost one that has a name: `fixes.0.latitude` is a position.
-    static func label(of field: String) -> LocalizedText { findLabel(of: field) ?? LocalizedText(verbatim: field) }
+    package static func label(of field: String) -> LocalizedText {
+        findLabel(of: field) ?? LocalizedText(verbatim: field)
+    }
 
-    static func findLabel(of field: String) -> LocalizedText? {
+    /// What a field is called on the screen; `nil` where it has no name yet.
+    package static func findLabel(of field: String) -> LocalizedText? {
         field.split(separator: ".").reversed().lazy.compactMap { ownLabel(of: String($0)) }.first
     }
 

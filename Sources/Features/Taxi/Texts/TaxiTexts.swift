@@ -4,7 +4,7 @@ import CrosstownValues
 import CrosstownWeb
 
 /// What the feature says to people, in English; the one place to translate it.
-enum TaxiTexts {
+package enum TaxiTexts {
     // MARK: Erasure
 
     static let endRequestFirst: LocalizedText =
