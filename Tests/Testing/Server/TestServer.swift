@@ -1,6 +1,6 @@
 public import CrosstownKit
 public import CrosstownWeb
-import Hummingbird
+public import Hummingbird
 public import HummingbirdTesting
 import Logging
 
@@ -9,6 +9,7 @@ public struct TestServer: Sendable {
     private let addRoutes: @Sendable (Routes<WebContext>) -> Void
     private let callers: any Authenticator
     private let onUse: @Sendable (RouteUse) async throws -> Void
+    private let addMiddleware: @Sendable (Router<WebContext>) -> Void
 
     /// Serves modules to people whom an authenticator knows by their keys; `onUse` is told what those with a role do.
     public init(
@@ -21,15 +22,17 @@ public struct TestServer: Sendable {
         }
     }
 
-    /// Serves routes that are not a module's.
+    /// Serves routes that are not a module's; `addMiddleware` adds what stands between the callers' keys and the routes.
     public init(
         callers: any Authenticator,
         onUse: @escaping @Sendable (RouteUse) async throws -> Void = { _ in },
+        behind addMiddleware: @escaping @Sendable (Router<WebContext>) -> Void = { _ in },
         routes addRoutes: @escaping @Sendable (Routes<WebContext>) -> Void
     ) {
         self.addRoutes = addRoutes
         self.callers = callers
         self.onUse = onUse
+        self.addMiddleware = addMiddleware
     }
 
     /// Lets a test call the routes.
@@ -49,6 +52,7 @@ public struct TestServer: Sendable {
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
         router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
+        addMiddleware(router)
         routes.install(on: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical

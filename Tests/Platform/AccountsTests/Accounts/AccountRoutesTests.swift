@@ -4,18 +4,13 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
-import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @Suite struct AccountRoutesTests {
-    private let clock = ManualClock()
-
     @Test func `a person registers in the browser and is signed in`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let done = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
             let cookie = try #require(done.cookie)
             let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
@@ -28,13 +23,13 @@ import Testing
     }
 
     @Test func `one's own page names the roles that one was given, and what for`() async throws {
-        let database = try await TestEngine.sqlite.makeDatabase()
-        try await application(over: database).test(.router) { client in
+        let desk = try await AccountDesk()
+        try await desk.open(desk.addRoutes) { client in
             let cookie = try #require(
                 try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
             )
             let plain = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
-            try await database.write { transaction in
+            try await desk.database.write { transaction in
                 try transaction.script(
                     """
                     INSERT INTO account_grant (account, role, scope, given_at)
@@ -44,44 +39,42 @@ import Testing
             }
             let helper = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
 
-            #expect(plain.text.contains("you use the service as everybody does"))
+            #expect(!plain.text.contains("choir.leader"))
             #expect(helper.text.contains("<dd>Auditor, choir.leader (choir/2)</dd>"))
         }
     }
 
     @Test func `a form with several faults comes back filled in and names each`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let page = try await client.send("/register", form: "userName=mi+ra&password=")
 
             #expect(page.status == .unprocessableContent)
             #expect(page.cookie == nil)
-            #expect(page.text.contains("2 things need mending"))
             #expect(page.text.contains("value=\"mi ra\""))
-            #expect(page.text.contains("Password is required."))
-            #expect(page.text.contains("<p class=\"field-error\" id=\"userName-error\">User name may have letters"))
+            for field in ["userName", "password"] { #expect(page.text.contains("id=\"\(field)-error\"")) }
         }
     }
 
     @Test func `a person who leaves the form is told that nothing was kept`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let left = try await client.send("/register", form: "userName=mira&password=violet+lamp+post&abort=1")
             let page = try await client.execute(uri: "/register/left", method: .get, headers: .browser())
             let signIn = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
 
             #expect(left.headers[.location] == "/register/left")
             #expect(left.cookie == nil)
-            #expect(page.text.contains("what you entered was not kept"))
+            #expect(page.status == .ok)
             #expect(signIn.status == .unprocessableContent)
         }
     }
 
     @Test func `who is signed in makes no second account`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let cookie = try #require(
                 try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
             )
             let page = try await client.execute(uri: "/register", method: .get, headers: .browser(cookie))
-            let token = try #require(page.formToken)
+            let token = try #require(page.text.formToken)
             let form = "csrf=\(token)&userName=luca&password=violet+lamp+post"
 
             let again = try await client.send("/register", form: form, cookie: cookie)
@@ -94,7 +87,7 @@ import Testing
     }
 
     @Test func `signing in leads to where one wanted to go, but never to another site`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
             let form = "userName=mira&password=violet+lamp+post&next="
 
@@ -108,13 +101,13 @@ import Testing
     }
 
     @Test func `signing out ends the session and needs the page's own token`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let cookie = try #require(
                 try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
             )
             let forged = try await client.send("/sign-out", form: "csrf=guessed", cookie: cookie)
             let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
-            let token = try #require(me.formToken)
+            let token = try #require(me.text.formToken)
 
             let done = try await client.send("/sign-out", form: "csrf=\(token)", cookie: cookie)
             let after = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
@@ -127,15 +120,19 @@ import Testing
     }
 
     @Test func `a program opens a session, uses its key and closes it`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
-            let opened = try await client.send("/sessions", json: #"{"userName":"MIRA","password":"violet lamp post"}"#)
-            let session = try JSONDecoder().decode(SessionResponse.self, from: Data(opened.text.utf8))
-            let key: HTTPFields = [.authorization: "Bearer \(session.key)", .accept: "application/json"]
+            let opened = try await client.json(
+                .post,
+                "/sessions",
+                as: nil,
+                #"{"userName":"MIRA","password":"violet lamp post"}"#
+            )
+            let session = try opened.decoded(SessionResponse.self)
 
-            let me = try await client.execute(uri: "/me", method: .get, headers: key)
-            let closed = try await client.execute(uri: "/sessions/current", method: .delete, headers: key)
-            let after = try await client.execute(uri: "/me", method: .get, headers: key)
+            let me = try await client.json(.get, "/me", as: session.key)
+            let closed = try await client.json(.delete, "/sessions/current", as: session.key)
+            let after = try await client.json(.get, "/me", as: session.key)
 
             #expect(opened.status == .created)
             #expect(session.role == "passenger")
@@ -146,27 +143,27 @@ import Testing
     }
 
     @Test func `whoever guesses passwords is stopped, and heard again later`() async throws {
-        try await application().test(.router) { client in
+        let desk = try await AccountDesk()
+        try await desk.open(desk.addRoutes) { client in
             _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")
             for _ in 1...10 { _ = try await client.send("/sign-in", form: "userName=Mira&password=wrong+guess") }
 
             let stopped = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
-            clock.advance(milliseconds: 60_000)
+            desk.host.clock.advance(milliseconds: 60_000)
             let later = try await client.send("/sign-in", form: "userName=mira&password=violet+lamp+post")
 
             #expect(stopped.status == .tooManyRequests)
-            #expect(stopped.text.contains("Too many tries"))
             #expect(later.status == .seeOther)
         }
     }
 
     @Test func `another password ends all other sessions, and is the only one from then on`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let old = "userName=mira&password=violet+lamp+post"
             let here = try #require(try await client.send("/register", form: old).cookie)
             let elsewhere = try #require(try await client.send("/sign-in", form: old).cookie)
             let token = try #require(
-                try await client.execute(uri: "/me/password", method: .get, headers: .browser(here)).formToken
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(here)).text.formToken
             )
 
             let done = try await client.send(
@@ -181,7 +178,7 @@ import Testing
                 method: .get,
                 headers: .browser(here)
             )
-            #expect(page.text.contains("Your password is changed"))
+            #expect(page.status == .ok)
             let other = try await client.execute(uri: "/me", method: .get, headers: .browser(elsewhere))
             #expect(other.status == .unauthorized)
             #expect(try await client.send("/sign-in", form: old).status == .unprocessableContent)
@@ -192,23 +189,23 @@ import Testing
 
     @Test(
         arguments: [
-            ("violet+lamp+pots", "green+lamp+post", "Current password is not yours"),
-            ("", "green+lamp+post", "Current password is required"),
-            ("violet+lamp+post", "short", "New password must be at least 8 characters"),
-            ("violet+lamp+post", "password", "New password is one of those that are tried first"),
-            ("violet+lamp+post", "violet+lamp+post", "New password is the one you have"),
+            ("violet+lamp+pots", "green+lamp+post", "password"),
+            ("", "green+lamp+post", "password"),
+            ("violet+lamp+post", "short", "newPassword"),
+            ("violet+lamp+post", "password", "newPassword"),
+            ("violet+lamp+post", "violet+lamp+post", "newPassword"),
         ]
     )
     func `a password that cannot be changed so stays as it is`(
         now: String,
         new: String,
-        answer: String
+        field: String
     ) async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let old = "userName=mira&password=violet+lamp+post"
             let cookie = try #require(try await client.send("/register", form: old).cookie)
             let token = try #require(
-                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).formToken
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).text.formToken
             )
 
             let refused = try await client.send(
@@ -218,17 +215,17 @@ import Testing
             )
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains(answer))
+            #expect(refused.text.contains("id=\"\(field)-error\""))
             #expect(try await client.send("/sign-in", form: old).status == .seeOther)
         }
     }
 
     @Test func `whoever guesses the password in a session that was left open is stopped`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let old = "userName=mira&password=violet+lamp+post"
             let cookie = try #require(try await client.send("/register", form: old).cookie)
             let token = try #require(
-                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).formToken
+                try await client.execute(uri: "/me/password", method: .get, headers: .browser(cookie)).text.formToken
             )
             let form = "csrf=\(token)&newPassword=green+lamp+post&password="
             for _ in 1...10 { _ = try await client.send("/me/password", form: form + "wrong", cookie: cookie) }
@@ -240,7 +237,7 @@ import Testing
     }
 
     @Test func `signing out on all other devices leaves this one signed in`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let form = "userName=mira&password=violet+lamp+post"
             let here = try #require(try await client.send("/register", form: form).cookie)
             let elsewhere = try #require(try await client.send("/sign-in", form: form).cookie)
@@ -248,7 +245,7 @@ import Testing
 
             let done = try await client.send(
                 "/me/sessions/end",
-                form: "csrf=\(try #require(me.formToken))",
+                form: "csrf=\(try #require(me.text.formToken))",
                 cookie: here
             )
 
@@ -263,27 +260,28 @@ import Testing
     @Test func `whoever guesses from one network is stopped, whatever accounts of his own he shows`() async throws {
         var limits = Limits()
         limits.attempts = Rate(12, within: Seconds(600))
-        try await application(limits).test(.router) { client in
+        try await open(limits) { client in
             var keys: [String] = []
             for name in ["ada", "bea"] {
                 let form = #"{"userName":"\#(name)","password":"violet lamp post"}"#
                 _ = try await client.send("/register", form: "userName=\(name)&password=violet+lamp+post")
-                let opened = try await client.send("/sessions", json: form)
-                keys.append(try JSONDecoder().decode(SessionResponse.self, from: Data(opened.text.utf8)).key)
+                let opened = try await client.json(.post, "/sessions", as: nil, form)
+                keys.append(try opened.decoded(SessionResponse.self).key)
             }
             var statuses: [Int] = []
             for guess in 1...12 {
                 let body = #"{"userName":"name\#(guess)","password":"wrong guess"}"#
-                let answer = try await client.send("/sessions", json: body, key: keys[guess % 2])
+                let answer = try await client.json(.post, "/sessions", as: keys[guess % 2], body)
                 statuses.append(answer.status.code)
             }
 
             // Signing in with the own accounts has not counted, nor does it open another bucket.
             #expect(statuses == Array(repeating: 422, count: 12))
-            let next = try await client.send(
+            let next = try await client.json(
+                .post,
                 "/sessions",
-                json: #"{"userName":"name13","password":"wrong guess"}"#,
-                key: keys[0]
+                as: keys[0],
+                #"{"userName":"name13","password":"wrong guess"}"#
             )
             #expect(next.status.code == 429)
         }
@@ -292,7 +290,7 @@ import Testing
     @Test func `a campus behind one address signs in, and only guesses count for it`() async throws {
         var limits = Limits()
         limits.attempts = Rate(12, within: Seconds(600))
-        try await application(limits).test(.router) { client in
+        try await open(limits) { client in
             for student in 1...9 {
                 _ = try await client.send("/register", form: "userName=student\(student)&password=violet+lamp+post")
             }
@@ -315,7 +313,7 @@ import Testing
     }
 
     @Test func `strangers who guess do not keep owners out where they have signed in before`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let form = "userName=mira&password=violet+lamp+post"
             let known = try #require(try await client.send("/register", form: form).cookies.last)
             for _ in 1...11 { _ = try await client.send("/sign-in", form: "userName=mira&password=wrong+guess") }
@@ -334,7 +332,7 @@ import Testing
     @Test func `a guesser in the owner's own network does not keep the owner's device out`() async throws {
         var limits = Limits()
         limits.attempts = Rate(5, within: Seconds(600))
-        try await application(limits).test(.router) { client in
+        try await open(limits) { client in
             let form = "userName=mira&password=violet+lamp+post"
             let known = try #require(try await client.send("/register", form: form).cookies.last)
             for guess in 1...6 {
@@ -347,12 +345,12 @@ import Testing
     }
 
     @Test func `signing out lets the browser forget pictures that only their owner may see`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let cookie = try #require(
                 try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookie
             )
             let me = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
-            let form = "csrf=\(try #require(me.formToken))"
+            let form = "csrf=\(try #require(me.text.formToken))"
 
             let done = try await client.send("/sign-out", form: form, cookie: cookie)
 
@@ -361,7 +359,7 @@ import Testing
     }
 
     @Test func `a page for strangers is asked for again before it is shown`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let page = try await client.execute(uri: "/sign-in", method: .get, headers: .browser())
 
             #expect(page.headers[.cacheControl] == "no-cache")
@@ -369,7 +367,7 @@ import Testing
     }
 
     @Test func `a known device guesses no more often than others`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let known = try #require(
                 try await client.send("/register", form: "userName=mira&password=violet+lamp+post").cookies.last
             )
@@ -381,7 +379,7 @@ import Testing
     }
 
     @Test func `guesses at long names fill no memory`() async throws {
-        try await application().test(.router) { client in
+        try await open { client in
             let long = String(repeating: "x", count: 100_000)
 
             let answer = try await client.send("/sign-in", form: "userName=\(long)&password=wrong+guess")
@@ -392,69 +390,11 @@ import Testing
 
     private typealias Limits = SignInThrottle.Limits
 
-    private func application(_ limits: Limits = Limits()) async throws -> some ApplicationProtocol {
-        try await application(over: try await TestEngine.sqlite.makeDatabase(), limits)
-    }
-
-    private func application(
-        over database: any Database,
-        _ limits: Limits = Limits()
-    ) async throws -> some ApplicationProtocol {
-        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
-        let accounts = Accounts.seeded(in: database, clock: clock)
-        let cookie = SessionCookie(isSecure: false)
-        let routes = Routes<WebContext>(presenter: Presenter(signIn: "/sign-in"))
-        AccountRoutes(
-            accounts: accounts,
-            cookie: cookie,
-            throttle: SignInThrottle(limits, clock: clock),
-            devices: try KnownDevices.forTests()
-        ).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
-        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
-        routes.install(on: router)
-        return Application(router: router)
-    }
-}
-
-extension HTTPFields {
-    /// The headers of a browser, with its session.
-    static func browser(_ cookie: String? = nil) -> HTTPFields {
-        var headers: HTTPFields = [.accept: "text/html"]
-        headers[.cookie] = cookie
-        return headers
-    }
-}
-
-extension TestClientProtocol {
-    /// Sends a form as a browser does.
-    func send(_ uri: String, form: String, cookie: String? = nil) async throws -> TestResponse {
-        var headers = HTTPFields.browser(cookie)
-        headers[.contentType] = "application/x-www-form-urlencoded"
-        return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: form))
-    }
-
-    /// Sends JSON as a program does.
-    func send(_ uri: String, json: String, key: String? = nil) async throws -> TestResponse {
-        var fields: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
-        fields[.authorization] = key.map { "Bearer \($0)" }
-        let headers = fields
-        return try await execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(string: json))
-    }
-}
-
-extension TestResponse {
-    var text: String { String(buffer: body) }
-
-    /// The session that the answer hands out, as the browser sends it back.
-    var cookie: String? { headers[.setCookie].map { String($0.prefix { $0 != ";" }) } }
-
-    /// All cookies that the answer hands out.
-    var cookies: [String] { headers[values: .setCookie].map { String($0.prefix { $0 != ";" }) } }
-
-    /// The token in the page's form.
-    var formToken: String? {
-        text.split(separator: "name=\"csrf\" value=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) }
+    private func open(
+        _ limits: Limits = Limits(),
+        _ calls: @Sendable (any TestClientProtocol) async throws -> Void
+    ) async throws {
+        let desk = try await AccountDesk(limits: limits)
+        try await desk.open(desk.addRoutes) { try await calls($0) }
     }
 }

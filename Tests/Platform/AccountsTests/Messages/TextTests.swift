@@ -33,7 +33,7 @@ import Testing
 
             for _ in 0..<10 {
                 _ = try await office.texter(carrier).step()
-                office.clock.advance(milliseconds: 1000_000)
+                office.host.clock.advance(milliseconds: 1000_000)
             }
 
             let met = gateway.met.withLock { $0 }
@@ -54,7 +54,7 @@ import Testing
 
             for _ in 0..<3 {
                 _ = try await office.texter(carrier).step()
-                office.clock.advance(milliseconds: 3600_000)
+                office.host.clock.advance(milliseconds: 3600_000)
             }
 
             #expect(gateway.met.withLock { $0.count } == 1)
@@ -70,7 +70,7 @@ import Testing
 
             for _ in 0..<20 {
                 _ = try await office.texter(carrier).step()
-                office.clock.advance(milliseconds: 1800_000)
+                office.host.clock.advance(milliseconds: 1800_000)
             }
 
             #expect(try await office.states() == ["given up"])
@@ -113,16 +113,16 @@ import Testing
         let anna = try await office.person("anna")
         let phones = AddressService(accounts: office.accounts, mail: office.delivery, channel: .text)
         try await phones.sendCode(to: "+37798765432", of: anna, from: "here")
-        try await office.database.write {
+        try await office.host.database.write {
             try $0.execute("UPDATE mail_message SET state = 'kept', settled_at = made_at")
         }
         let rules = QueuedMessages.retention + [PrintedCodeService.retention]
-        let later = office.clock.now().advanced(milliseconds: 3600_000)
+        let later = office.host.clock.now().advanced(milliseconds: 3600_000)
 
-        let removed = try await office.database.write { transaction in
+        let removed = try await office.host.database.write { transaction in
             try rules.filter { $0.days == 1 }.map { try $0.remove(later, 100, transaction) }
         }
-        let again = try await office.database.write { transaction in
+        let again = try await office.host.database.write { transaction in
             try rules.filter { $0.days == 1 }.map { try $0.remove(later, 100, transaction) }
         }
 

@@ -6,9 +6,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @Suite struct ProfileTests {
@@ -29,7 +27,7 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `of two edits the later one holds, whenever they arrive`(engine: TestEngine) async throws {
         try await open(on: engine) { server in
-            let now = server.clock.now().milliseconds
+            let now = server.desk.host.clock.now().milliseconds
             _ = try await server.post("/me/profile", #"{"nickname":"Later","editedAt":\#(now - 1000)}"#)
 
             let earlier = try await server.post("/me/profile", #"{"nickname":"Earlier","editedAt":\#(now - 5000)}"#)
@@ -59,7 +57,7 @@ import Testing
             let refused = try await server.post("/me/profile", json)
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains(#""field":"\#(field)""#))
+            #expect(try refused.wrongFields == [field])
             #expect(try await server.profile()?.nickname == "anna")
         }
     }
@@ -67,71 +65,47 @@ import Testing
     @Test(arguments: TestEngine.reachable)
     func `a session is ended alone, and by nobody else`(engine: TestEngine) async throws {
         try await open(on: engine) { server in
-            let other = try await server.accounts.signIn(.anna, for: .bearer)
+            let other = try await server.desk.accounts.signIn(.anna, for: .bearer)
             let session = try #require(
-                try await server.accounts.caller(for: other.token, kind: .bearer)?.sessionID
+                try await server.desk.accounts.caller(for: other.token, kind: .bearer)?.sessionID
             )
-            let city = try await server.accounts.signIn(.city, for: .bearer)
+            let city = try await server.desk.accounts.signIn(.city, for: .bearer)
 
             let foreign = try await server.post("/me/sessions/\(session)/end", "{}", city)
             let own = try await server.post("/me/sessions/\(session)/end", "{}")
 
             #expect(foreign.status == .notFound)
             #expect(own.status == .noContent)
-            #expect(try await server.accounts.caller(for: other.token, kind: .bearer) == nil)
-            #expect(try await server.accounts.caller(for: server.anna.token, kind: .bearer) != nil)
+            #expect(try await server.desk.accounts.caller(for: other.token, kind: .bearer) == nil)
+            #expect(try await server.desk.accounts.caller(for: server.anna.token, kind: .bearer) != nil)
         }
     }
 
     private struct ProfileFixture: Sendable {
         let client: any TestClientProtocol
-        let database: any Database
-        let accounts: Accounts
-        let clock: ManualClock
+        let desk: AccountDesk
         let anna: SignedIn
 
-        func post(
-            _ path: String,
-            _ json: String,
-            _ who: SignedIn? = nil
-        ) async throws -> (status: HTTPResponse.Status, text: String) {
-            let headers: HTTPFields = [
-                .authorization: "Bearer \((who ?? anna).token)", .accept: "application/json",
-                .contentType: "application/json",
-            ]
-            return try await client.execute(
-                uri: path,
-                method: .post,
-                headers: headers,
-                body: ByteBuffer(string: json)
-            ) { ($0.status, String(buffer: $0.body)) }
+        func post(_ path: String, _ json: String, _ who: SignedIn? = nil) async throws -> TestResponse {
+            try await client.json(.post, path, as: (who ?? anna).token, json)
         }
 
         func profile() async throws -> PersonProfile? {
-            try await database.read { [self] in try accounts.profiles(of: [anna.account], in: $0)[anna.account] }
+            try await desk.database.read { [accounts = desk.accounts, anna = anna.account] in
+                try accounts.profiles(of: [anna], in: $0)[anna]
+            }
         }
     }
 
     private func open(on engine: TestEngine, _ use: @Sendable (ProfileFixture) async throws -> Void) async throws {
-        let database = try await engine.makeDatabase()
-        let clock = ManualClock()
-        _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
-        let accounts = Accounts.seeded(in: database, clock: clock)
-        _ = try await accounts.register(.city, as: .administrator)
-        _ = try await accounts.register(.anna)
-        let anna = try await accounts.signIn(.anna, for: .bearer)
-        let routes = Routes<WebContext>()
-        ProfileRoutes(
-            ProfileService(accounts: accounts, pictures: nil, starts: [])
-        ).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: SessionCookie(isSecure: false)))
-        routes.install(on: router)
-        try await Application(router: router).test(.router) { client in
-            try await use(
-                ProfileFixture(client: client, database: database, accounts: accounts, clock: clock, anna: anna)
-            )
+        let desk = try await AccountDesk(on: engine)
+        _ = try await desk.person("city", as: .administrator)
+        let anna = try await desk.person("anna")
+        let routes: @Sendable (Routes<WebContext>) -> Void = { routes in
+            ProfileRoutes(ProfileService(accounts: desk.accounts, pictures: nil, starts: [])).add(to: routes)
+        }
+        try await desk.open(routes) { client in
+            try await use(ProfileFixture(client: client, desk: desk, anna: anna))
         }
     }
 }

@@ -5,11 +5,8 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
-import Foundation
 import HTTPTypes
-import Hummingbird
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 @Suite struct PrintedCodeTests {
@@ -26,8 +23,8 @@ import Testing
             #expect(wrong == .unprocessableContent)
             #expect(done == .noContent)
             #expect(again == .unprocessableContent)
-            #expect(try await town.accounts.caller(for: town.anna.token, kind: .bearer) == nil)
-            let session = try await town.accounts.signIn(
+            #expect(try await town.desk.accounts.caller(for: town.anna.token, kind: .bearer) == nil)
+            let session = try await town.desk.accounts.signIn(
                 Credentials(userName: "anna", password: "another violet lamp")
             )
             #expect(session.account == town.anna.account)
@@ -45,7 +42,7 @@ import Testing
             #expect(try await town.use(first, as: "anna") == .unprocessableContent)
             #expect(try await town.use(second, as: "ben") == .unprocessableContent)
             #expect(try await town.use(second, as: "nobody") == .unprocessableContent)
-            town.clock.advance(milliseconds: 24 * 3_600_000)
+            town.desk.host.clock.advance(milliseconds: 24 * 3_600_000)
             #expect(try await town.use(second, as: "anna") == .unprocessableContent)
         }
     }
@@ -73,7 +70,7 @@ import Testing
             try await town.take("institutions.registrar", from: town.anna, scope: "academy")
             #expect(try await town.post(page, "{}", town.ben) == .forbidden)
             #expect(try await town.post(page, "{}", town.city) == .created)
-            town.clock.advance(milliseconds: 30 * 86_400_000)
+            town.desk.host.clock.advance(milliseconds: 30 * 86_400_000)
 
             let ben = try await town.signIn("ben")
             #expect(try await town.post(page, "{}", ben) == .created)
@@ -144,9 +141,7 @@ import Testing
 
     private struct CodeTown: Sendable {
         let client: any TestClientProtocol
-        let clock: ManualClock
-        let database: any Database
-        let accounts: Accounts
+        let desk: AccountDesk
         let city: SignedIn
         let anna: SignedIn
         let ben: SignedIn
@@ -154,35 +149,22 @@ import Testing
         func page(of person: SignedIn) -> String { "/console/people/\(person.account)/code" }
 
         func post(_ path: String, _ json: String, _ who: SignedIn?) async throws -> HTTPResponse.Status {
-            try await client.execute(uri: path, method: .post, headers: headers(who), body: ByteBuffer(string: json)) {
-                $0.status
-            }
+            try await client.json(.post, path, as: who?.token, json).status
         }
 
         func code(for person: SignedIn, by maker: SignedIn) async throws -> String {
             struct Made: Decodable { let code: String }
-            return try await client.execute(
-                uri: page(of: person),
-                method: .post,
-                headers: headers(maker),
-                body: ByteBuffer(string: "{}")
-            ) { try JSONDecoder().decode(Made.self, from: Data(String(buffer: $0.body).utf8)).code }
+            return try await client.json(.post, page(of: person), as: maker.token, "{}").decoded(Made.self).code
         }
 
         /// Where the page with a new code stands.
         func place(for person: SignedIn, by maker: SignedIn) async throws -> String {
-            try await client.execute(
-                uri: page(of: person),
-                method: .post,
-                headers: headers(maker),
-                body: ByteBuffer(string: "{}")
-            ) { try #require($0.headers[.location]) }
+            let made = try await client.json(.post, page(of: person), as: maker.token, "{}")
+            return try #require(made.headers[.location])
         }
 
         func get(_ path: String, _ who: SignedIn) async throws -> String {
-            var fields = headers(who)
-            fields[.accept] = "text/html"
-            return try await client.execute(uri: path, method: .get, headers: fields) { String(buffer: $0.body) }
+            try await client.keyedPage(path, as: who.token)
         }
 
         func use(_ code: String, as name: String) async throws -> HTTPResponse.Status {
@@ -194,77 +176,49 @@ import Testing
         }
 
         func give(_ role: String, to person: SignedIn, scope: String? = nil) async throws {
-            try await database.write {
+            try await desk.database.write { [accounts = desk.accounts] in
                 try accounts.grant(role, scope: scope, to: person.account, by: nil, in: $0)
             }
-            _ = try await accounts.caller(for: person.token, kind: .bearer)
+            _ = try await desk.accounts.caller(for: person.token, kind: .bearer)
         }
 
         func take(_ role: String, from person: SignedIn, scope: String? = nil) async throws {
-            try await database.write { try accounts.revoke(role, scope: scope, from: person.account, in: $0) }
+            try await desk.database.write { [accounts = desk.accounts] in
+                try accounts.revoke(role, scope: scope, from: person.account, in: $0)
+            }
         }
 
         func signIn(_ name: String) async throws -> SignedIn {
-            try await accounts.signIn(Credentials(userName: name, password: "violet lamp post"), for: .bearer)
+            try await desk.accounts.signIn(
+                Credentials(userName: name, password: AccountDesk.password),
+                for: .bearer
+            )
         }
 
         /// All that the audit log holds.
         func entries() async throws -> String {
-            try await database.read {
+            try await desk.database.read {
                 try $0.query("SELECT operation, details FROM audit_entry").map {
                     try "\($0.get("operation", as: String.self)) \($0.get("details", as: String.self))"
                 }.joined(separator: "\n")
             }
         }
-
-        private func headers(_ who: SignedIn?) -> HTTPFields {
-            var fields: HTTPFields = [.accept: "application/json", .contentType: "application/json"]
-            fields[.authorization] = who.map { "Bearer \($0.token)" }
-            return fields
-        }
     }
 
     private func open(on engine: TestEngine, _ use: @Sendable (CodeTown) async throws -> Void) async throws {
-        let clock = ManualClock()
-        let plain = try await engine.makeDatabase()
-        let all = CoreMigrations.all + AccountMigrations.all + AuditMigrations.all
-        _ = try await Migrator(all).migrate(plain, at: clock.now())
-        let database = AuditedDatabase(plain, clock: clock, ids: CountingIdentifiers(), hiding: PersonalContent([]))
-        let accounts = Accounts.seeded(in: database, clock: clock)
-        var sessions: [SignedIn] = []
-        for (name, role) in [("city", Role.administrator), ("anna", .passenger), ("ben", .passenger)] {
-            let form = Credentials(userName: name, password: "violet lamp post")
-            _ = try await accounts.register(form, as: role)
-            sessions.append(try await accounts.signIn(form, for: .bearer))
+        let desk = try await AccountDesk(on: engine, and: AuditMigrations.all) { host in
+            AuditedDatabase(host.database, clock: host.clock, ids: host.ids, hiding: PersonalContent([]))
         }
+        let city = try await desk.person("city", as: .administrator)
+        let (anna, ben) = (try await desk.person("anna"), try await desk.person("ben"))
         let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
-        let routes = Routes<WebContext>()
-        let service = PrintedCodeService(accounts: accounts, delivery: NoMessages(), seal: seal)
-        PrintedCodeRoutes(service, address: "https://rides.example.org").add(to: routes)
-        let cookie = SessionCookie(isSecure: false)
-        AccountRoutes(
-            accounts: accounts,
-            cookie: cookie,
-            throttle: SignInThrottle(clock: clock),
-            devices: try KnownDevices.forTests()
-        ).add(to: routes)
-        let router = Router(context: WebContext.self)
-        router.add(middleware: ProblemMiddleware(presenter: Presenter()))
-        router.add(middleware: CallerMiddleware(authenticator: accounts, cookie: cookie))
-        routes.install(on: router)
-        try await Application(router: router).test(.router) { [sessions] client in
-            let (city, anna, ben) = (sessions[0], sessions[1], sessions[2])
-            try await use(
-                CodeTown(
-                    client: client,
-                    clock: clock,
-                    database: database,
-                    accounts: accounts,
-                    city: city,
-                    anna: anna,
-                    ben: ben
-                )
-            )
+        let service = PrintedCodeService(accounts: desk.accounts, delivery: NoMessages(), seal: seal)
+        let routes: @Sendable (Routes<WebContext>) -> Void = { routes in
+            PrintedCodeRoutes(service, address: "https://rides.example.org").add(to: routes)
+            desk.addRoutes(to: routes)
+        }
+        try await desk.open(routes) { client in
+            try await use(CodeTown(client: client, desk: desk, city: city, anna: anna, ben: ben))
         }
     }
 }
