@@ -30,7 +30,7 @@ const loading = new WeakMap();
 
 /** @typedef {{ name: string, detail: unknown }} LiveEvent a server-sent event */
 
-/** @type {Set<LiveEvent[]>} for each region being fetched, the events since its request was sent */
+/** @type {Set<LiveEvent[]>} events since the request of each region being fetched */
 const meanwhile = new Set();
 
 /** Opens the page's stream, or follows the names that newly swapped regions ask for. */
@@ -53,7 +53,7 @@ function open(url) {
   followNames();
 }
 
-/** Follows names that are new on an open stream: what was told under them before, nobody heard. */
+/** Follows new names on an open stream; their earlier events were missed. */
 function followMore() {
   if (followNames()) refreshAll();
 }
@@ -90,7 +90,7 @@ function dispatch({ name, detail }) {
   document.dispatchEvent(new CustomEvent(`live:${name}`, { detail }));
 }
 
-/** Some events were left out, of any name: everything that follows any is fetched anew. */
+/** Some events were left out: every live region is fetched again. */
 function onResync() {
   heard += 1;
   document.dispatchEvent(new CustomEvent("live:resync"));
@@ -142,7 +142,7 @@ function isRefusal(response) {
 /**
  * @param {HTMLElement} region
  * @param {string} html
- * @param {LiveEvent[]} events since the HTML was requested: it may be older than they are, and would undo them
+ * @param {LiveEvent[]} events since the request: the HTML may be older and would undo them
  */
 function show(region, html, events) {
   const before = spoken(region.querySelector("[data-say]"));
@@ -180,8 +180,7 @@ export function refreshAll() {
 }
 
 /**
- * Lets something be asked and shown whose answer was made before some of the events that come meanwhile: what these
- * changed would be shown as it was.
+ * Runs something that misses events, and fetches all live regions again if any arrived meanwhile.
  * @param {() => Promise<void>} ask
  */
 export async function withoutMissing(ask) {
@@ -193,7 +192,7 @@ export async function withoutMissing(ask) {
 async function onOpen() {
   clearTimeout(banners);
   retryMs = RETRY_FIRST_MS;
-  // What changed after the page was made and before the stream was open has been told to nobody here.
+  // Events between the page's response and now were missed.
   await refreshAll();
   if (!lost) return;
   lost = false;

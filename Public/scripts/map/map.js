@@ -298,6 +298,6 @@ async function loadFonts(page) {
   await Promise.allSettled(loads);
 }
 
-// Positions that arrive while the library is loaded change the page, from which the pins are drawn.
+// Also while the library loads: pins are drawn from the page.
 document.addEventListener("live:taxi-moved", onMoved);
 document.addEventListener("live:car-moved", onCarMoved);
