@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import time
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -13,6 +14,18 @@ ARTEFACTS = pathlib.Path(os.environ.get("CROSSTOWN_ARTEFACTS", pathlib.Path(__fi
 CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium-headless-shell")
 # WebGL is drawn by the processor, and it alone: to put whole pages together in the same way takes most of the time of the tests.
 SWITCHES = ["--no-sandbox", "--enable-unsafe-swiftshader"]
+
+
+def wait_for(page, condition, missing, limit=30):
+    """Waits until something is so that the server knows and the page does not say; the page goes on meanwhile."""
+    end = time.monotonic() + limit
+    while not condition():
+        assert time.monotonic() < end, missing
+        page.wait_for_timeout(20)
+
+
+def wait_for_stream(page, server):
+    wait_for(page, lambda: server.streams, "the page opens no stream")
 
 
 @pytest.fixture(scope="session")
@@ -39,15 +52,20 @@ def server():
 
 @pytest.fixture
 def open_page(browser, server):
-    """Opens a reference page in a context of its own; the library of the map is left out unless asked for."""
+    """Opens a reference page in a context of its own; the library of the map is left out unless asked for.
+
+    With a clock, the test can have the page's time pass.
+    """
     contexts = []
 
-    def open_page(name, width=390, height=844, map=False, **options):
+    def open_page(name, width=390, height=844, map=False, clock=False, **options):
         options.setdefault("service_workers", "block")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         if not map:
             context.route("**/vendor/*", lambda route: route.abort())
+        if clock:
+            context.clock.install()
         page = context.new_page()
         page.goto(f"{server.origin}/{name}")
         if options.get("java_script_enabled", True):

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from conftest import wait_for_stream
+
 PLACE = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
 
 # A phone that writes down what it would do. Playwright's browser makes no sound, does not shake, and never sleeps.
@@ -53,10 +55,7 @@ def phone(browser, server):
     expect(page.locator("[data-position-state]")).to_have_text("Position shared")
     # Browsers make no sound before the first touch.
     page.locator(".queue").click()
-    for _ in range(100):
-        if server.streams:
-            break
-        page.wait_for_timeout(50)
+    wait_for_stream(page, server)
     yield page
     context.close()
 

@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ARTEFACTS
+from conftest import ARTEFACTS, wait_for, wait_for_stream
 from shell_server import PAGES, PUBLIC
 
 NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
@@ -322,11 +322,14 @@ def test_a_refused_form_comes_back_with_its_errors_and_its_values(open_page, ser
 def test_a_link_within_the_page_does_not_load_it_again(open_page):
     page = open_page("sign-in")
     page.get_by_label("User name").fill("mira")
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
 
     page.get_by_role("link", name="Skip to content").press("Enter")
     page.wait_for_url("**/sign-in#main")
-    page.wait_for_timeout(300)
+    page.evaluate("new Promise(requestAnimationFrame)")
 
+    assert requests == []
     expect(page.get_by_label("User name")).to_have_value("mira")
 
 
@@ -370,14 +373,6 @@ def test_a_question_about_an_offer_goes_with_the_offer(open_page, server):
     }""")
 
     expect(page.get_by_role("dialog", name="Not sent")).to_have_count(0)
-
-
-def wait_for_stream(page, server):
-    for _ in range(100):
-        if server.streams:
-            return
-        page.wait_for_timeout(50)
-    pytest.fail("The page opened no stream.")
 
 
 def test_a_live_region_follows_its_events_and_keeps_the_focus(open_page, server):
@@ -579,18 +574,19 @@ def test_the_driver_shares_positions_in_batches(open_page, server):
 
 def test_a_driver_who_stands_still_goes_on_being_heard(open_page, server):
     place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
-    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+    page = open_page("driver-waiting", clock=True, geolocation=place, permissions=["geolocation"])
 
-    for _ in range(150):
-        if len(server.posts) >= 3:
-            break
-        page.wait_for_timeout(200)
+    let_time_pass(page, lambda: len(server.posts) >= 3)
 
     fixes = [fix for _, body, _ in server.posts for fix in json.loads(body)["fixes"]]
     moments = [fix["at"] for fix in fixes]
-    assert len(server.posts) >= 3
     assert {(fix["latitude"], fix["longitude"]) for fix in fixes} == {(43.7352, 7.4251)}
     assert moments == sorted(set(moments))
+
+
+def let_time_pass(page, condition):
+    """Moves the page's clock until something is so."""
+    wait_for(page, lambda: page.clock.fast_forward(1_000) or condition(), "nothing happens as time passes")
 
 
 def test_positions_that_are_refused_are_not_called_shared_and_go_again(open_page, server):
@@ -608,14 +604,11 @@ def test_positions_that_are_refused_are_not_called_shared_and_go_again(open_page
 def test_positions_that_cannot_be_read_are_not_sent_twice(open_page, server):
     place = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
     server.answers["POST /taxi/driver/fixes"] = (422, "{}", "application/problem+json")
-    page = open_page("driver-waiting", geolocation=place, permissions=["geolocation"])
+    page = open_page("driver-waiting", clock=True, geolocation=place, permissions=["geolocation"])
 
     expect(page.locator("[data-position-state]")).to_have_text("Your position could not be read")
     refused = json.loads(server.posts[0][1])["fixes"][0]
-    for _ in range(150):
-        if len(server.posts) >= 2:
-            break
-        page.wait_for_timeout(200)
+    let_time_pass(page, lambda: len(server.posts) >= 2)
     assert refused not in json.loads(server.posts[1][1])["fixes"]
 
 
@@ -684,13 +677,14 @@ def test_the_offline_page_comes_from_the_service_worker_and_the_page_with_the_co
 
 
 def test_the_offline_page_is_shown_once_to_whoever_opens_it(open_page):
-    page = open_page("offline")
-    loads = []
-    page.on("load", lambda loaded: loads.append(loaded.url))
+    page = open_page("offline", clock=True)
+    requests = []
+    page.on("request", lambda request: requests.append(request.url))
 
-    page.wait_for_timeout(2_500)
+    page.clock.fast_forward("01:00")
+    page.evaluate("new Promise(requestAnimationFrame)")
 
-    assert loads == []
+    assert requests == []
 
 
 def test_the_service_worker_keeps_nothing_of_whoever_is_signed_in(open_page, server):
@@ -901,8 +895,10 @@ def test_a_device_without_a_compass_says_so(open_page):
 def test_a_chosen_point_stays_where_it_was_chosen(open_page):
     page = open_page("passenger-home", map=True, reduced_motion="reduce")
     page.get_by_role("button", name="On the map").press("Enter")
+    map = page.locator("[data-map-view]")
+    before = map.get_attribute("data-shown")
     page.keyboard.press("ArrowLeft")
-    page.wait_for_timeout(500)
+    expect(map).not_to_have_attribute("data-shown", before or "")
     page.get_by_role("button", name="Use this place").press("Enter")
     expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_visible()
     page.wait_for_timeout(500)
@@ -950,7 +946,7 @@ def test_a_page_reads_well_at_twice_the_size(open_page, name):
 def test_our_own_script_stays_small(open_page, name):
     page = open_page(name, map=True)
     show_map(page)
-    page.wait_for_timeout(1_000)
+    page.wait_for_load_state("networkidle")
 
     addresses = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
 
