@@ -41,7 +41,7 @@ import Testing
 
             try await database.write { try $0.notify("ride", "first") }
             #expect(await last.next() == "first")
-            while heard.withLock(\.isEmpty) { await Task.yield() }
+            try await eventually { heard.withLock { !$0.isEmpty } }
             following = nil
             try await database.write { try $0.notify("ride", "second") }
 

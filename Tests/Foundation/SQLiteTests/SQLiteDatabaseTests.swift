@@ -1,5 +1,6 @@
 import CrosstownSQL
 import CrosstownSQLite
+import CrosstownTesting
 import Dispatch
 import Glibc
 import Synchronization
@@ -51,11 +52,11 @@ import Testing
             isWriting.withLock { $0 = true }
             gate.wait()
         }
-        while !isWriting.withLock({ $0 }) { await Task.yield() }
+        try await eventually { isWriting.withLock { $0 } }
         async let second: Void = database.write { _ in }
         async let third: Void = database.write { _ in }
 
-        while database.waitingTransactions < 2 { await Task.yield() }
+        try await eventually { database.waitingTransactions >= 2 }
         let most = database.waitingTransactions
         gate.signal()
         _ = try await (first, second, third)
@@ -74,7 +75,7 @@ import Testing
             try transaction.execute("INSERT INTO ride VALUES (1)")
             while runs.withLock({ $0 }) == 1, database.waitingTransactions == 0 { sched_yield() }
         }
-        while runs.withLock({ $0 }) == 0 { await Task.yield() }
+        try await eventually { runs.withLock { $0 } > 0 }
         async let latecomer: Void = database.write { transaction in
             try transaction.execute("INSERT INTO ride VALUES (2)")
             throw Refusal()

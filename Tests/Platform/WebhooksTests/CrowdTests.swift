@@ -94,8 +94,6 @@ private final class CrowdDouble: WebhookTransport {
         var others: (@Sendable () throws -> Void)?
     }
 
-    private struct NeverHappened: Error {}
-
     private let state = Mutex(State())
 
     /// How many receivers hung at once.
@@ -139,12 +137,5 @@ private final class CrowdDouble: WebhookTransport {
         try await happens { $0.taken[address]?.contains(number) == true }
     }
 
-    /// Waits with an end, so that a test that fails says so.
-    private func happens(_ what: @escaping @Sendable (State) -> Bool) async throws {
-        for _ in 0..<6_000 {
-            if state.withLock({ what($0) }) { return }
-            try await Task.sleep(for: .milliseconds(5))
-        }
-        throw NeverHappened()
-    }
+    private func happens(_ what: (State) -> Bool) async throws { try await eventually { state.withLock { what($0) } } }
 }

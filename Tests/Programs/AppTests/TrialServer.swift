@@ -8,6 +8,7 @@ import CrosstownValues
 import Foundation
 import Logging
 import ServiceLifecycle
+import Testing
 
 /// The whole application on free ports, with a clock that a test sets and an administrator.
 struct TrialServer: Sendable {
@@ -89,14 +90,9 @@ struct TrialServer: Sendable {
 
     /// The gateway begins beside the application, perhaps a moment later.
     private static func stationPort(of server: Server) async throws -> Int {
-        for _ in 0..<1_000 {
-            if let port = server.devicePorts?.stations { return port }
-            try await Task.sleep(for: .milliseconds(10))
-        }
-        throw NoStationPort()
+        try await eventually { server.devicePorts?.stations != nil }
+        return try #require(server.devicePorts?.stations)
     }
-
-    private struct NoStationPort: Error {}
 
     private static let zones = """
         {"type":"FeatureCollection","features":[{"type":"Feature","id":"bay","properties":{"id":"bay","name":"Bay"},\

@@ -1,3 +1,4 @@
+import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Hummingbird
@@ -9,6 +10,14 @@ import Testing
 
 /// What one connection after another may cost, seen from the other side of real sockets.
 @Suite(.timeLimit(.minutes(1))) struct ConnectionGuardTests {
+    /// An answer that begins when it is asked for, and ends when a test says so.
+    private struct SlowAnswer {
+        let begins = AsyncStream.makeStream(of: Void.self)
+        let ends = AsyncStream.makeStream(of: Void.self)
+    }
+
+    private let slowAnswer = SlowAnswer()
+
     @Test(arguments: ["", "GET / HT", "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: "])
     func `a connection without a whole head is closed`(sent: String) async throws {
         try await run(ConnectionLimits(firstHead: .milliseconds(50))) { server in
@@ -51,12 +60,17 @@ import Testing
         let limits = ConnectionLimits(idle: .milliseconds(50), body: .milliseconds(50))
         try await run(limits, hub: hub) { server in
             async let answer = server.exchange("GET /live HTTP/1.1\r\nHost: a\r\n\r\n", until: "event: last")
-            while hub.listenerCount == 0 { await Task.yield() }
-            try await Task.sleep(for: .milliseconds(200))
+            try await eventually { hub.listenerCount > 0 }
+            for _ in 0..<2 { try await outlastSilence(on: server) }
             try hub.publish("last", [1], to: "news")
 
             #expect(try await answer.contains("event: last"))
         }
+    }
+
+    /// Another connection says nothing until it is closed for that.
+    private func outlastSilence(on server: LiveServer) async throws {
+        _ = try await server.exchange("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     }
 
     @Test func `who does not read a live stream is dropped, and others hear what comes`() async throws {
@@ -66,15 +80,15 @@ import Testing
                 .channelOption(.autoRead, value: false)
                 .connect(host: "127.0.0.1", port: server.port).get()
             try await deaf.writeAndFlush(ByteBuffer(string: request))
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
             // What waits for it is bounded: the rest gives way to a word to load the page again.
             let long = String(repeating: "a", count: 500_000)
-            while hub.listenerCount > 0 {
+            try await eventually {
                 try hub.publish("news", [long], to: "news")
-                try await Task.sleep(for: .milliseconds(5))
+                return hub.listenerCount == 0
             }
             async let other = server.exchange(request, until: "event: last")
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
             try hub.publish("last", [1], to: "news")
 
             #expect(try await other.contains("event: last"))
@@ -86,9 +100,12 @@ import Testing
         // Not the time to the first head: a busy machine may send it later than that.
         let limits = ConnectionLimits(idle: .milliseconds(20), body: .milliseconds(20))
         try await run(limits) { server in
-            let answer = try await server.exchange("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+            async let answer = server.exchange("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+            for await _ in slowAnswer.begins.stream { break }
+            for _ in 0..<2 { try await outlastSilence(on: server) }
+            slowAnswer.ends.continuation.yield()
 
-            #expect(answer.hasSuffix("at last"))
+            #expect(try await answer.hasSuffix("at last"))
         }
     }
 
@@ -98,7 +115,7 @@ import Testing
         let hub = EventHub()
         try await run(connections, hub: hub) { server in
             async let first = server.exchange("GET /live HTTP/1.1\r\nHost: a\r\n\r\n", until: "event: last")
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
 
             // It is told before it has asked for anything.
             let second = try await server.exchange("")
@@ -108,7 +125,7 @@ import Testing
             #expect(second.hasPrefix(status))
             #expect(second.contains("Connection: close"))
             #expect(connections.refusedCount == 1)
-            while connections.openCount > 0 { await Task.yield() }
+            try await eventually { connections.openCount == 0 }
             let third = try await server.exchange("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             #expect(third.hasPrefix("HTTP/1.1 200"))
         }
@@ -211,8 +228,9 @@ import Testing
         routes.install(on: router)
         router.get("/") { _, _ in "hello" }
         router.get("/often") { _, _ -> String in throw Problem.tooOften(retryAfter: Seconds(1)) }
-        router.get("/slow") { _, _ in
-            try await Task.sleep(for: .milliseconds(200))
+        router.get("/slow") { [slowAnswer] _, _ in
+            slowAnswer.begins.continuation.yield()
+            for await _ in slowAnswer.ends.stream { break }
             return "at last"
         }
         router.get("/live-text") { _, _ in

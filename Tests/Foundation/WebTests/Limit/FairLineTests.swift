@@ -91,11 +91,11 @@ import Testing
             clock.advance(milliseconds: 500)
             group.addImmediateTask { try await line.enter(from: "elsewhere") }
             line.leave()
-            while order.names.isEmpty { await Task.yield() }
+            try await eventually { !order.names.isEmpty }
             clock.advance(milliseconds: 500)
             // The place is still taken, by somebody from elsewhere.
             group.addImmediateTask { try await pass(line, "third", "third", order) }
-            while order.names.count < 2 { await Task.yield() }
+            try await eventually { order.names.count >= 2 }
 
             #expect(order.names == ["crowd", "refused"])
             line.leave()

@@ -1,3 +1,4 @@
+import CrosstownTesting
 import CrosstownWeb
 import HTTPTypes
 import Hummingbird
@@ -54,13 +55,13 @@ import Testing
         let connection = SlowConnection()
         try await application(hub, over: connection).test(.router) { client in
             async let response = client.execute(uri: "/live", method: .get)
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
             try hub.publish("dock", ["n": 0], to: "station")
             await connection.isTaking()
             for number in 1...4 { try hub.publish("dock", ["n": number], to: "station") }
             connection.goOn()
             try hub.publish("dock", ["n": 5], to: "station")
-            while !connection.taken.contains("resync") { await Task.yield() }
+            try await eventually { connection.taken.contains("resync") }
             hub.finish()
             _ = try await response
         }
@@ -126,7 +127,7 @@ import Testing
             headers[try #require(HTTPField.Name("Last-Event-ID"))] = lastID
             let sent = headers
             async let response = client.execute(uri: "/live", method: .get, headers: sent)
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
             hub.finish()
             return try await response.text
         }

@@ -1,3 +1,4 @@
+import CrosstownTesting
 import CrosstownWeb
 import Hummingbird
 import HummingbirdCore
@@ -11,7 +12,7 @@ import Testing
         try await LiveServer.run(router(), with: [hub]) { server in
             async let first = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
             async let second = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
-            while hub.listenerCount < 2 { await Task.yield() }
+            try await eventually { hub.listenerCount >= 2 }
             try hub.publish("dock", ["n": 1], to: "station")
 
             let answers = try await [first, second]
@@ -22,7 +23,7 @@ import Testing
                 #expect(answer.contains("id: 101\nevent: dock\ndata: {\"n\":1}\n\n"))
             }
             // Connections that are gone are noticed without anything being sent.
-            while hub.listenerCount > 0 { await Task.yield() }
+            try await eventually { hub.listenerCount == 0 }
         }
     }
 
@@ -37,7 +38,7 @@ import Testing
     @Test func `a connection that comes back gets what it missed`() async throws {
         try await LiveServer.run(router(), with: [hub]) { server in
             async let seen = server.exchange(get("/live/station"), until: "\"n\":1}\n\n")
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
             for number in 1...3 { try hub.publish("dock", ["n": number], to: "station") }
             _ = try await seen
 
@@ -54,7 +55,7 @@ import Testing
         try await LiveServer.run(router(), with: [hub]) { server in
             async let first = server.exchange(get("/live/station"))
             async let second = server.exchange(get("/live/elsewhere"))
-            while hub.listenerCount < 2 { await Task.yield() }
+            try await eventually { hub.listenerCount >= 2 }
 
             await server.shutDown()
 

@@ -1,3 +1,4 @@
+import CrosstownTesting
 import CrosstownWeb
 import Hummingbird
 import Testing
@@ -12,7 +13,7 @@ import Testing
         try await run(streams) { server in
             try await withThrowingTaskGroup(of: String.self) { group in
                 for _ in 1...most { group.addTask { try await server.exchange(get(authorization), until: "last") } }
-                while hub.listenerCount < most { await Task.yield() }
+                try await eventually { hub.listenerCount >= most }
 
                 let refused = try await server.exchange(get(authorization), until: "\r\n\r\n")
                 try hub.publish("last", [1], to: "news")
@@ -20,14 +21,14 @@ import Testing
 
                 #expect(refused.hasPrefix("HTTP/1.1 429"))
             }
-            while streams.openCount > 0 { await Task.yield() }
+            try await eventually { streams.openCount == 0 }
         }
     }
 
     @Test func `there are no more streams in all than there may be`() async throws {
         try await run(LiveStreams(.init(inAll: 1))) { server in
             async let first = server.exchange(get("Bearer member"), until: "last")
-            while hub.listenerCount == 0 { await Task.yield() }
+            try await eventually { hub.listenerCount > 0 }
 
             let second = try await server.exchange(get(""), until: "\r\n\r\n")
             try hub.publish("last", [1], to: "news")
@@ -43,7 +44,7 @@ import Testing
         try await run(streams) { server in
             async let ended = server.exchange(get(authorization))
             async let other = server.exchange(get(""), until: "last")
-            while hub.listenerCount < 2 { await Task.yield() }
+            try await eventually { hub.listenerCount >= 2 }
 
             streams.end(session: session)
 

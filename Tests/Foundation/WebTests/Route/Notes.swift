@@ -67,18 +67,23 @@ enum Notes {
         let text = "password=hunter2"
     }
 
+    /// The routes; one of them waits in a line for ten ticks, and `tick` lets one pass.
     static func routes(
         limits: RequestLimits = RequestLimits(),
-        watch: RequestTimeout = RequestTimeout()
+        watch: RequestTimeout = RequestTimeout(),
+        tick: @escaping @Sendable () async throws -> Void = {}
     ) -> Routes<WebContext> {
         let presenter = Presenter(signIn: "/sign-in")
         let routes = Routes<WebContext>(presenter: presenter, limits: limits, watch: watch)
-        addReading(to: routes)
+        addReading(to: routes, tick)
         addWriting(to: routes)
         return routes
     }
 
-    private static func addReading(to routes: Routes<WebContext>) {
+    private static func addReading(
+        to routes: Routes<WebContext>,
+        _ tick: @escaping @Sendable () async throws -> Void
+    ) {
         routes.get("/notes/:id", id: "getNote", tag: "notes", summary: "A note", access: .anyone) {
             (note: One, _) in
             if note.id == 13 { throw SecretFailure() }
@@ -103,8 +108,8 @@ enum Notes {
         }
         routes.get("/in-line", id: "getInLine", tag: "notes", summary: "Wait in a line", access: .anyone) {
             (turn: Turn, _) in
-            try await RequestTimeout.whileInLine { try await Task.sleep(for: .milliseconds(300)) }
-            if !turn.ends { try await Task.sleep(for: .seconds(3600)) }
+            try await RequestTimeout.whileInLine { for _ in 0..<10 { try await tick() } }
+            while !turn.ends { try await tick() }
             return Note(id: 0, text: "done")
         }
     }
@@ -145,12 +150,13 @@ enum Notes {
 
     static func application(
         limits: RequestLimits = RequestLimits(),
-        watch: RequestTimeout = RequestTimeout()
+        watch: RequestTimeout = RequestTimeout(),
+        tick: @escaping @Sendable () async throws -> Void = {}
     ) -> some ApplicationProtocol {
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter(signIn: "/sign-in")))
         router.add(middleware: CallerMiddleware(authenticator: KnownTokens(), cookie: SessionCookie(isSecure: false)))
-        routes(limits: limits, watch: watch).install(on: router)
+        routes(limits: limits, watch: watch, tick: tick).install(on: router)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return Application(router: router, logger: logger)

@@ -180,10 +180,11 @@ import Testing
     }
 
     @Test func `the time in a line does not count as the handler's work, and what follows does`() async throws {
-        let watch = RequestTimeout(limit: .milliseconds(20), tick: .milliseconds(10))
+        let clock = ManualTicks()
+        let watch = RequestTimeout(limit: .milliseconds(20), tick: .milliseconds(10), clock: clock)
         async let _: Void = watch.run()
 
-        try await Notes.application(watch: watch).test(.router) { client in
+        try await Notes.application(watch: watch, tick: { try await clock.tick() }).test(.router) { client in
             let waited = try await client.execute(uri: "/in-line?ends=true", method: .get)
             let slow = try await client.execute(uri: "/in-line?ends=false", method: .get)
 

@@ -5,6 +5,7 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
+import Synchronization
 import Testing
 
 @Suite struct GrantTests {
@@ -35,22 +36,19 @@ import Testing
         let there = Accounts.seeded(in: here.database, clock: clock)
         let session = try await here.accounts.registerAndSignIn(.anna)
         #expect(try await there.caller(for: session.token, kind: .cookie)?.has("administrator") == false)
-        let (heard, hears) = AsyncStream.makeStream(of: String.self)
+        let hasHeard = Mutex(false)
 
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await there.followEndings(onChange: { hears.yield($0) }) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { await there.followEndings(onChange: { _ in hasHeard.withLock { $0 = true } }) }
             // A listener hears what is told once it listens, which it does at some moment after the task began.
-            group.addTask { [here] in
-                while !Task.isCancelled {
-                    try? await here.database.write {
-                        try here.accounts.revoke("administrator", scope: nil, from: session.account, in: $0)
-                        try here.accounts.grant("administrator", scope: nil, to: session.account, by: nil, in: $0)
-                    }
-                    try? await Task.sleep(for: .milliseconds(20))
+            try await eventually {
+                try await here.database.write { [here] in
+                    try here.accounts.revoke("administrator", scope: nil, from: session.account, in: $0)
+                    try here.accounts.grant("administrator", scope: nil, to: session.account, by: nil, in: $0)
                 }
+                return hasHeard.withLock { $0 }
             }
-            for await _ in heard { break }
-            group.cancelAll()
         }
 
         #expect(try await there.caller(for: session.token, kind: .cookie)?.has("administrator") == true)

@@ -187,11 +187,11 @@ import Testing
                 if status < 300 { gateway.take(text, key: key) }
                 return Response(status: .init(code: status))
             case .isSlow:
-                try await Task.sleep(for: .seconds(5))
+                try await Task.sleep(for: .seconds(3600))
                 return Response(status: .ok)
             case .takesAndHangs:
                 gateway.take(text, key: key)
-                try await Task.sleep(for: .seconds(5))
+                try await Task.sleep(for: .seconds(3600))
                 return Response(status: .ok)
             }
         }

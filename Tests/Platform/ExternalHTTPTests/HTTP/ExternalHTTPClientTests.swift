@@ -98,6 +98,7 @@ import Testing
 /// A server of somebody else, on a port of this machine.
 private enum ForeignServer {
     static func open(_ use: @Sendable (Int) async throws -> Void) async throws {
+        let late = AsyncStream.makeStream(of: Void.self)
         let router = Router()
         router.get("/document") { _, _ in "hello" }
         router.get("/moved") { _, _ in Response(status: .movedPermanently, headers: [.location: "/document"]) }
@@ -115,7 +116,7 @@ private enum ForeignServer {
         }
         router.get("/large") { _, _ in String(repeating: "x", count: 101) }
         router.get("/slow") { _, _ in
-            try await Task.sleep(for: .seconds(2))
+            for await _ in late.stream {}
             return "late"
         }
         var logger = Logger(label: "test")
@@ -125,6 +126,9 @@ private enum ForeignServer {
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
             logger: logger
         )
-        try await application.test(.live) { client in try await use(try #require(client.port)) }
+        try await application.test(.live) { client in
+            defer { late.continuation.finish() }
+            try await use(try #require(client.port))
+        }
     }
 }

@@ -37,7 +37,7 @@ import Testing
             _ = try await engine.route(from: casino, to: rock)
             let first = try #require(engine.processes().first)
             kill(first, SIGKILL)
-            while engine.processes().contains(first) { try await Task.sleep(for: .milliseconds(20)) }
+            try await eventually { !engine.processes().contains(first) }
             _ = try await engine.route(from: casino, to: rock)
             let second = try #require(engine.processes().first)
             return (first: first, second: second, group: getpgid(second), engine: engine)
@@ -139,11 +139,12 @@ private struct SupervisedEngine: Sendable {
 
     /// A way, once the engine is ready.
     func route(from origin: Coordinate, to destination: Coordinate) async throws -> RoadRoute {
-        for _ in 0..<500 {
-            if let route = await client.route(from: origin, to: destination) { return route }
-            try await Task.sleep(for: .milliseconds(20))
+        var route: RoadRoute?
+        try await eventually {
+            route = await client.route(from: origin, to: destination)
+            return route != nil
         }
-        throw NeverReady()
+        return try #require(route)
     }
 
     /// The engine's processes among our children, those that have ended but were not waited for among them.
@@ -165,6 +166,4 @@ private struct SupervisedEngine: Sendable {
             return line.map { $0.split(separator: "\0").map(String.init) }.flatMap { $0.isEmpty ? nil : $0 }
         }
     }
-
-    private struct NeverReady: Error {}
 }
