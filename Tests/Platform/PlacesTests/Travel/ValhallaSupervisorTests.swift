@@ -75,8 +75,11 @@ import Testing
 
     @Test func `an engine that is not there is no harm`() async throws {
         let files = try Self.files(executable: "/nonexistent/valhalla_service")
-        let estimate = try await Self.run(files) { engine in
-            try await Task.sleep(for: .milliseconds(100))
+        let errors = AsyncStream.makeStream(of: Void.self)
+        let logger = Logger(label: "test") { _ in ErrorLog(errors: errors.continuation) }
+        let estimate = try await Self.run(files, logger: logger) { engine in
+            var failures = errors.stream.makeAsyncIterator()
+            for _ in 0..<2 { _ = await failures.next() }
             return await engine.client.duration(from: casino, to: rock, at: Timestamp(milliseconds: 0))
         }
 
@@ -100,13 +103,18 @@ import Testing
         )
     }
 
+    private static var silentLogger: Logger {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        return logger
+    }
+
     private static func run<T: Sendable>(
         _ files: ValhallaSupervisor.Files,
+        logger: Logger = silentLogger,
         _ test: @escaping @Sendable (SupervisedEngine) async throws -> T
     ) async throws -> T {
         let port = RoutingEnginePort()
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
         let supervisor = ValhallaSupervisor(files: files, port: port, logger: logger, firstPause: .milliseconds(50))
         let services = ServiceGroup(services: [supervisor], logger: logger)
         let engine = try await SupervisedEngine(port: port)
@@ -119,6 +127,20 @@ import Testing
             return try result.get()
         }
     }
+}
+
+/// Announces each error that is logged.
+private struct ErrorLog: LogHandler {
+    let errors: AsyncStream<Void>.Continuation
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.error
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) { errors.yield() }
 }
 
 /// A planner over an engine that is being supervised.
