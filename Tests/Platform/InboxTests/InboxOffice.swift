@@ -5,6 +5,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import Crypto
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Synchronization
