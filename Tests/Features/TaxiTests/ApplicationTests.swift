@@ -48,7 +48,7 @@ import Testing
             let used = try await client.json(.post, way, as: nil, entry)
             let after = try await client.json(.get, "/taxi/drive", as: anna)
 
-            #expect(stranger.contains("Sign in to apply"))
+            #expect(stranger.contains("/sign-in"))
             #expect(sent.status == .seeOther)
             #expect(twice.status == .conflict)
             #expect(try own.value("state") == "open")

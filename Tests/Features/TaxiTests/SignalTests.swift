@@ -43,8 +43,8 @@ import Testing
                 #expect(page.contains("I am here</li>"))
                 #expect(page.contains("I cannot find you</li>"))
             }
-            #expect(office.host.notices.titles(for: account).filter { $0 == "Your passenger: I am here" }.count == 1)
-            #expect(office.host.notices.titles(for: person).contains("Taxi T1: I cannot find you"))
+            #expect(office.host.notices.kinds(for: account).count { $0 == "taxi.word" } == 1)
+            #expect(office.host.notices.kinds(for: person).contains("taxi.word"))
         }
     }
 
@@ -85,7 +85,6 @@ import Testing
             #expect(page.contains("data-answer=\"accept\""))
             #expect(page.contains("data-answer=\"refuse\""))
         }
-        let titles = office.host.notices.titles(for: account)
-        #expect(titles.count { $0 == "A request is offered to you" } == notices)
+        #expect(office.host.notices.kinds(for: account).count { $0 == "taxi.offer" } == notices)
     }
 }

@@ -25,7 +25,7 @@ import Testing
         let (first, second) = (try await office.driver("T1"), try await office.driver("T2", at: Town.casino))
         let third = try await office.driver("T3", at: Town.casino)
         try await office.open { client in
-            let nothing = try await client.page("/taxi/driver/zones", as: first).text
+            let nothing = try await client.page("/taxi/driver/zones", as: first)
             for number in 0..<6 {
                 let passenger = office.passenger()
                 let (latitude, longitude) = number < 4 ? (43.735, 7.415) : (43.735, 7.425)
@@ -40,13 +40,12 @@ import Testing
             let page = try await client.page("/taxi/driver/zones", as: second).text
             let stranger = try await client.json(.get, "/taxi/driver/zones", as: office.passenger())
 
-            #expect(nothing.contains("Where passengers will be"))
+            #expect(nothing.status == .ok)
             #expect(list.zones.map(\.id) == ["port", "casino"])
-            #expect(list.zones[0].waitingTaxis == 1)
+            #expect(list.zones.map(\.waitingTaxis) == [1, 2])
             #expect(list.zones[0].requestsPerTaxi > list.zones[1].requestsPerTaxi)
             #expect(page.contains("You are here"))
             #expect(page.contains("data-count"))
-            #expect(page.contains("2 taxis wait"))
             #expect(stranger.status == .forbidden)
             #expect(third != second)
         }
