@@ -1,9 +1,9 @@
 // How many fixes a second the trip engine for browsers analyses under Node: node wasm-speed.mjs DATA [WASM]
-// DATA is the folder with `mobilitynet`; `Scripts/build-wasm` makes the engine.
+// DATA is the folder with `mobilitynet`; `./crosstown setup` makes the engine.
 import { readdirSync, readFileSync } from "node:fs";
 import { TripEngine } from "../../Public/scripts/trips/engine.js";
 
-const [data, wasm = new URL("../../.build/browser/trip-engine.wasm", import.meta.url)] = process.argv.slice(2);
+const [data, wasm = new URL("../../.setup/vendor/trip-engine/trip-engine.wasm", import.meta.url)] = process.argv.slice(2);
 const folder = `${data}/mobilitynet/traces`;
 const tracks = readdirSync(folder).map((name) =>
   readFileSync(`${folder}/${name}`, "utf8").trim().split("\n").slice(1).map((line) => {

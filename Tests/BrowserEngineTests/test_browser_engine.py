@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 import vectors
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-WASM = ROOT / ".build/browser/trip-engine.wasm"
+WASM = ROOT / ".setup/vendor/trip-engine/trip-engine.wasm"
 ENGINE = ROOT / "Public/scripts/trips/engine.js"
 CROSSTOWN = os.environ.get("CROSSTOWN_PROGRAM", str(ROOT / ".build/debug/crosstown"))
 CHROMIUM = os.environ.get("CROSSTOWN_CHROMIUM", "/usr/bin/chromium-headless-shell")
@@ -46,7 +46,7 @@ def in_chromium():
             """async (questions) => {
                 const { TripEngine } = await import("/Public/scripts/trips/engine.js");
                 const { answers } = await import("/Tests/BrowserEngineTests/answers.mjs");
-                const bytes = await (await fetch("/.build/browser/trip-engine.wasm")).arrayBuffer();
+                const bytes = await (await fetch("/.setup/vendor/trip-engine/trip-engine.wasm")).arrayBuffer();
                 return answers(await TripEngine.load(bytes), questions);
             }""",
             QUESTIONS,
