@@ -151,7 +151,7 @@ extension TestResponse {
     public func values(_ path: String...) throws -> [String] {
         var values: [Any] = [try JSONSerialization.jsonObject(with: Data(body.readableBytesView))]
         for name in path {
-            values = values.flatMap { value in
+            values = values.flatMap { value -> [Any] in
                 name == "*" ? value as? [Any] ?? [] : (value as? [String: Any])?[name].map { [$0] } ?? []
             }
         }
