@@ -85,12 +85,11 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let (drivers, _) = try await day(office)
         try await office.open { client in
-            let third = try await client.json(.get, "/taxi/driver/queue", as: drivers[2]).text
+            let causes = try await client.json(.get, "/taxi/driver/queue", as: drivers[2]).decoded(History.self).entries
             let own = try await client.json(.get, "/taxi/driver/queue", as: drivers[0]).decoded(History.self).entries
             let first = try await client.page("/taxi/driver/queue", as: drivers[0]).text
             let file = try await client.json(.get, "/taxi/driver/queue.csv", as: drivers[2])
 
-            let causes = try JSONDecoder().decode(History.self, from: Data(third.utf8)).entries
             #expect(causes.map(\.cause) == ["started", "refused", "accepted"])
             #expect(causes.map(\.place) == [3, 2, 1])
             #expect(causes.map(\.isOwn) == [true, false, false])
@@ -117,7 +116,7 @@ import Testing
                 as: chief
             )
 
-            let story = try JSONDecoder().decode(Story.self, from: Data(answer.text.utf8))
+            let story = try answer.decoded(Story.self)
             #expect(story.offers.map(\.taxi) == ["T1", "T2"])
             #expect(story.offers.allSatisfy { $0.isConfirmed })
             #expect(story.offers[1].queue.map(\.taxi) == ["T2", "T3", "T1"])

@@ -204,11 +204,7 @@ import Testing
             let data = try await client.json(.get, receipt, as: anna)
             let day = try await client.json(.get, "/taxi/driver/day", as: first)
             let dayPage = try await client.page("/taxi/driver/day", as: first).text
-            let file = try await client.execute(
-                uri: "/taxi/driver/day.csv",
-                method: .get,
-                headers: [.authorization: "Bearer \(first)"]
-            )
+            let file = try await client.json(.get, "/taxi/driver/day.csv", as: first)
             let noDay = try await client.json(.get, "/taxi/driver/day?day=2026-02-30", as: first)
             let idle = try await client.json(.get, "/taxi/driver/day", as: second)
             let noDriver = try await client.json(.get, "/taxi/driver/day", as: anna)

@@ -8,7 +8,6 @@ import CrosstownValues
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 /// What a person enters to reserve.
@@ -117,7 +116,7 @@ extension TestResponse {
             }
             let errors: [Fault]?
         }
-        let refusal = try? JSONDecoder().decode(Refusal.self, from: Data(body.readableBytesView))
+        let refusal = try? decoded(Refusal.self)
         let faults = (refusal?.errors ?? []).map { ($0.field, $0.message) }
         return Dictionary(faults) { first, _ in first }
     }

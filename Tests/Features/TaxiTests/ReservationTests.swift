@@ -10,7 +10,6 @@ import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
-import NIOCore
 import Testing
 
 /// Reserving, listing and cancelling (T-5.1, T-5.3).
