@@ -11,9 +11,9 @@ import sqlite3
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from calls import Program
+from moved_clock import MovedClock
 from serving import PASSWORD, Crosstown
 
 STEP_SECONDS = 5
@@ -43,24 +43,6 @@ NONSENSE = (
     {"meetingPlace": "Casino", "latitude": "x", "longitude": None, "passengers": [1]},
 )
 """What is no request, whoever sends it."""
-
-
-class MovedClock:
-    """A file that the clocks of the server and of the devices follow."""
-
-    def __init__(self, file: Path, start: int) -> None:
-        self.file = file
-        self.now = start
-        self._write()
-
-    def advance(self, seconds: float) -> None:
-        self.now += round(seconds * 1000)
-        self._write()
-
-    def _write(self) -> None:
-        # Written in place and at once, as long as the one before: whoever reads finds the old moment or the new one.
-        with self.file.open("r+b" if self.file.exists() else "wb") as file:
-            file.write(f"{self.now:015d}".encode())
 
 
 @dataclass

@@ -8,7 +8,6 @@
 
 import os
 import re
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from axe_playwright_python.sync_playwright import Axe
 from checker import html_problems
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from serving import ROOT
+from waiting import wait_for
 
 ARTEFACTS = ROOT / "Artefacts"
 
@@ -159,9 +159,20 @@ def open_page(
     return page
 
 
+READ_POSITION = """() => new Promise((found, failed) => {
+  const options = { maximumAge: 0, enableHighAccuracy: true };
+  navigator.geolocation.getCurrentPosition(({ coords }) => found(coords.latitude), failed, options);
+})"""
+
+
 def move(page: Page, to: Place) -> None:
     """Carries the device to another place."""
     page.context.set_geolocation({"latitude": to.latitude, "longitude": to.longitude, "accuracy": 5})
+
+
+def read_position(page: Page) -> None:
+    """Has the browser read where the device is; for some seconds after a move it could answer what it read before."""
+    page.evaluate(READ_POSITION)
 
 
 RAW_VALUES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\S*|Optional\(\S*|\bundefined\b|\bNaN\b")
@@ -170,10 +181,7 @@ RAW_VALUES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\S*|Optional\(\S*|\bundefined\b|\
 
 def wait_until(page: Page, condition: str) -> None:
     """Waits until something is so in the page; pages let nobody evaluate texts while they wait."""
-    limit = time.monotonic() + 10
-    while not page.evaluate(condition):
-        assert time.monotonic() < limit, condition
-        time.sleep(0.05)
+    wait_for(lambda: page.evaluate(condition), condition)
 
 
 def look(page: Page, name: str) -> None:

@@ -2,7 +2,6 @@
 
 import subprocess
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from jeepney import DBusAddress, HeaderFields, MessageType, new_error, new_metho
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from jeepney.low_level import Message
+from waiting import wait_for
 
 NAME = "org.freedesktop.Notifications"
 DESKTOP = DBusAddress("/org/freedesktop/Notifications", bus_name=NAME, interface=NAME)
@@ -40,11 +40,7 @@ class Desktop:
 
     def wait(self, limit: float) -> Shown:
         """The notification that comes."""
-        end = time.monotonic() + limit
-        while not self.shown:
-            assert time.monotonic() < end, "no notification was shown"
-            time.sleep(0.05)
-        return next(iter(self.shown.values()))
+        return wait_for(lambda: next(iter(self.shown.values()), None), "no notification was shown", limit)
 
     def click(self, notification: Shown) -> None:
         """Tells the program that somebody has clicked on its notification."""

@@ -13,6 +13,7 @@ import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
+from waiting import wait_for
 
 
 def encode(data: bytes) -> str:
@@ -73,10 +74,7 @@ class PushService:
 
     def wait_for(self, count: int, limit: float = 60.0) -> None:
         """Waits until so many messages have come."""
-        end = time.monotonic() + limit
-        while len(self.calls) < count:
-            assert time.monotonic() < end, f"{len(self.calls)} of {count} messages came"
-            time.sleep(0.05)
+        wait_for(lambda: len(self.calls) >= count, lambda: f"{len(self.calls)} of {count} messages came", limit)
 
     def start(self) -> None:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()

@@ -4,7 +4,6 @@ import email
 import email.policy
 import ssl
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.message import EmailMessage
@@ -13,6 +12,7 @@ from pathlib import Path
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, Envelope, Session, SMTP
 from serving import free_port
+from waiting import wait_for
 
 PASSWORD = "let me through"
 """What the relay knows its user by."""
@@ -47,10 +47,11 @@ class Mailbox:
 
     def wait_for(self, count: int, limit: float = 60.0) -> list[EmailMessage]:
         """Waits until so many e-mails have come."""
-        end = time.monotonic() + limit
-        while len(self.mails) < count:
-            assert time.monotonic() < end, f"{len(self.mails)} of {count} e-mails came; met {self.met}"
-            time.sleep(0.1)
+        wait_for(
+            lambda: len(self.mails) >= count,
+            lambda: f"{len(self.mails)} of {count} e-mails came; met {self.met}",
+            limit,
+        )
         return self.mails
 
 

@@ -1,17 +1,21 @@
 """The programs that journeys need beside the browser: Crosstown's server with Monaco in it, and the HTML checker."""
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
-import time
+import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+
+from waiting import wait_for
 
 ROOT = Path(__file__).resolve().parents[2]
 SETUP = ROOT / ".setup"
@@ -76,11 +80,12 @@ class Crosstown:
 
     def wait_for_engine(self, other_than: Sequence[int] = ()) -> list[int]:
         """Waits until routing engines run for the server, and none of those named."""
-        limit = time.monotonic() + START_LIMIT
-        while not (engines := self.engines()) or set(engines) & set(other_than):
-            assert time.monotonic() < limit, "no routing engine was started, or an old one is left"
-            time.sleep(0.05)
-        return engines
+
+        def find() -> list[int]:
+            engines = self.engines()
+            return [] if set(engines) & set(other_than) else engines
+
+        return wait_for(find, "no routing engine was started, or an old one is left", START_LIMIT)
 
     def _is_engine(self, process: Path) -> bool:
         try:
@@ -190,14 +195,12 @@ def running(command: Sequence[str | Path], address: str, health: str, log: Path)
 
 def wait_until_healthy(process: subprocess.Popen[bytes], url: str, log: Path) -> None:
     """Waits until a server answers; fails with its log where it ends or stays silent."""
-    deadline = time.monotonic() + START_LIMIT
-    while time.monotonic() < deadline:
-        if process.poll() is not None:
-            raise AssertionError(f"The server ended with code {process.returncode}:\n{log.read_text()}")
-        if _answers(url):
-            return
-        time.sleep(0.05)
-    raise AssertionError(f"The server has not answered {url} in {START_LIMIT:.0f} s:\n{log.read_text()}")
+
+    def answers() -> bool:
+        assert process.poll() is None, f"The server ended with code {process.returncode}:\n{log.read_text()}"
+        return _answers(url)
+
+    wait_for(answers, lambda: f"The server has not answered {url}:\n{log.read_text()}", START_LIMIT)
 
 
 def _answers(url: str) -> bool:

@@ -10,6 +10,7 @@ from calls import Program
 from playwright.sync_api import APIResponse, Page, expect
 from serving import PASSWORD, Crosstown, attempt, free_port
 from town import CASINO, JSON, NEAR_CASINO, NICE, Driver, Person, Town, new_name
+from waiting import wait_for
 
 AT_CASINO = {"latitude": CASINO.latitude, "longitude": CASINO.longitude}
 HERE = {"meetingPlace": "Place du Casino", **AT_CASINO, "passengers": 1}
@@ -256,8 +257,7 @@ def test_an_expired_offer_cannot_be_accepted(hasty_town: Town) -> None:
     passenger = hasty_town.passenger()
     passenger.ask("/taxi/requests", HERE)
     offer = late.sees()["offer"]["id"]
-    while late.sees().get("offer", {}).get("id") == offer:
-        late.page.wait_for_timeout(100)
+    wait_for(lambda: late.sees().get("offer", {}).get("id") != offer, "the offer does not expire")
 
     answer = late.ask(f"/taxi/offers/{offer}/accept")
 

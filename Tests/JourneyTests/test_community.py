@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from kit import DESKTOP, HTML, PHONE, SCHEMES, Scheme, look
+from kit import DESKTOP, HTML, PHONE, SCHEMES, Scheme, look, wait_until
 from playwright.sync_api import Page, expect
 from town import CASINO, Town, new_name
 
@@ -334,11 +334,7 @@ def test_whoever_chooses_nothing_is_asked_again(town: Town, campus: Campus) -> N
 
 def wait_until_kept(page: Page, path: str) -> None:
     """Waits until the device keeps a page for when there is no connection."""
-    for _ in range(200):
-        if page.evaluate("path => caches.match(path, { cacheName: 'community' }).then(Boolean)", path):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{path} is not kept")
+    wait_until(page, f"caches.match({json.dumps(path)}, {{ cacheName: 'community' }}).then(Boolean)")
 
 
 def test_ones_own_calendar_holds_the_event_and_ends_with_its_address(town: Town, campus: Campus) -> None:

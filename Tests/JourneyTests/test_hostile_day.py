@@ -5,8 +5,10 @@ import math
 import time
 from pathlib import Path
 
-from hostile_day import City, MovedClock, World
+from hostile_day import City, World
+from moved_clock import MovedClock
 from serving import crosstown
+from waiting import wait_for
 
 START_MS = 1_790_000_000_000
 """Some afternoon."""
@@ -40,7 +42,7 @@ def test_after_a_hostile_day_nobody_and_nothing_is_left_behind(tmp_path: Path) -
     assert world.rows(OPEN_OFFERS) == []
     assert world.rows(ASKED_TOO_SOON) == []
     assert world.rows(OPEN_RIDES) == []
-    assert {dock: number for number, dock in world.rows(DOCKED_VEHICLES)} == docked
+    assert vehicles_in_docks(world) == docked
     assert [far for far in map(far_from_station, world.rows(FREE_VEHICLES)) if far] == []
 
 
@@ -61,11 +63,15 @@ def let_pass(clock: MovedClock, seconds: int) -> None:
 
 def wait_for_devices(world: World, report: Path) -> None:
     """Waits until the server has heard what docks have told."""
-    limit = time.monotonic() + 30
-    while {dock: number for number, dock in world.rows(DOCKED_VEHICLES)} != json.loads(report.read_text()):
-        if time.monotonic() > limit:
-            return
-        time.sleep(0.2)
+    wait_for(
+        lambda: vehicles_in_docks(world) == json.loads(report.read_text()),
+        lambda: f"the server knows of {vehicles_in_docks(world)}, and the docks hold {report.read_text()}",
+    )
+
+
+def vehicles_in_docks(world: World) -> dict[str, str]:
+    """The vehicles in docks, as the server knows them."""
+    return {dock: number for number, dock in world.rows(DOCKED_VEHICLES)}
 
 
 OPEN_REQUESTS = "SELECT hex(id), state FROM taxi_request WHERE state IN ('searching', 'accepted', 'on_board')"

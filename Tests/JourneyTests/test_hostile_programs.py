@@ -15,6 +15,7 @@ from calls import Program
 from serving import PASSWORD, Crosstown, crosstown
 from test_webhooks import HERE, PATIENCE, chief, driver, receiving
 from town import new_name
+from waiting import wait_for
 
 MOST_STREAMS = 3
 
@@ -71,16 +72,18 @@ def test_a_key_has_so_many_streams_and_the_next_is_told_when_to_come_again(serve
     assert b"200 OK" in neighbour.read_until(b"retry:")
 
     open_ones[0].close()
-    limit = time.monotonic() + PATIENCE
-    while True:
-        again = Stream(program, "/v1/taxi/fleet/events")
-        if b"200 OK" in again.read_until(b"\r\n\r\n"):
-            break
-        again.close()
-        assert time.monotonic() < limit, "the place of a closed stream stays taken"
-        time.sleep(0.05)
+    again = wait_for(lambda: opened(program), "the place of a closed stream stays taken", PATIENCE)
     for stream in [*open_ones[1:], neighbour, again]:
         stream.close()
+
+
+def opened(program: Program) -> Stream | None:
+    """A stream of the fleet; nothing where the server refuses one more."""
+    stream = Stream(program, "/v1/taxi/fleet/events")
+    if b"200 OK" in stream.read_until(b"\r\n\r\n"):
+        return stream
+    stream.close()
+    return None
 
 
 def test_streams_end_at_once_with_their_key(server: Crosstown) -> None:
@@ -245,10 +248,11 @@ def test_riders_and_honest_programs_notice_nothing_of_receivers_that_lie(server:
         events = receiver.events(secret, 12)
 
         ids = [hook.json()["id"] for hook in hooks]
-        limit = time.monotonic() + 60
-        while not all(deliveries(program, hook)[-1]["attempts"] for hook in ids):
-            assert time.monotonic() < limit, "a call of a receiver that lies does not end"
-            time.sleep(0.2)
+        wait_for(
+            lambda: all(deliveries(program, hook)[-1]["attempts"] for hook in ids),
+            "a call of a receiver that lies does not end",
+            limit=60,
+        )
         states = {delivery["state"] for hook in ids for delivery in deliveries(program, hook)}
 
     # A receiver that hangs is given 15 s: rides that waited for one would take that long.

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look
+from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look, wait_until
 from notifier import Desktop, desktop
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from serving import PASSWORD, Crosstown
 from town import JSON, Town, new_name
+from waiting import wait_for
 
 
 @pytest.mark.main_job
@@ -61,8 +62,7 @@ def test_a_push_message_is_seen_on_the_desktop_and_a_click_opens_what_it_is_abou
         shown.click(seen)
         expect(page).to_have_url(f"{server.address}/inbox/settings")
         assert page.request.get(f"{server.address}/inbox/count", headers=JSON).json()["unread"] == 0
-        page.wait_for_timeout(100)
-        assert not shown.shown
+        wait_for(lambda: not shown.shown, "the notification stays after it was clicked on")
 
         # Where no window is open, the click opens one.
         deliver(page, server.address, _told(page, server))
@@ -100,18 +100,13 @@ def _told(page: Page, server: Crosstown) -> str:
 def deliver(page: Page, address: str, notice: str) -> None:
     """Has the browser give a push message to the service worker, as if a push service had sent it."""
     # A window that the worker does not serve yet is left as it is, and another one opened.
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    for _ in range(10):
-        if page.evaluate("navigator.serviceWorker.controller !== null"):
-            break
-        page.wait_for_timeout(200)
-        page.reload()
+    wait_until(page, "navigator.serviceWorker.controller !== null")
     tools = page.context.new_cdp_session(page)
     found: list[dict] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))
     tools.send("ServiceWorker.enable")
-    while not found:
-        page.wait_for_timeout(50)
+    # Events of the tools arrive while the page is asked.
+    wait_for(lambda: page.title() and found, "the service worker is not registered")
     data = {"kind": "inbox.test", "id": notice}
     link = f"{address}/inbox/open/{notice}"
     shown = {"title": "Test notices", "lang": "en", "navigate": link, "tag": "test", "data": data}

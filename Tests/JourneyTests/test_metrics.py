@@ -1,11 +1,11 @@
 """What whoever runs the service can measure, as docs/operations.md lists it."""
 
 import re
-import time
 
 from calls import Program
 from serving import ROOT, START_LIMIT, Crosstown
 from town import Town
+from waiting import wait_for
 
 SAMPLE = re.compile(r"^[a-z_]+(\{.*\})? [-+0-9.eInf]+$")
 
@@ -63,13 +63,12 @@ def test_figures_are_for_administrators_alone(town: Town) -> None:
 
 def figures_with_routes(chief: Program) -> dict[str, float]:
     """The present values once the routing engine, which starts beside the server, is ready."""
-    deadline = time.monotonic() + START_LIMIT
-    while time.monotonic() < deadline:
+
+    def find() -> dict[str, float] | None:
         found = figures(chief)
-        if found["crosstown_routing_engine_up"] == 1:
-            return found
-        time.sleep(0.2)
-    raise AssertionError("The routing engine is not ready.")
+        return found if found["crosstown_routing_engine_up"] == 1 else None
+
+    return wait_for(find, "the routing engine is not ready", START_LIMIT)
 
 
 def figures(chief: Program) -> dict[str, float]:

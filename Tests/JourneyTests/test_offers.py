@@ -3,6 +3,7 @@
 from kit import PHONE, look
 from playwright.sync_api import Page, expect
 from town import CASINO, Person, Town
+from waiting import wait_for
 
 HERE = {"meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 1}
 
@@ -41,8 +42,7 @@ def test_an_answer_that_comes_too_late_is_explained_in_a_pop_up(hasty_town: Town
     expect(late.page.get_by_role("dialog")).to_contain_text("Place du Casino")
     offer = late.sees()["offer"]["id"]
     hasty_town.waiting_driver()
-    while late.sees().get("offer", {}).get("id") == offer:
-        late.page.wait_for_timeout(100)
+    wait_for(lambda: late.sees().get("offer", {}).get("id") != offer, "the offer does not expire")
 
     late.page.get_by_role("button", name="Accept").click()
 

@@ -1,6 +1,5 @@
 """A server that is killed between the bank's commit and its own."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +7,7 @@ from bank import PATIENCE, WEBHOOK_SECRET, Bank, bank
 from playwright.sync_api import Browser
 from serving import crosstown
 from town import Person, Town
+from waiting import wait_for
 
 KEY = "01926000-0000-7000-8000-000000000001"
 
@@ -46,11 +46,12 @@ def settings(till: Bank) -> list[str]:
 
 def wait_for_money(till: Bank, rider: Person) -> None:
     """The bank tells of the payment until the wallet shows it."""
-    limit = time.monotonic() + PATIENCE
-    while available(rider) == "0.00":
-        assert time.monotonic() < limit, "the payment was not found again"
+
+    def arrives() -> bool:
         till.tell(rider.address)
-        time.sleep(0.2)
+        return available(rider) != "0.00"
+
+    wait_for(arrives, "the payment was not found again", PATIENCE)
 
 
 def available(person: Person) -> str:

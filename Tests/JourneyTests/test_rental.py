@@ -6,7 +6,7 @@ import time
 
 import pytest
 from geojson import area, areas_file
-from kit import DESKTOP, PATIENCE_MS, PHONE, look, move
+from kit import DESKTOP, PATIENCE_MS, PHONE, look, move, read_position
 from playwright.sync_api import Page, expect
 from town import CASINO, ROCK, Town, new_name
 
@@ -15,9 +15,6 @@ IMEI = "863725031194523"
 
 OTHER_IMEI = "863725031194531"
 """The lock on the bike that is ridden away."""
-
-STALE_MS = 5_500
-"""After how long a page asks the device anew where it is."""
 
 
 @pytest.mark.main_job
@@ -52,7 +49,7 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
         move(page, ROCK)
         expect(page.locator("[data-area-notice]")).to_have_text("Palace: At most 8 km/h")
         look(page, "rental-slow-area-phone-light")
-        page.wait_for_timeout(STALE_MS)
+        read_position(page)
 
         follow_refusal(page)
         page.go_back()
@@ -61,7 +58,7 @@ def test_away_from_a_station_a_ride_goes_on_and_shows_the_way_to_a_free_dock(tow
 
         page.go_back()
         move(page, CASINO)
-        page.wait_for_timeout(STALE_MS)
+        read_position(page)
         page.get_by_role("button", name="End the ride").click()
         expect(page.get_by_role("heading", name="The ride is over")).to_be_visible()
 

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from kit import ARTEFACTS, CAMERA, CAMERA_BROWSER, DESKTOP, PHONE, chromium, look
+from kit import ARTEFACTS, CAMERA, CAMERA_BROWSER, DESKTOP, PHONE, chromium, look, wait_until
 from playwright.sync_api import Browser, Page, Playwright, expect
 from test_rental import open_station
 from town import Town, new_name
+
+PICTURES = 15
+"""How many pictures the rate is measured over."""
 
 COUNT_DECODED = """
     const post = Worker.prototype.postMessage;
@@ -107,7 +110,7 @@ def test_many_pictures_a_second_are_looked_at(town: Town, camera: None) -> None:
     CAMERA.write_bytes(rider.screenshot(type="jpeg", clip={"x": 0, "y": 0, "width": 390, "height": 390}))
     rider.goto(f"{town.address}/rentals/scan")
     expect(rider.get_by_label("What the camera sees")).to_be_visible()
-    rider.wait_for_timeout(3000)
+    wait_until(rider, f"decoded.length >= {PICTURES}")
 
     rate = rider.evaluate("(decoded.length - 1) / ((decoded.at(-1) - decoded[0]) / 1000)")
     print(f"{rate:.0f} pictures a second")

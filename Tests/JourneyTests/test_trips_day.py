@@ -17,6 +17,7 @@ from playwright.sync_api import Page, Route, expect
 from serving import PROGRAM, ROOT
 from test_offline import wait_for_worker
 from town import Person, Town
+from waiting import wait_for
 
 TRACES = ROOT.parent / "shared/data/trips/mobilitynet/traces"
 """The recordings of MobilityNet, where they lie beside this folder."""
@@ -278,10 +279,12 @@ def ride(began: float) -> Iterator[Fix]:
 
 def history(person: Person, count: int) -> list[dict]:
     """The trips of a person, once there are so many: they are cut on the server a moment after they have come."""
-    limit = time.monotonic() + PATIENCE_MS / 1000
-    while len(trips := person.read("/trips/history").json()["trips"]) < count and time.monotonic() < limit:
-        time.sleep(0.2)
-    return trips
+
+    def find() -> list[dict] | None:
+        trips = person.read("/trips/history").json()["trips"]
+        return trips if len(trips) >= count else None
+
+    return wait_for(find, f"there are not {count} trips")
 
 
 def refuse(route: Route) -> None:

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, expect
 from serving import PASSWORD, Crosstown
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 from town import CASINO, NEAR_CASINO, new_name
+from waiting import wait_for
 
 HERE = {"meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 2}
 PATIENCE = 20.0
@@ -32,10 +33,7 @@ class Receiver:
 
     def events(self, secret: str, count: int) -> list[dict]:
         """So many events, each verified by the library of the standard; waits until they are there."""
-        limit = time.monotonic() + PATIENCE
-        while len(self.calls) < count:
-            assert time.monotonic() < limit, f"{len(self.calls)} of {count} events arrived"
-            time.sleep(0.05)
+        wait_for(lambda: len(self.calls) >= count, lambda: f"{len(self.calls)} of {count} events arrived", PATIENCE)
         return [Webhook(secret).verify(body, headers) for headers, body in self.calls]
 
 
@@ -150,13 +148,18 @@ def test_what_is_not_taken_comes_again_as_the_same_event(server: Crosstown) -> N
         receiver.events(made["secret"], 1)
         receiver.status = 204
         receiver.events(made["secret"], 2)
-        time.sleep(0.5)
-        deliveries = program.get(f"/v1/webhooks/{made['id']}/deliveries").json()["deliveries"]
-        details = program.get(f"/v1/webhooks/{made['id']}/deliveries/{deliveries[0]['id']}").json()
+        delivery = wait_for(lambda: delivered(program, made["id"]), "the event is not recorded as delivered")
+        details = program.get(f"/v1/webhooks/{made['id']}/deliveries/{delivery['id']}").json()
 
     assert receiver.calls[0][0]["webhook-id"] == receiver.calls[1][0]["webhook-id"]
     assert [attempt["status"] for attempt in details["attempts"]] == [503, 204]
-    assert details["body"].encode() == receiver.calls[0][1] and deliveries[0]["state"] == "delivered"
+    assert details["body"].encode() == receiver.calls[0][1]
+
+
+def delivered(program: Program, webhook: str) -> dict | None:
+    """The latest delivery to a webhook, once the server has recorded that it arrived."""
+    latest = program.get(f"/v1/webhooks/{webhook}/deliveries").json()["deliveries"][0]
+    return latest if latest["state"] == "delivered" else None
 
 
 def test_riders_notice_nothing_of_a_receiver_that_hangs(server: Crosstown) -> None:
