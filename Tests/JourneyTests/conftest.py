@@ -35,9 +35,23 @@ def hasty_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown
         yield started
 
 
+@pytest.fixture(scope="module")
+def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
+    """A server that a file of journeys has for itself: what one changes for all is not met by others."""
+    with crosstown(tmp_path_factory.mktemp("own")) as started:
+        yield started
+
+
 @pytest.fixture
 def town(browser: Browser, server: Crosstown) -> Iterator[Town]:
     town = Town(browser, server)
+    yield town
+    town.go_home()
+
+
+@pytest.fixture
+def own_town(browser: Browser, own_server: Crosstown) -> Iterator[Town]:
+    town = Town(browser, own_server)
     yield town
     town.go_home()
 

@@ -55,11 +55,8 @@ class Crosstown:
         self._process: subprocess.Popen[bytes] | None = None
 
     def prepare(self) -> None:
-        """Makes the zones, the index of places and the administrator."""
-        (self.folder / "zones.geojson").write_bytes(_zones())
-        _run("import", "places", "--from", str(MONACO / "places.ndjson"), "--data", str(self.folder))
-        name = ("admin", "create", "--name", ADMINISTRATOR, "--data", str(self.folder), "--trial", "true")
-        _run(*name, words=PASSWORD + "\n")
+        """Puts the zones, the index of places and the administrator into the folder."""
+        shutil.copytree(_prepared(), self.folder, dirs_exist_ok=True)
 
     def start(self) -> None:
         """Starts the server, and waits until it answers."""
@@ -166,6 +163,17 @@ def crosstown(folder: Path, *options: str) -> Iterator[Crosstown]:
 
 
 @cache
+def _prepared() -> Path:
+    """A folder with what every server of the journeys begins with; it is gone when the tests end."""
+    folder = Path(tempfile.mkdtemp(prefix="crosstown-prepared-"))
+    atexit.register(shutil.rmtree, folder)
+    (folder / "zones.geojson").write_bytes(_zones())
+    _run("import", "places", "--from", str(MONACO / "places.ndjson"), "--data", str(folder))
+    name = ("admin", "create", "--name", ADMINISTRATOR, "--data", str(folder), "--trial", "true")
+    _run(*name, words=PASSWORD + "\n")
+    return folder
+
+
 def _zones() -> bytes:
     boundary, places = str(MONACO / "boundary.geojson"), str(MONACO / "places.ndjson")
     return _run("zones", "--boundary", boundary, "--area", "0.25", "--places", places)

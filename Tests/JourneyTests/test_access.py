@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from calls import Program
 from clubs import make_club
-from serving import PASSWORD, Crosstown, crosstown
+from serving import PASSWORD, Crosstown
 from town import new_name
 
 SOMEBODY = "01900000-0000-7000-8000-000000000000"
@@ -44,12 +44,6 @@ class Caller:
             return True
         wanted = set(operation.get("x-roles", []))
         return self.is_known and (not wanted and not self.is_key or bool(wanted & self.roles))
-
-
-@pytest.fixture(scope="module")
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
-    with crosstown(tmp_path_factory.mktemp("access")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """Areas of rentals: drawn on the console's map by pointer and by keyboard, changed, removed, and mixed with files."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from geojson import area, areas_file
@@ -12,9 +13,10 @@ NARROW = Device("narrow", 360, 740, touch=True)
 
 
 @pytest.fixture
-def city(campus_town: Town) -> Town:
-    """A town whose areas nobody else changes."""
-    return campus_town
+def city(own_town: Town) -> Iterator[Town]:
+    """A town without areas, which nobody else gives any."""
+    yield own_town
+    assert own_town.administrator().ask("/rentals/console/areas/remove").ok
 
 
 def test_an_area_is_drawn_changed_and_removed(city: Town) -> None:

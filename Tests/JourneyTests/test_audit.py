@@ -8,7 +8,6 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 from calls import Program

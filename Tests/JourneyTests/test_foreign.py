@@ -1,14 +1,13 @@
 """What belongs to somebody, or to another ministry, institution or group, is not there for others, whatever they call."""
 
 import re
-from collections.abc import Iterator
 from datetime import date, timedelta
 
 import pytest
 from calls import Program
 from clubs import make_club
 from push_service import PushService, Subscription
-from serving import PASSWORD, Crosstown, crosstown
+from serving import PASSWORD, Crosstown
 from test_access import contents
 from town import new_name
 
@@ -20,12 +19,6 @@ KINDS = ("campuses", "ministries", "questions", "groups")
 
 OF_NOBODY = {"getDropCodeForm", "blockPerson"}
 """A picture of an address, whether there is something or not; and anybody may keep anybody away."""
-
-
-@pytest.fixture(scope="module")
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
-    with crosstown(tmp_path_factory.mktemp("foreign")) as started:
-        yield started
 
 
 @pytest.fixture(scope="module")

@@ -4,12 +4,10 @@ import json
 import random
 import re
 import urllib.parse
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from calls import Program
-from serving import PASSWORD, Crosstown, crosstown
+from serving import PASSWORD, Crosstown
 from town import new_name
 
 ROUNDS = 3
@@ -27,13 +25,6 @@ OTHER_TYPES = [None, 1, -5, 1.5, 2**63, True, [1], {"a": 1}]
 """What JSON can hold besides strings."""
 
 ENDS_THE_SESSION = re.compile(r"^/(sign-out|sessions)|^/me/(sessions|password)|erase")
-
-
-@pytest.fixture(scope="module")
-def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Crosstown]:
-    """A server of its own: what happens to be taken must not be met by other journeys."""
-    with crosstown(tmp_path_factory.mktemp("nonsense")) as started:
-        yield started
 
 
 @pytest.mark.parametrize("who", ["stranger", "passenger", "administrator"])

@@ -9,9 +9,9 @@ from town import Person, Town
 
 
 @pytest.fixture
-def city(campus_town: Town) -> Town:
+def city(own_town: Town) -> Town:
     """A town whose zones nobody else changes."""
-    return campus_town
+    return own_town
 
 
 def test_borders_are_moved_on_the_map_and_count_from_now_on(city: Town) -> None:
