@@ -25,6 +25,7 @@ NICE = Place(43.695700, 7.271300)
 """Place Masséna, 12 km outside the city."""
 
 _numbers = count(1)
+_form_tokens: dict[frozenset[str], str] = {}
 _chiefs: WeakKeyDictionary[Crosstown, "Person"] = WeakKeyDictionary()
 
 
@@ -47,9 +48,12 @@ class Person:
 
     @property
     def form_token(self) -> str:
-        """What the server wants to see with every change."""
-        page = self.page.request.get(f"{self.address}/me", headers=HTML).text()
-        return page.split('name="form-token" content="')[1].split('"')[0]
+        """What the server wants to see with every change, read once in a session."""
+        session = frozenset(cookie["value"] for cookie in self.page.context.cookies(self.address))
+        if session not in _form_tokens:
+            page = self.page.request.get(f"{self.address}/me", headers=HTML).text()
+            _form_tokens[session] = page.split('name="form-token" content="')[1].split('"')[0]
+        return _form_tokens[session]
 
 
 @dataclass(frozen=True)
