@@ -88,7 +88,7 @@ def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, ca
     expect(page.get_by_role("heading", name=campus.title)).to_be_visible()
     look(page, f"community-event-phone-{scheme}")
     page.get_by_role("button", name="I am going").click()
-    expect(page.get_by_text("Your name is required.").first).to_be_visible()
+    expect(page.locator("#name-error")).to_be_visible()
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("button", name="I am going").click()
 
@@ -292,10 +292,10 @@ def test_what_was_loaded_last_is_shown_with_its_age_without_a_connection(town: T
 
     page.reload()
 
-    expect(page.get_by_text("Cannot connect to server.")).to_be_visible()
+    expect(page.locator("main > .notice-bad[role=status]")).to_be_visible()
     expect(page.get_by_text(campus.title).first).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    expect(page.get_by_text("Cannot connect to server.")).to_have_count(0)
+    expect(page.locator("main > .notice-bad[role=status]")).to_have_count(0)
     page.context.set_offline(False)
 
 
@@ -313,7 +313,7 @@ def test_the_code_for_the_door_is_there_without_a_connection(town: Town, campus:
 
     page.reload()
 
-    expect(page.get_by_text("Cannot connect to server.")).to_be_visible()
+    expect(page.locator("main > .notice-bad[role=status]")).to_be_visible()
     expect(page.get_by_role("img", name="The code that is scanned at the door")).to_be_visible()
     look(page, "community-ticket-offline-phone-light")
     page.context.set_offline(False)
@@ -323,12 +323,12 @@ def test_whoever_chooses_nothing_is_asked_again(town: Town, campus: Campus) -> N
     page = town.stranger(PHONE, "light")
     page.goto(f"{town.address}/community/choose")
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text("Choose at least one.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_visible()
     page.get_by_label(campus.title.replace("Choir", "Campus")).check()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Show events").click()
 
-    expect(page.get_by_text("Choose at least one.")).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_visible()
     expect(page.get_by_label(campus.title.replace("Choir", "Club"))).to_be_visible()
 
 

@@ -90,7 +90,7 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_role("heading", name="No keys yet")).to_be_visible()
     page.get_by_role("button", name="Make a key").click()
-    expect(page.get_by_text("Name is required.").first).to_be_visible()
+    expect(page.locator("#name-error")).to_be_visible()
     look(page, "keys-refused-desktop-light")
     page.get_by_label("Name").fill("Traffic office")
     page.locator("input[name=scopes][value='mds:read']").check()

@@ -42,10 +42,10 @@ def test_after_a_crash_everybody_goes_on_where_they_were(lonely_town: Town) -> N
     expect(passenger.page.locator("html[data-map]")).to_be_attached()
 
     lonely_town.server.kill()
-    expect(passenger.page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+    expect(passenger.page.locator("#banner-live")).to_be_visible()
     lonely_town.server.start()
 
-    expect(passenger.page.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
+    expect(passenger.page.locator("#banner-live.banner-good")).to_be_visible()
     expect(driver.page.get_by_role("dialog")).to_contain_text("Place du Casino")
     driver.page.get_by_role("button", name="Accept").and_(driver.page.locator(":enabled")).click()
     expect(passenger.page.locator(".plate")).to_have_text(driver.code)

@@ -99,7 +99,7 @@ def test_the_screen_stays_awake_on_duty_and_sleeps_afterwards(phone, server):
 def test_a_lost_connection_is_seen_heard_and_felt_and_comes_back_by_itself(phone, server):
     server.accepting_streams = False
     server.drop_streams()
-    expect(phone.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+    expect(phone.locator("#banner-live")).to_be_visible()
 
     assert done(phone, "heard") == [[523], [349]]
     assert done(phone, "felt") == [[600]]
@@ -107,5 +107,5 @@ def test_a_lost_connection_is_seen_heard_and_felt_and_comes_back_by_itself(phone
     server.answers["/taxi/driver"] = (200, OFFER, "text/html")
     server.accepting_streams = True
     expect(phone.get_by_role("dialog", name="Place du Casino")).to_be_visible()
-    expect(phone.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
+    expect(phone.locator("#banner-live.banner-good")).to_be_visible()
     assert done(phone, "said") == [["en", "Place du Casino, 2 passengers"]]

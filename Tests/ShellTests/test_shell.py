@@ -519,11 +519,11 @@ def test_a_lost_stream_is_told_and_caught_up(open_page, server):
     server.answers["/taxi/requests/1"] = (200, '<div id="request"><h1>Missed</h1></div>', "text/html")
 
     server.drop_streams()
-    expect(page.get_by_text("Connection lost. Reconnecting…")).to_be_visible()
+    expect(page.locator("#banner-live")).to_be_visible()
     server.accepting_streams = True
 
     expect(page.get_by_role("heading", name="Missed")).to_be_visible()
-    expect(page.get_by_text("Connected again. Everything is up to date.")).to_be_visible()
+    expect(page.locator("#banner-live.banner-good")).to_be_visible()
 
 
 def test_what_is_said_while_a_pop_up_is_open_is_said_on_it(open_page, server):
@@ -535,10 +535,10 @@ def test_what_is_said_while_a_pop_up_is_open_is_said_on_it(open_page, server):
     server.drop_streams()
 
     dialog = page.get_by_role("dialog", name="Withdraw the request?")
-    expect(dialog.locator(".banner")).to_have_text("Connection lost. Reconnecting…")
+    expect(dialog.locator("#banner-live")).to_be_visible()
     expect(dialog.locator(".toasts")).to_be_attached()
     dialog.get_by_role("button", name="Keep waiting").click()
-    expect(page.locator("body > .banner")).to_have_text("Connection lost. Reconnecting…")
+    expect(page.locator("body > #banner-live")).to_be_visible()
     expect(page.locator("body > .toasts")).to_be_attached()
 
 
