@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from serving import crosstown
 from stand_in import StandIn, opened
 from town import Person, Town
+from waiting import wait_for
 
 
 SLOW = "slow1" + "z" * 40
@@ -57,9 +58,8 @@ def test_a_rider_takes_coins_out(backed_town: Town) -> None:
     take_out(page, "10")
 
     expect(page.locator(".figure-large")).to_have_text("30 coins")
-    while page.get_by_text("Under way").count():
-        page.reload()
-    expect(page.get_by_text("Sent", exact=True)).to_be_visible()
+    sent = page.get_by_text("Sent", exact=True)
+    wait_for(lambda: page.reload() and sent.count(), "the coins are not sent")
     look(page, "coins-phone-light")
     look(rich_rider(backed_town, DESKTOP, "dark", "/wallet/coins").page, "coins-desktop-dark")
 
@@ -75,8 +75,8 @@ def test_the_city_sees_what_of_tokens_is_not_done(backed_town: Town) -> None:
     take_out(rider.page, "10", SLOW)
     expect(rider.page.get_by_text("Under way")).to_be_visible()
 
-    while not console.get_by_role("table").filter(has_text="stray-1").count():
-        console.reload()
+    stray = console.get_by_role("table").filter(has_text="stray-1")
+    wait_for(lambda: console.reload() and stray.count(), "the stray deposit is not listed")
     expect(console.get_by_role("table").filter(has_text=SLOW)).to_contain_text(rider.name)
     look(console, "tokens-desktop-light")
     small = backed_town.administrator(PHONE, "dark").page

@@ -13,8 +13,8 @@ from calls import Program
 from geojson import area, areas_file
 from kit import DESKTOP, Device, Place, look, open_page
 from playwright.sync_api import Browser, Locator, Page, expect
-from serving import ADMINISTRATOR, PASSWORD, Crosstown, crosstown
-from town import CASINO
+from serving import Crosstown, crosstown
+from town import CASINO, Town
 
 SMALL_PHONE = Device("small-phone", 360, 740, touch=True)
 SCREEN = Device("screen", 1280, 800, touch=False)
@@ -83,11 +83,8 @@ def test_the_feed_is_valid(city: Crosstown, version: str) -> None:
 
 
 def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, browser: Browser) -> None:
-    page = open_page(browser, DESKTOP, "light")
-    page.goto(f"{city.address}/sign-in?next=/console/keys")
-    page.get_by_label("User name").fill(ADMINISTRATOR)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page = Town(browser, city).administrator(DESKTOP, "light").page
+    page.goto(f"{city.address}/console/keys")
     expect(page.get_by_role("heading", name="No keys yet")).to_be_visible()
     page.get_by_role("button", name="Make a key").click()
     expect(page.locator("#name-error")).to_be_visible()
@@ -115,11 +112,8 @@ def test_a_program_of_the_city_gets_a_key_and_reads_the_fleet(city: Crosstown, b
 
 
 def test_the_city_sends_areas_and_is_told_what_is_wrong_with_a_file(city: Crosstown, browser: Browser) -> None:
-    page = open_page(browser, DESKTOP, "dark")
-    page.goto(f"{city.address}/sign-in?next=/rentals/console/areas")
-    page.get_by_label("User name").fill(ADMINISTRATOR)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page = Town(browser, city).administrator(DESKTOP, "dark", mapped=True).page
+    page.goto(f"{city.address}/rentals/console/areas")
     expect(page.get_by_role("rowheader", name="Gardens")).to_be_visible()
     expect(page.get_by_text("At most 10 km/h")).to_be_visible()
     look(page, "areas-desktop-dark")

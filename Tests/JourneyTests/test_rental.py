@@ -2,13 +2,13 @@
 
 import calendar
 import re
-import time
 
 import pytest
 from geojson import area, areas_file
-from kit import DESKTOP, PATIENCE_MS, PHONE, look, move, read_position
+from kit import DESKTOP, PHONE, look, move, read_position
 from playwright.sync_api import Page, expect
 from town import CASINO, ROCK, Town, new_name
+from waiting import wait_for
 
 IMEI = "863725031194523"
 """The lock on the bike."""
@@ -145,10 +145,8 @@ def connect_station(console: Page, number: str) -> dict:
 
 def wait_for_contact(console: Page) -> None:
     """The console tells that the docks have connected."""
-    limit = time.monotonic() + PATIENCE_MS / 1000
-    while console.get_by_text("In contact").count() == 0:
-        assert time.monotonic() < limit, "the docks did not connect"
-        console.reload()
+    contact = console.get_by_text("In contact")
+    wait_for(lambda: contact.count() or console.reload() and contact.count(), "the docks did not connect")
 
 
 def refuse_without_money(page: Page, number: str) -> None:

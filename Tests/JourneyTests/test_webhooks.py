@@ -15,7 +15,7 @@ from kit import DESKTOP, PHONE, look, open_page
 from playwright.sync_api import Browser, expect
 from serving import PASSWORD, Crosstown
 from standardwebhooks.webhooks import Webhook, WebhookVerificationError
-from town import CASINO, NEAR_CASINO, new_name
+from town import CASINO, NEAR_CASINO, Town, new_name
 from waiting import wait_for
 
 HERE = {"meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 2}
@@ -228,11 +228,8 @@ def test_a_guest_follows_the_ride_by_its_link_and_withdraws(server: Crosstown, b
 
 
 def test_the_city_enters_a_webhook_and_sends_a_delivery_again(server: Crosstown, browser: Browser) -> None:
-    page = open_page(browser, DESKTOP, "light", mapped=False)
-    page.goto(server.address + "/sign-in?next=/console/webhooks")
-    page.get_by_label("User name").fill("city")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page = Town(browser, server).administrator(DESKTOP, "light").page
+    page.goto(server.address + "/console/webhooks")
     with receiving() as (receiver, address):
         page.get_by_label("Name", exact=True).fill("Hotel Hermitage")
         page.get_by_label("Address", exact=True).fill(address)
