@@ -184,6 +184,11 @@ def wait_until(page: Page, condition: str) -> None:
     wait_for(lambda: page.evaluate(condition), condition)
 
 
+def wait_for_map(page: Page) -> None:
+    """Waits until the map is drawn and at rest: before, pins and canvas may still move."""
+    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+
+
 def look(page: Page, name: str) -> None:
     """Keeps a screenshot, and fails on whatever is wrong with the page: script errors, accessibility, HTML."""
     if page.locator("[data-map-view]").count():

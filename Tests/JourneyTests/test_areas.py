@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 from geojson import area, areas_file
-from kit import DESKTOP, PHONE, Device, Scheme, look
+from kit import DESKTOP, PHONE, Device, Scheme, look, wait_for_map
 from playwright.sync_api import Page, expect
 from town import CASINO, ROCK, Person, Town
 
@@ -33,7 +33,7 @@ def test_an_area_is_drawn_changed_and_removed(city: Town) -> None:
 
     row = page.get_by_role("row").filter(has_text="Old harbour")
     expect(row).to_contain_text("No riding")
-    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    wait_for_map(page)
     look(page, "areas-one-desktop-light")
     before = corners(chief)
     assert len(before) == 3
@@ -168,6 +168,7 @@ def draw(page: Page, name: str, spots: list[tuple[float, float]]) -> None:
     page.get_by_label("Name").fill(name)
     page.get_by_role("radio", name="No riding").check()
     expect(page.locator("[data-area-state]")).to_have_text("No corners yet.")
+    wait_for_map(page)
     for across, down in spots:
         box = page.locator("#map").bounding_box()
         position = {"x": box["width"] * across, "y": box["height"] * down}

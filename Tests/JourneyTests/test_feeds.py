@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from calls import Program
 from geojson import area, areas_file
-from kit import DESKTOP, Device, Place, look, open_page
+from kit import DESKTOP, Device, Place, look, open_page, wait_for_map
 from playwright.sync_api import Browser, Locator, Page, expect
 from serving import Crosstown, crosstown
 from town import CASINO, Town
@@ -133,7 +133,7 @@ def test_stations_never_cover_one_another(city: Crosstown, browser: Browser, dev
     scheme = "dark" if device.touch else "light"
     page = open_page(browser, device, scheme)
     page.goto(f"{city.address}/rentals")
-    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    wait_for_map(page)
 
     assert not overlaps(page)
     assert page.locator("#stations li").count() >= STATIONS

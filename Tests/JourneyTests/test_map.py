@@ -1,6 +1,6 @@
 """What is drawn on the map: names that can be read, each zone's once, and every taxi for the city."""
 
-from kit import DESKTOP, PHONE, Place, look
+from kit import DESKTOP, PHONE, Place, look, wait_for_map
 from playwright.sync_api import Locator, Page, expect
 from town import CASINO, NEAR_CASINO, ROCK, Town, new_name
 
@@ -36,7 +36,7 @@ def test_the_names_of_pins_do_not_lie_on_each_other(town: Town) -> None:
 
     names = page.locator(".pin-name")
     expect(names).to_have_count(2)
-    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    wait_for_map(page)
     assert not overlap(names.nth(0), names.nth(1))
     expect(names.filter(visible=True)).to_have_count(2)
     look(page, "request-taxi-at-the-kerb-phone-light")
@@ -88,7 +88,7 @@ def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
 
     for driver in (free, busy):
         expect(pin(page, driver.code)).to_be_visible()
-    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    wait_for_map(page)
     before = pin(page, busy.code).bounding_box()
     busy.drive(ROCK)
     page.wait_for_function(
@@ -101,7 +101,7 @@ def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
 def test_a_rider_whose_city_is_out_of_reach_is_told_and_goes_on_by_itself(campus_town: Town) -> None:
     page = campus_town.passenger(PHONE, "light", CASINO, mapped=True).page
     page.goto(f"{campus_town.address}/rentals")
-    expect(page.locator("html[data-map-drawn]")).to_be_attached()
+    wait_for_map(page)
     city = page.locator("[data-map-view]")
 
     campus_town.server.kill()

@@ -5,7 +5,7 @@ import re
 import pytest
 from calls import Program
 from clubs import make_club
-from kit import DESKTOP, PHONE, Place, look, move
+from kit import DESKTOP, PHONE, Place, look, move, wait_for_map
 from playwright.sync_api import Page, expect
 from serving import PASSWORD, Crosstown
 from town import CASINO, NICE, ROCK, Town, new_name
@@ -280,4 +280,4 @@ def test_a_place_at_sea_is_refused_wherever_one_is_entered_and_nothing_changes(s
 def open_map(page: Page, town: Town) -> None:
     """Opens the home page, and waits until its map is drawn."""
     page.goto(f"{town.address}/taxi")
-    expect(page.locator("html[data-map=ready]")).to_be_attached()
+    wait_for_map(page)
