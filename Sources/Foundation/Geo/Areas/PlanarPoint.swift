@@ -1,7 +1,9 @@
 /// A point of a local plane: x metres to the east, y metres to the north.
 package struct PlanarPoint: Hashable, Sendable {
-    var x: Double
-    var y: Double
+    /// Metres to the east.
+    package var x: Double
+    /// Metres to the north.
+    package var y: Double
 
     /// Names a point.
     package init(x: Double, y: Double) {
