@@ -54,9 +54,7 @@ import Testing
         try await depot.wait(seconds: 7199)
         let docked = LockReport.docked(ride.vehicle.plate, dock: try Depot.plate("CASINO1"), at: depot.clock.now())
         try await depot.database.write { try rentals.handle(docked, in: $0) }
-        depot.clock.advance(milliseconds: 3_600_000)
-        let later = DeadlineRunner(database: depot.database, clock: depot.clock, handlers: rentals.deadlineHandlers)
-        while try await later.step().ran > 0 {}
+        try await depot.host.pass(milliseconds: 3_600_000, and: rentals.deadlineHandlers)
 
         #expect(card.asked.map(\.amount) == [Money(minorUnits: 200, .euro), Money(minorUnits: 200, .euro)])
         #expect(Set(card.asked.map(\.key)).count == 2)
