@@ -2,7 +2,7 @@ package import CrosstownDispatchEngine
 import CrosstownGeo
 package import CrosstownKit
 package import CrosstownValues
-package import ServiceLifecycle
+import ServiceLifecycle
 import Synchronization
 
 /// The ways of coming taxis: computed when somebody looks, once for all who look within some seconds.
