@@ -1,5 +1,6 @@
 import CrosstownTesting
 import Synchronization
+import Testing
 
 /// A clock by which whoever sleeps wakes when a test says so.
 final class ManualTicks: Clock {
