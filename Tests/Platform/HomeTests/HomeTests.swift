@@ -127,7 +127,8 @@ private struct ActivityMessage: Decodable {
 
     @Test func `Activity needs an account`() async throws {
         try await Self.open([]) { client, _ in
-            #expect(try await client.json(.get, "/activity", as: nil).status == .unauthorized)
+            let answer = try await client.json(.get, "/activity", as: nil)
+            #expect(answer.status == .unauthorized)
         }
     }
 
