@@ -69,7 +69,7 @@ struct CommunityTown: Sendable {
     /// Lets a test call the routes.
     func open<Value: Sendable>(
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
-    ) async throws -> Value { try await host.open(module, calls) }
+    ) async throws -> Value { try await host.open(module) { try await calls($0) } }
 }
 
 extension TestClientProtocol {

@@ -62,7 +62,7 @@ struct DropsTown: Sendable {
     /// Lets a test call the routes.
     func open<Value: Sendable>(
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
-    ) async throws -> Value { try await host.open(module, calls) }
+    ) async throws -> Value { try await host.open(module) { try await calls($0) } }
 
     /// Says where somebody is.
     func claim(

@@ -1,4 +1,5 @@
 import CrosstownTesting
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting

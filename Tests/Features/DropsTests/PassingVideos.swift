@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 import NIOCore
 import Synchronization
 

@@ -98,5 +98,5 @@ struct RideTown: Sendable {
     func open<Value: Sendable>(
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
-    ) async throws -> Value { try await host.open(module, in: languages, calls) }
+    ) async throws -> Value { try await host.open(module, in: languages) { try await calls($0) } }
 }

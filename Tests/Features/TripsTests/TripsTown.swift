@@ -42,7 +42,7 @@ struct TripsTown: Sendable {
     func open<Value: Sendable>(
         in languages: Languages = .english,
         _ calls: @Sendable (any TestClientProtocol) async throws -> Value
-    ) async throws -> Value { try await host.open(module, in: languages, calls) }
+    ) async throws -> Value { try await host.open(module, in: languages) { try await calls($0) } }
 }
 
 extension TestClientProtocol {
