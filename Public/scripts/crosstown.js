@@ -112,7 +112,10 @@ function showListInstead() {
   document.documentElement.dataset.map = "none";
 }
 
-/** Once a driver's page, always told of swaps: sharing stops when the page no longer asks for it. */
+/**
+ * Once a driver's page, always told of swaps: sharing stops when the page no longer asks for it. Off duty as well, since the
+ * touch on START is the one that lets the first offer sound.
+ */
 let drives = false;
 
 /** Loads the modules that the page needs. */
@@ -123,7 +126,7 @@ function enhanceRarely() {
   // Drops that were written without a connection are sent from whatever page is open with one.
   if (localStorage.getItem("drops.queued")) import("./drops/queue.js").then((module) => module.sendQueued());
   if (localStorage.getItem("drops.watch")) import("./drops/near.js").then((module) => module.startWatching());
-  drives ||= document.querySelector("[data-share-position], [data-offer]") !== null;
+  drives ||= document.querySelector("[data-driver], [data-share-position], [data-offer]") !== null;
   if (drives) {
     import("./taxi/driver.js").then((module) => module.startDriver());
   }

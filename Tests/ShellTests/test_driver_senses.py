@@ -23,11 +23,28 @@ const through = () => ({ connect: (next) => next });
 window.AudioContext = class {
   state = "running";
   currentTime = 0;
+  resume() { return Promise.resolve(); }
   createGain() { return { ...through(), gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } }; }
   createOscillator() {
     const tone = { ...through(), frequency: { value: 0 }, start: () => note("heard", tone.frequency.value), stop() {} };
     return tone;
   }
+};
+"""
+
+# A phone that allows sound only where its user has just touched the page or pressed a key.
+STRICT_PHONE = PHONE + """
+window.AudioContext = class extends window.AudioContext {
+  constructor() {
+    super();
+    this.state = "suspended";
+    this.allow();
+  }
+  allow() {
+    if (navigator.userActivation.isActive) this.state = "running";
+    this.onstatechange?.();
+  }
+  async resume() { this.allow(); }
 };
 """
 
@@ -43,21 +60,33 @@ WAITING = """
 OFF_DUTY = '<div id="driver" data-live="offer-changed" data-live-src="/taxi/driver"><h1>Off duty</h1></div>'
 
 
+def open_phone(browser, script):
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, service_workers="block", geolocation=PLACE, permissions=["geolocation"],
+        has_touch=True,
+    )  # fmt: skip
+    context.route("**/vendor/*", lambda route: route.abort())
+    context.add_init_script(script)
+    return context.new_page()
+
+
+@pytest.fixture
+def strict_phone(browser):
+    page = open_phone(browser, STRICT_PHONE)
+    yield page
+    page.context.close()
+
+
 @pytest.fixture
 def phone(browser, server):
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, service_workers="block", geolocation=PLACE, permissions=["geolocation"]
-    )
-    context.route("**/vendor/*", lambda route: route.abort())
-    context.add_init_script(PHONE)
-    page = context.new_page()
+    page = open_phone(browser, PHONE)
     page.goto(f"{server.origin}/driver-waiting")
-    expect(page.locator("[data-position-state]")).to_have_text("Position shared")
+    expect(page.locator("[data-position-state=shared]")).to_be_visible()
     # Browsers make no sound before the first touch.
     page.locator(".queue").click()
     wait_for_stream(page, server)
     yield page
-    context.close()
+    page.context.close()
 
 
 def done(page, kind):
@@ -82,6 +111,33 @@ def test_an_offer_is_heard_felt_and_said_once(phone, server):
     shows(server, phone, OFFER.replace("offer-7", "offer-8").replace("Place du Casino", "Quai Albert Ier"))
     expect(phone.get_by_role("dialog", name="Quai Albert Ier")).to_be_visible()
     assert done(phone, "said")[1:] == [["en", "Quai Albert Ier, 2 passengers"]]
+
+
+def test_the_touch_on_start_lets_the_first_offer_sound(strict_phone, server):
+    server.answers["POST /taxi/driver/start"] = (303, "/driver-waiting", "text/html")
+    strict_phone.goto(f"{server.origin}/driver-start")
+    strict_phone.get_by_role("button", name="START").tap()
+    expect(strict_phone.get_by_role("group", name="Your place in the queue")).to_be_visible()
+    wait_for_stream(strict_phone, server)
+
+    shows(server, strict_phone, OFFER)
+
+    expect(strict_phone.get_by_role("dialog", name="Place du Casino")).to_be_visible()
+    assert done(strict_phone, "heard") == [[880], [1175], [1568]]
+
+
+def test_a_driver_whose_page_was_loaded_on_duty_is_asked_to_turn_on_sound(strict_phone, server):
+    strict_phone.goto(f"{server.origin}/driver-waiting")
+    hint = strict_phone.get_by_role("button", name="Turn on sound")
+    expect(hint).to_be_visible()
+
+    hint.tap()
+
+    expect(hint).to_be_hidden()
+    wait_for_stream(strict_phone, server)
+    shows(server, strict_phone, OFFER)
+    expect(strict_phone.get_by_role("dialog", name="Place du Casino")).to_be_visible()
+    assert done(strict_phone, "heard") == [[880], [1175], [1568]]
 
 
 def test_the_screen_stays_awake_on_duty_and_sleeps_afterwards(phone, server):

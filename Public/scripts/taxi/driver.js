@@ -1,6 +1,7 @@
 // The driver's phone: shares its position in batches, keeps the screen awake, and rings when an offer comes.
 import { refresh } from "../live/live.js";
 import { follow } from "../places/where.js";
+import { needSound, sound } from "./sound.js";
 import { word } from "../shell/words.js";
 
 const BATCH_MS = 3000;
@@ -34,8 +35,6 @@ let unfollow;
 let sending = false;
 /** @type {WakeLockSentinel | undefined} */
 let awake;
-/** @type {AudioContext | undefined} */
-let audio;
 /** The offer that was rung for. */
 let rung = "";
 /** When it was rung for. */
@@ -49,6 +48,7 @@ export function startDriver() {
   if (url && !unfollow) share();
   if (!url) stop();
   if (told) state(...told);
+  needSound(Boolean(url));
   const offer = /** @type {HTMLElement | null} */ (document.querySelector("[data-offer]"));
   const id = offer?.dataset.offer ?? "";
   if (offer && id !== rung) {
@@ -99,7 +99,6 @@ document.addEventListener("live:lost", () => {
   navigator.vibrate?.([600]);
   sound(LOST_HZ);
 });
-
 
 function share() {
   unfollow = follow(onFix, () => state("waiting", word("position.waiting")));
@@ -206,37 +205,8 @@ document.addEventListener("visibilitychange", () => {
   if (unfollow && document.visibilityState === "visible") keepAwake();
 });
 
-/** Browsers allow sound only after a touch: the first one opens the way for later offers. */
-document.addEventListener("pointerdown", () => {
-  audio ??= new AudioContext();
-  if (audio.state === "suspended") audio.resume();
-}, { once: true });
-
 /** @param {number[]} notes */
 function ring(notes) {
   navigator.vibrate?.(RING_PATTERN_MS);
   sound(notes);
-}
-
-/** @param {number[]} notes */
-function sound(notes) {
-  if (!audio || audio.state !== "running") return;
-  const now = audio.currentTime;
-  notes.forEach((pitch, index) => note(/** @type {AudioContext} */ (audio), pitch, now + index * 0.18));
-}
-
-/**
- * @param {AudioContext} context
- * @param {number} pitch
- * @param {number} start
- */
-function note(context, pitch, start) {
-  const tone = context.createOscillator();
-  const volume = context.createGain();
-  tone.frequency.value = pitch;
-  volume.gain.setValueAtTime(0.4, start);
-  volume.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
-  tone.connect(volume).connect(context.destination);
-  tone.start(start);
-  tone.stop(start + 0.3);
 }

@@ -46,7 +46,7 @@ struct DriverPage: Page {
     var main: Markup {
         let isOnDuty = answer.state != .notAvailable
         return """
-            <div id="driver" class="sheet-live" data-live="driver-changed"\(attribute: "data-live-src", TaxiLinks.driver)\
+            <div id="driver" class="sheet-live" data-driver data-live="driver-changed"\(attribute: "data-live-src", TaxiLinks.driver)\
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
             \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
             data-live-say="yes"\
@@ -138,7 +138,8 @@ extension DriverPage {
     func badges(_ state: LocalizedText) -> Markup {
         """
         <div class="row row-apart"><span class="badge badge-active">\(state)</span>\
-        <span class="badge" data-position-state="waiting">\(DriverTexts.positionWaiting)</span></div>
+        <span class="badge" data-position-state="waiting">\(DriverTexts.positionWaiting)</span></div>\
+        <button type="button" class="button button-wide" data-sound-off hidden>\(DriverTexts.turnOnSound)</button>
         """
     }
 

@@ -16,6 +16,7 @@ enum DriverTexts {
     static let waiting: LocalizedText = "Waiting for a request"
     static let placeInQueue: LocalizedText = "Your place in the queue"
     static let positionWaiting: LocalizedText = "Waiting for your position"
+    static let turnOnSound: LocalizedText = "Turn on sound"
     static let secondsLeft: LocalizedText = "Seconds left to answer"
     static let accept: LocalizedText = "Accept"
     static let refuse: LocalizedText = "Refuse"
