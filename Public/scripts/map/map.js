@@ -12,7 +12,6 @@ import { word } from "../shell/words.js";
 
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
-const wide = matchMedia("(min-width: 900px)");
 const FIT = { maxZoom: 16.5, duration: 0 };
 
 /** @type {{ map: any, pins: Pins, element: HTMLElement } | undefined} */
@@ -54,6 +53,7 @@ async function begin(element) {
   map.on("idle", () => root.dataset.mapDrawn = "");
   map.on("move", () => pins.spread());
   map.on("zoom", () => pins.gather());
+  map.on("resize", () => map.cooperativeGestures[scrollsWithPage(element) ? "enable" : "disable"]());
   watchSource(map);
   map.on("moveend", (/** @type {any} */ event) => {
     const { lat, lng } = map.getCenter();
@@ -88,7 +88,7 @@ function options(element) {
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,
-    cooperativeGestures: "cooperative" in element.dataset,
+    cooperativeGestures: scrollsWithPage(element),
     locale: {
       "Map.Title": word("map.label"),
       "CooperativeGesturesHandler.MobileHelpText": text("Use two fingers to move the map"),
@@ -96,6 +96,15 @@ function options(element) {
       "CooperativeGesturesHandler.MacHelpText": text("Use ⌘ + scroll to zoom the map"),
     },
   };
+}
+
+/**
+ * Whether a finger on the map must be able to scroll the page.
+ * @param {HTMLElement} element
+ */
+function scrollsWithPage(element) {
+  const isBehindSheet = document.body.classList.contains("shell");
+  return isBehindSheet ? getComputedStyle(element).position !== "fixed" : "cooperative" in element.dataset;
 }
 
 function style() {
@@ -201,8 +210,9 @@ function lookFrom(event) {
 function padding() {
   const sheet = document.querySelector(".sheet")?.getBoundingClientRect();
   const map = shown?.element.getBoundingClientRect();
-  // A sheet that is not shown, as while a point is chosen, covers nothing; measured, it would stand at the top.
-  const covered = wide.matches || !sheet?.height || !map ? 0 : Math.max(0, map.bottom - sheet.top);
+  // A sheet beside the map covers nothing, nor one that is not shown, as while a point is chosen.
+  const lies = sheet?.height && map && sheet.left < map.right && sheet.right > map.left;
+  const covered = lies ? Math.max(0, map.bottom - sheet.top) : 0;
   const most = (map?.height ?? 0) - 160;
   return { top: 104, right: 48, left: 48, bottom: Math.max(64, Math.min(covered + 56, most)) };
 }

@@ -1,0 +1,111 @@
+"""Pages on small screens: enlarged four times, on phones held across, and for fingers."""
+
+import pytest
+
+from conftest import ARTEFACTS
+from shell_server import PAGES
+
+NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
+ENLARGED = (320, 256)
+"""A screen of 1280 by 1024 at 400 %; WCAG 2.2, 1.4.10."""
+
+ACROSS = [(844, 390), (640, 360), (568, 340)]
+"""Phones held across."""
+
+LEAST_FORM = 200
+LEAST_MAP = 200
+
+FIXED = """() => [...document.querySelectorAll("body *")]
+  .filter((element) => !element.closest("dialog, .map, [hidden]") && getComputedStyle(element).position === "fixed")
+  .map((element) => [element.className, element.getBoundingClientRect().height])
+  .filter(([, height]) => height > innerHeight / 3)"""
+
+SCROLLS_WITHIN = """() => [...document.querySelectorAll("main, main *")]
+  .filter((element) => element.scrollHeight > element.clientHeight + 1)
+  .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+  .map((element) => element.className)"""
+
+COVERED_FIELDS = """() => [...document.querySelectorAll("main input, main select, main textarea, main button")]
+  .filter((field) => field.getClientRects().length && !field.closest("[hidden]"))
+  .filter((field) => {
+    field.focus();
+    const { top, bottom, left, right, width, height } = field.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) return true;
+    const corners = [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4]];
+    return corners.some(([x, y]) => {
+      const seen = document.elementFromPoint(x, y);
+      return !field.contains(seen) && !field.parentElement.contains(seen);
+    });
+  })
+  .map((field) => field.outerHTML.slice(0, 90))"""
+
+SMALL_ACTIONS = """() => [...document.querySelectorAll(".button, .tab, .list-item, .input, .choice, [role=button], summary")]
+  .filter((element) => element.matches("a, button, input, select, label, summary, [role=button]"))
+  .filter((element) => element.getClientRects().length && element.getBoundingClientRect().height < 44)
+  .map((element) => element.outerHTML.slice(0, 90))"""
+
+
+def show_map(page):
+    page.evaluate("document.documentElement.dataset.map = 'ready'")
+
+
+def close_pop_ups(page):
+    page.evaluate("for (const dialog of document.querySelectorAll('dialog:modal:not([data-offer])')) dialog.close()")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_enlarged_page_scrolls_as_one(open_page, name):
+    page = open_page(name, *ENLARGED, reduced_motion="reduce")
+    show_map(page)
+    close_pop_ups(page)
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(FIXED) == []
+    assert page.evaluate(SCROLLS_WITHIN) == []
+    assert page.evaluate(COVERED_FIELDS) == []
+    page.screenshot(path=ARTEFACTS / f"{name}-enlarged.png", full_page=True)
+
+
+def test_the_map_of_an_enlarged_page_lets_the_page_scroll(open_page):
+    page = open_page("passenger-home", *ENLARGED, map=True, reduced_motion="reduce")
+    page.locator("[data-map-view] canvas").hover(timeout=30_000)
+
+    page.mouse.wheel(0, 200)
+
+    page.wait_for_function("scrollY > 0")
+
+
+def test_a_point_is_chosen_on_an_enlarged_page(open_page):
+    page = open_page("passenger-home", *ENLARGED, map=True, reduced_motion="reduce")
+
+    page.get_by_role("button", name="On the map").press("Enter")
+    bar = page.locator(".pick-bar").bounding_box()
+
+    assert bar["height"] <= ENLARGED[1] / 3
+    assert page.locator(".crosshair").bounding_box()["y"] + 48 < bar["y"]
+
+
+@pytest.mark.parametrize(("width", "height"), ACROSS)
+@pytest.mark.parametrize("name", ["passenger-home", "passenger-home-error", "driver-start"])
+def test_a_phone_held_across_shows_form_and_map(open_page, name, width, height):
+    page = open_page(name, width, height, reduced_motion="reduce")
+    show_map(page)
+    close_pop_ups(page)
+
+    assert page.locator(".sheet-body").bounding_box()["height"] >= LEAST_FORM
+    assert min(page.locator(".map").bounding_box()[side] for side in ("width", "height")) >= LEAST_MAP
+    assert page.evaluate(COVERED_FIELDS) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize(("width", "height"), [(390, 844), ENLARGED])
+def test_what_is_touched_is_large_enough(open_page, axe, name, width, height):
+    page = open_page(name, width, height, reduced_motion="reduce")
+    show_map(page)
+    close_pop_ups(page)
+
+    options = {"runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}}}
+    violations = axe.run(page, options=options).response["violations"]
+
+    assert [node["html"][:120] for violation in violations for node in violation["nodes"]] == []
+    assert page.evaluate(SMALL_ACTIONS) == []
