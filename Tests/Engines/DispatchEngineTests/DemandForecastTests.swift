@@ -37,6 +37,35 @@ import Testing
         #expect(more.trend == .more)
     }
 
+    /// Three weeks with a request in an hour, then a city in which ten zones have ten requests in each half hour.
+    @Test(arguments: 1...4) func `a city that has grown is expected to go on as in the last half hours`(
+        halfHours: Int
+    ) {
+        let zones = (0..<10).map { "zone \($0)" }
+        let counts = zones.enumerated().flatMap { index, zone in
+            (0..<(21 * 48)).compactMap { ago -> (zone: String, halfHoursAgo: Int, requests: Int)? in
+                if ago < halfHours { return (zone, ago, index == 0 ? 15 : 10) }
+                return ago % 20 == index ? (zone, ago, 1) : nil
+            }
+        }
+        let forecast = DemandForecast(DemandHistory(counts, known: 21 * 48), weekday: 2)
+        let expected = zones.map { forecast.expectation(in: $0).requests }
+
+        #expect((90...120).contains(expected.reduce(0, +)))
+        #expect(expected[0] > expected[1])
+        #expect(forecast.trend == .more)
+    }
+
+    @Test func `a zone with far more requests than chance explains is expected to go on so`() {
+        let counts = (0..<10).flatMap { zone in
+            (0..<(28 * 48)).map { (zone: zone, halfHoursAgo: $0, requests: zone == 3 && $0 < 2 ? 12 : 1) }
+        }
+        let forecast = DemandForecast(DemandHistory(counts, known: 28 * 48), weekday: 2)
+
+        #expect(forecast.expectation(in: 3).requests > 4)
+        #expect(forecast.expectation(in: 2).requests < 2)
+    }
+
     @Test func `on the first day the last two hours are all that is known`() {
         let counts = [(zone: "port", halfHoursAgo: 0, requests: 4), (zone: "hill", halfHoursAgo: 3, requests: 2)]
         let forecast = DemandForecast(DemandHistory(counts, known: 4), weekday: 0)

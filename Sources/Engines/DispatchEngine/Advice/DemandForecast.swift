@@ -2,7 +2,8 @@
 ///
 /// The whole city tells when there are many, as it counts more than any zone: what the half hours around this time of day
 /// held on like days, by how it goes today. Each zone's part of it is what it had at this time of day, held back towards
-/// what it has in all where little is known.
+/// what it has in all where little is known. Where the last half hours differ from such days by more than chance explains,
+/// as in a city that grows or on the day of a race, the forecast follows them and not the days before.
 public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     /// What is expected of a zone, and why.
     public struct Expectation: Hashable, Sendable {
@@ -49,6 +50,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     private let weekday: Int
     private let profile: Double
     private let level: Double
+    private let recent: RecentDemand
     private let isFirstDay: Bool
 
     /// How much the half hours beside the one that is asked for count.
@@ -65,7 +67,7 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     /// when nothing else is known.
     private var ownPrior: Double { isFirstDay ? 2 : 20 }
     /// Today is told by the last two hours.
-    private static var recent: Int { 4 }
+    private static var recentHalfHours: Int { 4 }
 
     /// Looks ahead from what was counted.
     ///
@@ -75,18 +77,17 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     public init(_ history: DemandHistory<Zone>, weekday: Int) {
         self.history = history
         self.weekday = weekday
-        let seen = history.city.prefix(Self.recent)
+        let seen = Array(history.city.prefix(Self.recentHalfHours))
         guard let usual = Self.profile(of: history, at: -1, weekday, smooth: true) else {
             // On the first day nothing is known but how it went on so far.
-            profile = seen.isEmpty ? 0 : Double(seen.reduce(0, +)) / Double(seen.count)
-            (level, isFirstDay) = (1, true)
+            recent = RecentDemand(seen, usual: seen.map(Double.init))
+            (profile, level, isFirstDay) = (recent.mean, 1, true)
             return
         }
         (profile, isFirstDay) = (usual, false)
-        let expected = (0..<Self.recent).reduce(0.0) { sum, ago in
-            sum + (Self.profile(of: history, at: ago, weekday, smooth: false) ?? usual)
-        }
-        level = (Double(seen.reduce(0, +)) + Self.levelPrior) / (expected + Self.levelPrior)
+        let expected = seen.indices.map { Self.profile(of: history, at: $0, weekday, smooth: false) ?? usual }
+        level = (Double(seen.reduce(0, +)) + Self.levelPrior) / (expected.reduce(0, +) + Self.levelPrior)
+        recent = RecentDemand(seen, usual: expected)
     }
 
     /// How today compares with such days.
@@ -95,9 +96,19 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
     /// What is expected of a zone.
     public func expectation(in zone: Zone) -> Expectation {
         guard let counts = history.counts[zone] else { return Expectation(requests: 0, usual: 0) }
-        let usual = profile * share(of: counts)
+        let share = share(of: counts)
+        let usual = profile * share
         let expected = usual * level
-        return Expectation(requests: expected * ownLevel(counts, expected: expected), usual: usual)
+        let byDays = expected * ownLevel(counts, expected: expected)
+        let byRecent = recent.mean * recentShare(of: counts, otherwise: share)
+        return Expectation(requests: byDays + recent.trust * (byRecent - byDays), usual: usual)
+    }
+
+    /// What part of the last half hours' requests a zone has had, held back towards its usual part where there were few.
+    private func recentShare(of counts: [Int], otherwise share: Double) -> Double {
+        let own = counts.prefix(recent.halfHours).reduce(0, +)
+        let city = history.city.prefix(recent.halfHours).reduce(0, +)
+        return (Double(own) + ownPrior * share) / (Double(city) + ownPrior)
     }
 
     /// How a zone has gone on in the last two hours beside the rest of the city; the last half hour counts most.
@@ -107,7 +118,9 @@ public struct DemandForecast<Zone: Hashable & Sendable>: Sendable {
             seen += weight * Double(count)
             weights += weight
         }
-        return (seen + ownPrior) / (weights * expected + ownPrior)
+        let most = weights * expected
+        let prior = ownPrior / RecentDemand.surprise(seen, most, variance: most + 1)
+        return (seen + prior) / (most + prior)
     }
 
     /// What part of the city's requests at this time of day a zone has.
