@@ -13,9 +13,19 @@ struct FareEntryPage: Page {
 
     var title: LocalizedText { "Fare of the ride" }
 
-    var setting: PageSetting { PageSetting(popup: refused?.problem.popup(returnFocus: "amount") ?? .empty) }
+    var setting: PageSetting {
+        PageSetting(
+            liveStream: TaxiLinks.driverEvents,
+            popup: refused?.problem.popup(returnFocus: "amount") ?? .empty
+        )
+    }
 
-    var main: Markup { "\(entry)\(forEach: questioned, correction)" }
+    var main: Markup {
+        """
+        \(entry)<div id="questioned-fares" class="stack" data-live="driver-changed"\
+        \(attribute: "data-live-src", TaxiLinks.driverFareEntry)>\(forEach: questioned, correction)</div>
+        """
+    }
 
     /// A fare that is looked at may be lowered by its driver.
     private func correction(_ payment: RidePayment) -> Markup {

@@ -106,6 +106,11 @@ struct FareResponse: Codable, Sendable {
     struct Line: Codable, Sendable {
         let name: LocalizedText
         let amount: FareAmount
+
+        init(_ name: LocalizedText, _ amount: Money) {
+            self.name = name
+            self.amount = FareAmount(amount)
+        }
     }
 
     /// The reckoning of a way.
@@ -121,7 +126,7 @@ struct FareResponse: Codable, Sendable {
             from = way.from
             to = way.to
             distanceMetres = way.length.value
-            lines = way.estimate.lines.map { Line(name: $0.reason.text(way.length), amount: FareAmount($0.amount)) }
+            lines = way.estimate.lines.map { Line($0.reason.text(way.length), $0.amount) }
             total = FareAmount(way.estimate.total)
             about = FareAmount(way.estimate.about)
         }

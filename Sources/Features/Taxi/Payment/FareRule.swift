@@ -33,6 +33,17 @@ package enum FareRule {
         fare.currency == held.currency && fare.minorUnits <= held.minorUnits ? .paid : .asked
     }
 
+    /// Whether the fare of a ride that is over can still change: the driver has not entered it, or its payment is open.
+    static func isOpen(_ fare: Money?, _ payment: RidePayment?) -> Bool {
+        guard let payment else { return fare == nil }
+        return switch payment.state {
+        case .held, .asked, .contested: true
+        case .paid: payment.frozen != nil
+        case .released: false
+        case .direct: fare == nil
+        }
+    }
+
     /// The highest tip: as much as the fare, and always a whole ten units.
     static func mostTip(for fare: Money) -> Money {
         Money(minorUnits: max(fare.minorUnits, 10 * fare.currency.wholeUnit), fare.currency)

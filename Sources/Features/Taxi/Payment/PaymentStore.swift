@@ -117,7 +117,7 @@ struct PaymentStore {
             WHERE request = \(payment.request)
             """
         )
-        try TaxiTopic.request(payment.request).announce(transaction)
+        try announce(payment)
     }
 
     /// Brings the fare to what was agreed on.
@@ -125,6 +125,7 @@ struct PaymentStore {
         try transaction.execute(
             "UPDATE taxi_fare SET amount = \(fare.minorUnits) WHERE request = \(payment.request)"
         )
+        try announce(payment)
     }
 
     /// Notes that so much of what was paid is held back until the city has decided, or that it has; `nil` for the latter.
@@ -136,7 +137,7 @@ struct PaymentStore {
             WHERE request = \(payment.request)
             """
         )
-        try TaxiTopic.request(payment.request).announce(transaction)
+        try announce(payment)
     }
 
     func refund(_ payment: RidePayment, _ amount: Money) throws {
@@ -146,14 +147,23 @@ struct PaymentStore {
             WHERE request = \(payment.request)
             """
         )
-        try TaxiTopic.request(payment.request).announce(transaction)
+        try announce(payment)
     }
 
     func tip(_ payment: RidePayment, _ tip: Money) throws {
         try transaction.execute(
             "UPDATE taxi_payment SET tip = \(tip.minorUnits), changed_at = \(now) WHERE request = \(payment.request)"
         )
+        try announce(payment)
+    }
+
+    /// Updates the pages of the passenger and of the driver.
+    private func announce(_ payment: RidePayment) throws {
         try TaxiTopic.request(payment.request).announce(transaction)
+        let ride = try transaction.first(
+            "SELECT driver FROM taxi_request WHERE id = \(payment.request) AND driver IS NOT NULL"
+        )
+        if let ride { try TaxiTopic.driver(ride.get("driver")).announce(transaction) }
     }
 }
 

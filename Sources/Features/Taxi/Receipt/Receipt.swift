@@ -6,6 +6,12 @@ import CrosstownWeb
 
 /// What stands on the receipt of a ride.
 struct Receipt: Hashable, Sendable {
+    /// A part of the fare.
+    struct Line: Hashable, Sendable {
+        let name: LocalizedText
+        let amount: Money
+    }
+
     let id: Identifier<TaxiRequest>
     let taxiCode: String
     let company: String?
@@ -20,6 +26,24 @@ struct Receipt: Hashable, Sendable {
     let fare: Money?
     /// The payment from the wallet.
     let payment: RidePayment?
+
+    /// Whether the fare can still change.
+    var isOpen: Bool { FareRule.isOpen(fare, payment) }
+
+    /// The fare line by line: what the tariff charges for the planned route, and the difference to what was entered or decided.
+    ///
+    /// Empty as long as there is no fare, and where no price was calculated before the ride.
+    var lines: [Line] {
+        guard let fare, let estimate = terms.estimate, fare.currency == estimate.total.currency else { return [] }
+        let length = Metres(Double(estimate.metres))
+        let lines = estimate.lines.map { Line(name: $0.reason.text(length), amount: $0.amount) }
+        let difference = Money(minorUnits: fare.minorUnits - estimate.total.minorUnits, fare.currency)
+        if difference.minorUnits == 0 { return lines }
+        let name: LocalizedText = isDecided ? "Adjustment by the city" : "Adjustment by the meter"
+        return lines + [Line(name: name, amount: difference)]
+    }
+
+    private var isDecided: Bool { payment?.decision != nil }
 
     /// Whether the driver was paid.
     var isPaidToDriver: Bool {

@@ -10,11 +10,13 @@ struct ReceiptPage: Page {
 
     var title: LocalizedText { "Receipt" }
 
-    var setting: PageSetting { PageSetting() }
+    var setting: PageSetting {
+        PageSetting(liveStream: receipt.isOpen ? TaxiLinks.events(of: receipt.id.description) : nil)
+    }
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="stack"><dl class="facts card">\
+        <h1>\(title)</h1><div id="receipt" class="stack"\(live)><dl class="facts card">\
         <dt>\("Taxi")</dt><dd><span class="plate">\(receipt.taxiCode)</span></dd>\
         \(optional: receipt.company.map { "<dt>\("Company")</dt><dd>\($0)</dd>" as Markup })\
         \(way)\
@@ -28,6 +30,14 @@ struct ReceiptPage: Page {
         \("Print")</button>\
         <a class="button"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></div></div>
         """
+    }
+
+    private var live: Markup {
+        guard receipt.isOpen else { return .empty }
+        return """
+            \(attribute: "data-live", "request-changed")\
+            \(attribute: "data-live-src", TaxiLinks.receipt(receipt.id.description))
+            """
     }
 
     private var way: Markup {
@@ -50,6 +60,7 @@ struct ReceiptPage: Page {
             return "<dt>\("Fare")</dt><dd>\("The driver has not entered it")</dd>"
         }
         return """
+            \(forEach: receipt.lines, { "<dt>\($0.name)</dt><dd>\($0.amount)</dd>" })\
             <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
             \(optional: receipt.payment?.tip.map { "<dt>\("Tip")</dt><dd>\($0)</dd>" as Markup })\
             \(optional: receipt.payment?.refunded.map { "<dt>\("Given back")</dt><dd>\($0)</dd>" as Markup })\
@@ -64,13 +75,13 @@ struct ReceiptPage: Page {
         return "\(LocalizedText.money(sum)), from the wallet"
     }
 
+    /// The price that was told before, until there is a fare with lines of its own.
     private var estimate: Markup? {
-        receipt.terms.estimate.map { estimate in
-            """
+        guard receipt.lines.isEmpty, let estimate = receipt.terms.estimate else { return nil }
+        return """
             <details class="card card-soft"><summary>\("Price told before: about \(LocalizedText.money(estimate.about))")</summary>\
             \(estimate.markup)</details>
             """
-        }
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -85,6 +96,8 @@ struct ReceiptPage: Page {
         let madeAt: Timestamp
         let pickedUpAt: Timestamp?
         let endedAt: Timestamp?
+        /// The fare line by line.
+        let lines: [FareResponse.Line]
         let fare: FareAmount?
         let terms: RideTermsResponse?
         let payment: TaxiPaymentResponse?
@@ -100,6 +113,7 @@ struct ReceiptPage: Page {
             madeAt: receipt.madeAt,
             pickedUpAt: receipt.pickedUpAt,
             endedAt: receipt.endedAt,
+            lines: receipt.lines.map { FareResponse.Line($0.name, $0.amount) },
             fare: receipt.fare.map(FareAmount.init),
             terms: receipt.terms.isEmpty ? nil : receipt.terms.answer,
             payment: receipt.payment?.answer

@@ -44,11 +44,16 @@ struct RequestPage: Page {
     var setting: PageSetting {
         PageSetting(
             .map(MapSetting(sheet: .half)),
-            liveStream: request.state.isOpen ? TaxiLinks.events(of: request.id) : nil,
+            liveStream: isLive ? TaxiLinks.events(of: request.id) : nil,
             liveEvents: ["taxi-moved"],
             popup: problem?.popup() ?? .empty,
             reloadSeconds: request.state.isOpen ? Self.reloadSeconds : nil
         )
+    }
+
+    /// Whether the page changes without its reader: also once the ride is over, until its fare is settled.
+    private var isLive: Bool {
+        request.state.isOpen || request.state == .completed && FareRule.isOpen(fare, payment)
     }
 
     static var contents: any Decodable.Type { RequestResponse.self }
@@ -57,7 +62,7 @@ struct RequestPage: Page {
 
     var main: Markup {
         let live: Markup =
-            request.state.isOpen
+            isLive
             ? """
             \(attribute: "data-live", "request-changed")\(attribute: "data-live-src", TaxiLinks.request(request.id)) \
             data-live-say="yes"

@@ -1,0 +1,127 @@
+import CrosstownContract
+import CrosstownTaxi
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// Pages of rides that are over while their fares are open, and what the receipt says once they are settled.
+@Suite struct OpenFareTests {
+    private static let live = #"data-live="request-changed""#
+
+    @Test(arguments: TestEngine.reachable)
+    func `ride and receipt stay live until the fare is settled`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 20_000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            let paths = ["/taxi/requests/\(id)", "/taxi/requests/\(id)/receipt"]
+            func liveness() async throws -> [Bool] {
+                var found: [Bool] = []
+                for path in paths {
+                    let page = try await client.page(path, as: ride.key).text
+                    #expect(page.contains("data-live-stream") == page.contains(Self.live), "\(path)")
+                    found.append(page.contains(Self.live))
+                }
+                return found
+            }
+            let ended = try await liveness()
+            _ = try await ride.enter("80", id, client)
+            let asked = try await liveness()
+            _ = try await client.json(.post, "/taxi/requests/\(id)/fare/confirm", as: ride.key)
+            let paid = try await liveness()
+
+            #expect(ended == [true, true])
+            #expect(asked == [true, true])
+            #expect(paid == [false, false])
+        }
+    }
+
+    @Test func `a fare that is paid to the driver is settled once it is entered`() async throws {
+        let ride = try await AcceptedRide(metres: 20)
+        try await ride.office.open { client in
+            _ = try await ride.press(client, "pick-up")
+            _ = try await ride.press(client, "end-ride")
+            let ended = try await client.page(ride.requestPath, as: ride.passenger).text
+            let path = "/taxi/driver/rides/\(try await ride.seen(client).id)/fare"
+            _ = try await client.json(.post, path, as: ride.driver, #"{"amount":"14.20"}"#)
+            let settled = try await client.page(ride.requestPath, as: ride.passenger).text
+
+            #expect(ended.contains(Self.live))
+            #expect(!settled.contains(Self.live))
+        }
+    }
+
+    @Test func `a fare that its driver lowers is sent to both pages`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 20_000)
+        let id = try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("80", id, client)
+            return id
+        }
+
+        let stream = try await ride.office.following("/taxi/events?request=\(id)", as: ride.key) {
+            try await ride.office.open { client in
+                let path = "/taxi/driver/rides/\(id)/fare/correct"
+                let lowered = try await client.json(.post, path, as: ride.driver, #"{"amount":"70"}"#)
+                #expect(lowered.status.kind == .successful)
+                #expect(try await ride.state(id, client)?.state == .asked)
+            }
+        }
+
+        #expect(stream.contains("event: request-changed"))
+    }
+
+    @Test func `a driver's page follows what becomes of the fare`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 20_000)
+        let id = try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("80", id, client)
+            let page = try await client.page("/taxi/driver/fare", as: ride.driver).text
+            #expect(page.contains(#"data-live="driver-changed""#))
+            return id
+        }
+
+        let stream = try await ride.office.following("/taxi/driver/events", as: ride.driver) {
+            try await ride.office.open { client in
+                _ = try await client.json(.post, "/taxi/requests/\(id)/fare/confirm", as: ride.key)
+            }
+        }
+
+        #expect(stream.contains("event: driver-changed"))
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the lines of a receipt add up to the fare`(engine: TestEngine) async throws {
+        let ride = try await PaidRide(on: engine, cents: 2000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            let path = "/taxi/requests/\(id)/receipt"
+            let open = try await client.json(.get, path, as: ride.key)
+            _ = try await ride.enter("8.40", id, client)
+            let receipt = try await client.json(.get, path, as: ride.key)
+            let page = try await client.page(path, as: ride.key).text
+
+            #expect(try open.values("lines", "*").isEmpty)
+            #expect(try receipt.values("lines", "*", "amount", "minorUnits") == ["480", "195", "165"])
+            #expect(try receipt.value("fare", "minorUnits") == "840")
+            for line in ["4.80 EUR", "1.95 EUR", "1.65 EUR", "8.40 EUR"] { #expect(page.contains("<dd>\(line)</dd>")) }
+        }
+    }
+
+    @Test func `a fare below the price that was told has a line below zero`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 2000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("6", id, client)
+            let receipt = try await client.json(.get, "/taxi/requests/\(id)/receipt", as: ride.key)
+
+            #expect(try receipt.values("lines", "*", "amount", "minorUnits") == ["480", "195", "-75"])
+        }
+    }
+}
