@@ -71,6 +71,10 @@ const RARE = [
     start: () => import("./community/order.js").then((module) => module.startOrdering()),
     needs: "[data-order-handle]",
   },
+  {
+    asks: "a[href^='geo:']",
+    start: () => import("./shell/map-links.js").then((module) => module.startMapLinks()),
+  },
   { asks: "[data-nearby]", start: () => import("./taxi/nearby.js").then((module) => module.startNearby()) },
   {
     asks: "[data-running-ms], [data-refresh-ms]",

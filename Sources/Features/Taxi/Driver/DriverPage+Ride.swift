@@ -8,16 +8,21 @@ import CrosstownWeb
 /// Serving a ride.
 extension DriverPage {
     func ride(_ ride: DriverRideResponse) -> Markup {
-        """
-        \(badges(ride.isOnBoard ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(ride.meetingPlace)</h1>\
-        \(optional: way(to: ride))\(optional: waitingHint)\(ride.isOnBoard ? .empty : words)\
-        <dl class="facts card card-soft"><dt>\(TaxiTexts.passengerCount)</dt><dd>\(ride.passengers)</dd>\
-        \(optional: ride.terms.map(terms))\
-        <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
-        \(optional: ride.wantedAt.map { "<dt>\("Reserved for")</dt><dd>\(localTime.clock($0))</dd>" as Markup })</dl>\
-        <p class="visually-hidden"\(meetingPin(ride).attributes)>\(TaxiTexts.meetingPoint)</p>\(optional: ownPin)
-        """
+        let isUnderWay = ride.isOnBoard && ride.terms?.destination != nil
+        return """
+            \(badges(isUnderWay ? DriverTexts.rideGoesOn : DriverTexts.busy))<h1>\(title)</h1>\
+            \(optional: way.map(region(of:)))\(optional: target.flatMap(\.navigation))\(optional: waitingHint)\
+            \(ride.isOnBoard ? .empty : words)\
+            <dl class="facts card card-soft"><dt>\(TaxiTexts.passengerCount)</dt><dd>\(ride.passengers)</dd>\
+            \(optional: ride.terms.map(terms))\
+            <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.clock(ride.madeAt))</dd>\
+            \(optional: ride.wantedAt.map { "<dt>\("Reserved for")</dt><dd>\(localTime.clock($0))</dd>" as Markup })</dl>\
+            \(optional: target.map(\.pin))\(optional: ownPin)
+            """
     }
+
+    /// Where the driver is going now.
+    var target: DriveTarget? { answer.ride.map(DriveTarget.init) }
 
     private var words: Markup {
         SignalPanel(said: said, reader: .driver, action: TaxiLinks.driverSay, localTime: localTime).markup
@@ -34,31 +39,20 @@ extension DriverPage {
     }
 
     /// A region of its own, which follows the taxi while everything else stays as it is.
-    private func way(to ride: DriverRideResponse) -> Markup? {
-        guard !ride.isOnBoard, let approach else { return nil }
-        return """
-            <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
-            data-live-say="yes"\(attribute: "data-route", approach.polyline6)>\(words(of: approach))</div>
-            """
+    private func region(of way: PickupRoutes.Route) -> Markup {
+        """
+        <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
+        data-live-say="yes"\(attribute: "data-route", way.polyline6)>\(words(of: way))</div>
+        """
     }
 
-    private func words(of approach: PickupRoutes.Route) -> Markup {
-        if approach.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
-        let left = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
-        let length = TaxiTexts.distance(approach.length)
-        let distance = approach.road == nil ? DriverTexts.straight(length) : length
-        let way = DriverTexts.way(distance, left, isEstimated: approach.isEstimated)
-        return "<p class=\"figure-large\">\(way)</p>"
-    }
-
-    private func meetingPin(_ ride: DriverRideResponse) -> MapPin {
-        MapPin(
-            kind: .pickup,
-            latitude: ride.latitude,
-            longitude: ride.longitude,
-            label: LocalizedText(verbatim: ride.meetingPlace),
-            isNamed: true
-        )
+    private func words(of way: PickupRoutes.Route) -> Markup {
+        if way.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
+        let left = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
+        let length = TaxiTexts.distance(way.length)
+        let distance = way.road == nil ? DriverTexts.straight(length) : length
+        let text = DriverTexts.way(distance, left, isEstimated: way.isEstimated)
+        return "<p class=\"figure-large\">\(text)</p>"
     }
 
     private var ownPin: Markup? {

@@ -11,8 +11,8 @@ struct DriverPage: Page {
     /// What passenger and driver have said to each other.
     let said: [RideSignal]
     let view: DriverView
-    /// The way to the meeting place.
-    let approach: PickupRoutes.Route?
+    /// The way to the meeting place and, with the passengers on board, to where they want to go.
+    let way: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
     /// Why a wish was refused.
@@ -26,7 +26,7 @@ struct DriverPage: Page {
         switch answer.state {
         case .notAvailable: DriverTexts.offDuty
         case .available: DriverTexts.waiting
-        case .busy: answer.ride.map { LocalizedText(verbatim: $0.meetingPlace) } ?? DriverTexts.busy
+        case .busy: target?.name ?? DriverTexts.busy
         }
     }
 
@@ -50,7 +50,7 @@ struct DriverPage: Page {
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
             \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
             data-live-say="yes"\
-            \(attribute: "data-fit", answer.ride.map { "ride-\($0.id)" })>\
+            \(attribute: "data-fit", answer.ride.map { "ride-\($0.id)-\($0.isOnBoard)" })>\
             <div class="sheet-body stack">\(body)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
             """

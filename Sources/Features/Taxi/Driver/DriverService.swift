@@ -31,25 +31,37 @@ struct DriverService: Sendable {
     /// The page of what a driver sees now.
     func page(for driver: Identifier<Account>, problem: Problem? = nil) async throws -> DriverPage {
         let view = try await dispatch.driverView(driver)
-        let (approach, now) = (await approach(view), clock.now())
-        var answer = DriverResponse(view, in: city)
-        answer.ride?.arrivesInSeconds = approach?.secondsLeft(at: now)
-        answer.ride?.distanceMetres = approach?.length.value
+        let terms = try await terms(of: view.ride)
+        let (way, now) = (await way(view, terms), clock.now())
+        var answer = answer(view, way, at: now)
         answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(view)
-        answer.ride?.isEstimated = approach?.isEstimated
-        answer.ride?.terms = try await terms(of: view.ride)
+        answer.ride?.terms = terms
         let said = try await said(about: view.ride)
         return DriverPage(
             answer: answer,
             said: said,
             view: view,
-            approach: approach,
+            way: way,
             now: now,
             localTime: localTime,
             problem: problem,
             lacksFare: view.ride == nil ? try await fares.ride(of: driver) != nil : false,
             isFareQuestioned: view.ride == nil ? try await fares.isQuestioned(driver) : false
         )
+    }
+
+    /// What the driver sees, with what is left of the way ahead.
+    private func answer(_ view: DriverView, _ way: PickupRoutes.Route?, at now: Timestamp) -> DriverResponse {
+        var answer = DriverResponse(view, in: city)
+        guard let way else { return answer }
+        if view.ride?.state == .onBoard {
+            answer.ride?.toDestination = RemainingDriveResponse(way, at: now)
+        } else {
+            answer.ride?.arrivesInSeconds = way.secondsLeft(at: now)
+            answer.ride?.distanceMetres = way.length.value
+            answer.ride?.isEstimated = way.isEstimated
+        }
+        return answer
     }
 
     private func said(about ride: TaxiRequest?) async throws -> [RideSignal] {
@@ -145,9 +157,12 @@ struct DriverService: Sendable {
         return try await answer { try $0.view(of: $0.start(driver, fix)) }
     }
 
-    private func approach(_ view: DriverView) async -> PickupRoutes.Route? {
-        guard let ride = view.ride, ride.state == .accepted, let position = view.position else { return nil }
-        return await pickupRoutes.route(for: ride, from: position)
+    /// The way to the meeting place and, with the passengers on board, to where they want to go.
+    private func way(_ view: DriverView, _ terms: RideTermsResponse?) async -> PickupRoutes.Route? {
+        guard let ride = view.ride, let position = view.position else { return nil }
+        if ride.state == .accepted { return await pickupRoutes.route(for: ride, from: position) }
+        guard ride.state == .onBoard, let destination = terms?.destinationPlace else { return nil }
+        return await pickupRoutes.route(for: ride, to: destination, from: position)
     }
 
     private static var positionMissing: Problem {

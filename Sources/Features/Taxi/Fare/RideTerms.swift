@@ -31,3 +31,11 @@ extension RideTerms {
         )
     }
 }
+
+extension RideTermsResponse {
+    /// Where the ride goes, where that was said.
+    var destinationPlace: Coordinate? {
+        guard let destinationLatitude, let destinationLongitude else { return nil }
+        return Coordinate(validatingLatitude: destinationLatitude, longitude: destinationLongitude)
+    }
+}

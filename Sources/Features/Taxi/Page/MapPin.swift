@@ -9,6 +9,8 @@ struct MapPin {
         case taxi
         /// Where passenger and driver meet.
         case pickup
+        /// Where passengers want to go.
+        case destination
     }
 
     let kind: Kind

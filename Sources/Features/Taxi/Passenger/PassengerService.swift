@@ -80,7 +80,7 @@ struct PassengerService: Sendable {
     ) async throws -> RequestPage {
         let view = try await dispatch.view(id, for: passenger)
         try await dispatch.see(view)
-        var (answer, approach) = await answer(view)
+        var (answer, way) = await answer(view)
         let (payment, said, canDeny) = try await dispatch.read { step in
             let payment = try step.payments.find(id)
             return (payment, try step.signals(of: id), step.canDeny(view.request, payment))
@@ -91,7 +91,7 @@ struct PassengerService: Sendable {
             request: answer,
             meetingPoint: view.request.meetingPlace,
             search: TaxiTexts.SearchState(view, zone: answer.zone, offerSeconds: dispatch.rules.offerSeconds),
-            approach: approach,
+            way: way,
             now: clock.now(),
             localTime: localTime,
             problem: problem,
@@ -146,7 +146,7 @@ struct PassengerService: Sendable {
         }
         guard let passenger, passenger != .nobody else { return nil }
         let view = try await dispatch.view(id, for: passenger)
-        let (answer, approach) = await answer(view)
+        let (answer, way) = await answer(view)
         guard let title = Self.followedTitle(view) else { return nil }
         return FollowedRide(
             rider: passenger,
@@ -155,7 +155,7 @@ struct PassengerService: Sendable {
             isOver: !answer.state.isOpen,
             position: view.taxiPosition?.place,
             positionAt: view.taxiHeardAt,
-            arrivesAt: approach?.arrival.expectedAt
+            arrivesAt: way?.arrival.expectedAt
         )
     }
 
@@ -175,16 +175,28 @@ struct PassengerService: Sendable {
         }
     }
 
-    /// What is told of a request, with the way of the taxi that comes.
-    func answer(_ view: RequestView) async -> (answer: RequestResponse, approach: PickupRoutes.Route?) {
+    /// What is told of a request, with the way that its taxi has ahead.
+    func answer(_ view: RequestView) async -> (answer: RequestResponse, way: PickupRoutes.Route?) {
         var answer = RequestResponse(view, zone: city.name(of: view.request.zone))
-        guard view.request.state == .accepted, let position = view.taxiPosition else { return (answer, nil) }
-        let approach = await pickupRoutes.route(for: view.request, from: position)
-        answer.taxi?.arrivesInSeconds = approach.secondsLeft(at: clock.now())
-        answer.taxi?.distanceMetres = approach.length.value
-        answer.taxi?.isHere = approach.arrival.isHere
-        answer.taxi?.isEstimated = approach.isEstimated
-        return (answer, approach)
+        guard let way = await way(view) else { return (answer, nil) }
+        if view.request.state == .onBoard {
+            answer.toDestination = RemainingDriveResponse(way, at: clock.now())
+        } else {
+            answer.taxi?.arrivesInSeconds = way.secondsLeft(at: clock.now())
+            answer.taxi?.distanceMetres = way.length.value
+            answer.taxi?.isHere = way.arrival.isHere
+            answer.taxi?.isEstimated = way.isEstimated
+        }
+        return (answer, way)
+    }
+
+    /// The way to the meeting place and, with the passenger on board, to where they want to go.
+    private func way(_ view: RequestView) async -> PickupRoutes.Route? {
+        guard let position = view.taxiPosition else { return nil }
+        let request = view.request
+        if request.state == .accepted { return await pickupRoutes.route(for: request, from: position) }
+        guard request.state == .onBoard, let destination = view.terms.destination?.position else { return nil }
+        return await pickupRoutes.route(for: request, to: destination, from: position)
     }
 }
 

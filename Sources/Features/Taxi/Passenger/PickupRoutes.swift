@@ -1,3 +1,4 @@
+import CrosstownContract
 package import CrosstownDispatchEngine
 import CrosstownGeo
 package import CrosstownKit
@@ -5,12 +6,13 @@ package import CrosstownValues
 import ServiceLifecycle
 import Synchronization
 
-/// The ways of coming taxis: computed when somebody looks, once for all who look within some seconds.
+/// The routes of taxis to the meeting place and, with passengers on board, to their destination: computed when somebody looks,
+/// once for all who look within some seconds.
 ///
 /// The routing engine is asked here and never while dispatch decides. Whoever looks waits for it for a fraction of a second; where
 /// that is too short, the question is asked again in the background, and its answer is there for the next look.
 package final class PickupRoutes: Service {
-    /// The way of one taxi to its meeting place.
+    /// The way of one taxi to its meeting place, or to the destination of its passengers.
     package struct Route: Sendable {
         /// The line along the streets, where the routing engine knows one.
         package let polyline6: String?
@@ -22,7 +24,7 @@ package final class PickupRoutes: Service {
         package let arrivesAt: Timestamp
         /// Whether time and distance are rough, since no route is known.
         package let isEstimated: Bool
-        /// What people are told of it.
+        /// What people are told of it; with passengers on board, no destination counts as reached.
         package let arrival: Arrival
         /// Within how many minutes taxis that were as far away have come when it was told; `nil` as long as that is not known.
         let usualMinutes: Int?
@@ -36,7 +38,16 @@ package final class PickupRoutes: Service {
     /// A question that nobody waits for.
     package struct LateQuestion: Sendable {
         fileprivate let ride: TaxiRequest
+        fileprivate let destination: Coordinate
         fileprivate let fix: Fix
+    }
+
+    /// A ride has two: before and after the passengers get in.
+    private struct Leg: Hashable {
+        let ride: Identifier<TaxiRequest>
+        let isOnBoard: Bool
+
+        init(_ ride: TaxiRequest) { (self.ride, isOnBoard) = (ride.id, ride.state == .onBoard) }
     }
 
     private struct Known {
@@ -77,7 +88,7 @@ package final class PickupRoutes: Service {
     private let clock: any WallClock
     private let rule: ArrivalRule
     private let lessons: ArrivalLessons
-    private let known = Mutex<[Identifier<TaxiRequest>: Known]>([:])
+    private let known = Mutex<[Leg: Known]>([:])
 
     /// Knows no way yet.
     package init(travel: any TravelPlanner, clock: any WallClock, rule: ArrivalRule, lessons: ArrivalLessons) {
@@ -91,34 +102,38 @@ package final class PickupRoutes: Service {
     /// The way of the taxi that serves a request, from where it is now.
     package func route(for ride: TaxiRequest, from fix: Fix) async -> Route {
         let now = clock.now()
-        let reading = await reading(for: ride, at: fix, now)
+        let reading = await reading(for: ride, to: ride.meetingPlace, at: fix, now)
         // The row is what other servers, and this one before its start, have told.
         let told = ride.toldArrival ?? change(ride, at: now) { $0.arrival }
         let isHere = isHere(ride, reading, accuracy: fix.accuracy)
         let arrival = Arrival(estimate: reading.arrivesAt, isHere: isHere, after: told, at: now)
         await keep(ToldArrival(at: now, arrival: arrival, from: fix.place), of: ride)
         let left = Double(arrival.expectedAt.milliseconds(since: now)) / 1000
-        return Route(
-            polyline6: reading.polyline6,
-            road: reading.road,
-            length: reading.road ?? reading.straight,
-            arrivesAt: reading.arrivesAt,
-            isEstimated: reading.isEstimated && !isHere,
-            arrival: arrival,
-            usualMinutes: await lessons.errors().usualMinutes(leftSeconds: left)
-        )
+        return Route(reading, arrival, usualMinutes: await lessons.errors().usualMinutes(leftSeconds: left))
+    }
+
+    /// The way of a taxi with its passengers on board to where they want to go.
+    func route(for ride: TaxiRequest, to destination: Coordinate, from fix: Fix) async -> Route {
+        let now = clock.now()
+        let reading = await reading(for: ride, to: destination, at: fix, now)
+        let arrival = change(ride, at: now) { known in
+            let arrival = Arrival(estimate: reading.arrivesAt, isHere: false, after: known.arrival, at: now)
+            known.arrival = arrival
+            return arrival
+        }
+        return Route(reading, arrival)
     }
 
     /// What the taxi that serves a request still has to drive from exactly there, if a route is known; nobody is told.
     func road(for ride: TaxiRequest, from fix: Fix) async -> Metres? {
-        await reading(for: ride, at: fix, clock.now(), isExact: true).road
+        await reading(for: ride, to: ride.meetingPlace, at: fix, clock.now(), isExact: true).road
     }
 
     /// Asks for the route of a taxi that has just accepted, so that it is there once somebody looks.
     func askAhead(for ride: TaxiRequest, from fix: Fix) {
         let now = clock.now()
         let isNew = change(ride, at: now) { $0.approach.reading == nil && $0.asksLate(at: now) }
-        if isNew { lateQuestion.yield(LateQuestion(ride: ride, fix: fix)) }
+        if isNew { lateQuestion.yield(LateQuestion(ride: ride, destination: ride.meetingPlace, fix: fix)) }
     }
 
     /// Asks in the background until shutdown.
@@ -139,7 +154,7 @@ package final class PickupRoutes: Service {
         let (ride, fix) = (question.ride, question.fix)
         let answer = await travel.drive(
             from: DriveStart(fix.place, heading: fix.heading),
-            to: ride.meetingPlace,
+            to: question.destination,
             at: clock.now(),
             patience: Self.latePatience
         )
@@ -153,11 +168,11 @@ package final class PickupRoutes: Service {
     /// What is known at a position, or was within the last seconds where that is enough.
     private func reading(
         for ride: TaxiRequest,
+        to destination: Coordinate,
         at fix: Fix,
         _ now: Timestamp,
         isExact: Bool = false
     ) async -> Approach.Reading {
-        let destination = ride.meetingPlace
         let (present, isFirst) = change(ride, at: now) { known in
             (known.approach.recall(at: fix, to: destination, now: now), known.approach.reading == nil)
         }
@@ -174,7 +189,7 @@ package final class PickupRoutes: Service {
                 answer.route == nil && known.asksLate(at: now)
             )
         }
-        if isLate { lateQuestion.yield(LateQuestion(ride: ride, fix: fix)) }
+        if isLate { lateQuestion.yield(LateQuestion(ride: ride, destination: destination, fix: fix)) }
         return reading
     }
 
@@ -202,20 +217,46 @@ package final class PickupRoutes: Service {
         at now: Timestamp,
         _ change: (inout Known) -> Result
     ) -> Result {
-        known.withLock { all in
+        let leg = Leg(ride)
+        return known.withLock { all in
             if all.count >= Self.mostKept { Self.forgetOld(&all, at: now) }
             var known =
-                all[ride.id].flatMap { $0.acceptedAt == ride.acceptedAt ? $0 : nil }
+                all[leg].flatMap { $0.acceptedAt == ride.acceptedAt ? $0 : nil }
                 ?? Known(acceptedAt: ride.acceptedAt, seenAt: now)
             known.seenAt = now
-            defer { all[ride.id] = known }
+            defer { all[leg] = known }
             return change(&known)
         }
     }
 
-    private static func forgetOld(_ known: inout [Identifier<TaxiRequest>: Known], at now: Timestamp) {
+    private static func forgetOld(_ known: inout [Leg: Known], at now: Timestamp) {
         known = known.filter { now.milliseconds(since: $0.value.seenAt) < keptMilliseconds }
         // Nothing but the steadiness of what was told is lost.
         if known.count >= mostKept { known.removeAll() }
+    }
+}
+
+extension PickupRoutes.Route {
+    fileprivate init(_ reading: Approach.Reading, _ arrival: Arrival, usualMinutes: Int? = nil) {
+        self.init(
+            polyline6: reading.polyline6,
+            road: reading.road,
+            length: reading.road ?? reading.straight,
+            arrivesAt: reading.arrivesAt,
+            isEstimated: reading.isEstimated && !arrival.isHere,
+            arrival: arrival,
+            usualMinutes: usualMinutes
+        )
+    }
+}
+
+extension RemainingDriveResponse {
+    /// What is left of a way with passengers on board.
+    init(_ route: PickupRoutes.Route, at now: Timestamp) {
+        self.init(
+            seconds: route.secondsLeft(at: now),
+            metres: route.length.value,
+            isEstimated: route.isEstimated
+        )
     }
 }

@@ -11,8 +11,8 @@ struct RequestPage: Page {
     let meetingPoint: Coordinate
     /// How the search stands, while it lasts.
     let search: TaxiTexts.SearchState
-    /// The way of the coming taxi.
-    let approach: PickupRoutes.Route?
+    /// The way of the taxi to the meeting place and, with the passenger on board, to their destination.
+    let way: PickupRoutes.Route?
     let now: Timestamp
     let localTime: LocalTime
     /// Why a wish about the request was refused.
@@ -38,7 +38,7 @@ struct RequestPage: Page {
     }
 
     private var isHere: Bool {
-        request.state == .accepted && !request.isTaxiSilent && approach?.arrival.isHere == true
+        request.state == .accepted && !request.isTaxiSilent && way?.arrival.isHere == true
     }
 
     var setting: PageSetting {
@@ -81,7 +81,7 @@ struct RequestPage: Page {
         case .accepted: coming
         case .onBoard:
             """
-            \(headline(title))\(silence(TaxiTexts.silentOnBoard))\(optional: driversWord)\(taxiLine)\
+            \(headline(title))\(optional: toDestination)\(silence(TaxiTexts.silentOnBoard))\(optional: driversWord)\(taxiLine)\
             \(optional: conversation?.markup(isOver: false))\(facts)
             """
         case .completed, .withdrawn: "\(over)\(pushOffer)"
@@ -103,52 +103,6 @@ struct RequestPage: Page {
         <noscript><p class="notice">\(.icon("info"))<span>\(TaxiTexts.reloads(every: Self.reloadSeconds)) \
         <a href="">\(TaxiTexts.reload)</a></span></p></noscript>
         """
-    }
-
-    private var facts: Markup {
-        """
-        <dl class="facts card card-soft">\
-        <dt>\(TaxiTexts.meetingPlace)</dt><dd\(meetingPin.attributes)>\(request.meetingPlace)</dd>\
-        \(optional: terms.destination.map { fact(TaxiTexts.label(of: "destination"), $0.name) })\
-        <dt>\(TaxiTexts.passengerCount)</dt><dd>\(request.passengers)</dd>\
-        <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
-        \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
-        \(optional: request.endedAt.map { fact(TaxiTexts.ended, localTime.clock($0)) })\
-        \(optional: rideDuration.map { fact(TaxiTexts.rideDuration, $0) })\
-        \(terms.payment == .wallet && payment?.state != .direct ? fact("Payment", "From the wallet") : .empty)\
-        \(terms.luggage > 0 ? fact("Pieces of luggage", terms.luggage.description) : .empty)\
-        \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>\(optional: estimate)
-        """
-    }
-
-    /// The price that was told before asking, until the meter has decided.
-    private var estimate: Markup? {
-        guard fare == nil, let estimate = terms.estimate else { return nil }
-        return """
-            <details class="card card-soft"><summary>\("Price: about \(LocalizedText.money(estimate.about))")</summary>\
-            \(estimate.markup)</details>
-            """
-    }
-
-    private func fact(_ name: LocalizedText, _ value: LocalizedText) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
-
-    @_disfavoredOverload
-    private func fact(_ name: LocalizedText, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
-
-    private var rideDuration: String? {
-        guard request.state == .completed, let end = request.endedAt else { return nil }
-        guard let start = request.pickedUpAt ?? request.acceptedAt else { return nil }
-        return TaxiTexts.duration(milliseconds: end.milliseconds(since: start))
-    }
-
-    private var meetingPin: MapPin {
-        MapPin(
-            kind: .pickup,
-            latitude: request.latitude,
-            longitude: request.longitude,
-            label: LocalizedText(verbatim: request.meetingPlace),
-            isNamed: true
-        )
     }
 }
 
@@ -222,30 +176,30 @@ extension RequestPage {
         """
         <div id="request-approach" class="stack" data-paced="taxi-moved"\
         \(attribute: "data-live-src", TaxiLinks.request(request.id)) data-live-say="yes"\
-        \(attribute: "data-title", title)\(attribute: "data-route", approach?.polyline6)>\
+        \(attribute: "data-title", title)\(attribute: "data-route", way?.polyline6)>\
         \(headline(arrivalTitle))<p data-say>\(arrivalText)</p>\(optional: distanceLine)</div>
         """
     }
 
     private var arrivalTitle: LocalizedText {
-        guard let approach, !isHere else { return title }
-        let minutes = TaxiTexts.minutes(approach.arrival.minutesLeft(at: now))
-        return approach.isEstimated ? TaxiTexts.about(minutes) : TaxiTexts.within(minutes)
+        guard let way, !isHere else { return title }
+        let minutes = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
+        return way.isEstimated ? TaxiTexts.about(minutes) : TaxiTexts.within(minutes)
     }
 
     private var arrivalText: LocalizedText {
         let code = request.taxi?.code ?? ""
         if isHere { return TaxiTexts.here(code, at: request.meetingPlace) }
-        let time = approach.map { localTime.clock($0.arrival.expectedAt) }
-        let isEstimated = approach?.isEstimated == true
+        let time = way.map { localTime.clock($0.arrival.expectedAt) }
+        let isEstimated = way?.isEstimated == true
         return TaxiTexts.arrival(code, at: request.meetingPlace, time: time, isEstimated: isEstimated)
     }
 
     private var distanceLine: Markup? {
-        guard let approach, !isHere else { return nil }
-        let error = approach.usualMinutes.map { TaxiTexts.usuallyWithin(TaxiTexts.minutes($0)) }
+        guard let way, !isHere else { return nil }
+        let error = way.usualMinutes.map { TaxiTexts.usuallyWithin(TaxiTexts.minutes($0)) }
         return """
-            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(approach.length), isByRoad: approach.road != nil))\
+            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(way.length), isByRoad: way.road != nil))\
             \(optional: error.map { " · <span data-usual-error>\($0)</span>" as Markup })</p>
             """
     }
@@ -272,6 +226,20 @@ extension RequestPage {
             isNamed: true
         )
         return "<p class=\"map-list\"\(pin.attributes)>\(TaxiTexts.taxi(taxi.code))</p>"
+    }
+
+    /// A region of its own, which follows the taxi to the destination.
+    private var toDestination: Markup? {
+        guard let way, let place = terms.destination, !request.isTaxiSilent else { return nil }
+        let minutes = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
+        let time = localTime.clock(way.arrival.expectedAt)
+        return """
+            <div id="request-way" class="stack-small" data-paced="taxi-moved"\
+            \(attribute: "data-live-src", TaxiLinks.request(request.id))\(attribute: "data-route", way.polyline6)>\
+            <p class="figure-large">\(way.isEstimated ? TaxiTexts.about(minutes) : TaxiTexts.within(minutes))</p>\
+            <p>\(TaxiTexts.reaches(place.name, at: time))</p>\
+            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(way.length), isByRoad: way.road != nil))</p></div>
+            """
     }
 
     private var conversation: FareConversation? {

@@ -197,6 +197,8 @@ package enum TaxiTexts {
         isByRoad ? "\(distance) away" : "\(distance) away in a straight line"
     }
 
+    static func reaches(_ place: String, at time: String) -> LocalizedText { "You reach \(place) at about \(time)." }
+
     /// By how much told arrivals have been off.
     static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually right within \(minutes)" }
 

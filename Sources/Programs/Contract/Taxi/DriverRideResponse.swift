@@ -34,6 +34,8 @@ public struct DriverRideResponse: Codable, Hashable, Sendable {
     public var wantedAt: Timestamp?
     /// Where the ride goes to and how it is paid, where that was said; told where the driver's state is read.
     public var terms: RideTermsResponse?
+    /// What is left to the destination with the passengers on board, where one is known; told where the driver's state is read.
+    public var toDestination: RemainingDriveResponse?
 
     /// Describes a ride.
     public init(

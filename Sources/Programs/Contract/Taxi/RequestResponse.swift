@@ -61,6 +61,8 @@ public struct RequestResponse: Codable, Hashable, Sendable {
     public var notInTaxiAt: Timestamp?
     /// Whether the passenger can say so now, where the request is asked for by itself.
     public var canDeny: Bool?
+    /// What is left to the destination while the passenger is on board, where a destination was given.
+    public var toDestination: RemainingDriveResponse?
 
     /// Describes a request.
     public init(

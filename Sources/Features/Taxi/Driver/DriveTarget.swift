@@ -1,0 +1,46 @@
+import CrosstownContract
+import CrosstownGeo
+import CrosstownWeb
+
+/// Where a driver is going: to the meeting place and, with the passengers on board, to their destination.
+struct DriveTarget {
+    let name: LocalizedText
+    /// `nil` where nobody has said where the ride goes.
+    let place: Coordinate?
+    let isDestination: Bool
+
+    init(_ ride: DriverRideResponse) {
+        isDestination = ride.isOnBoard
+        if ride.isOnBoard {
+            name = ride.terms?.destination.map { LocalizedText(verbatim: $0) } ?? DriverTexts.rideGoesOn
+            place = ride.terms?.destinationPlace
+        } else {
+            name = LocalizedText(verbatim: ride.meetingPlace)
+            place = Coordinate(validatingLatitude: ride.latitude, longitude: ride.longitude)
+        }
+    }
+
+    /// Opens the phone's own navigation app.
+    var navigation: Markup? {
+        guard let place else { return nil }
+        let position = "\(place.latitude),\(place.longitude)"
+        let address = "geo:\(position)?q=\(position)"
+        return """
+            <a class="button button-wide"\(attribute: "href", address)>\
+            \(.icon("compass", isSmall: true)) \("Navigate")</a>
+            """
+    }
+
+    var pin: Markup {
+        guard let place else { return .empty }
+        let pin = MapPin(
+            kind: isDestination ? .destination : .pickup,
+            latitude: place.latitude,
+            longitude: place.longitude,
+            label: name,
+            isNamed: true
+        )
+        let text = isDestination ? TaxiTexts.label(of: "destination") : TaxiTexts.meetingPoint
+        return "<p class=\"visually-hidden\"\(pin.attributes)>\(text)</p>"
+    }
+}

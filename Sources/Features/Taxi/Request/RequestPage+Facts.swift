@@ -1,0 +1,72 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What is known of a request, whatever its state.
+extension RequestPage {
+    var facts: Markup {
+        """
+        <dl class="facts card card-soft">\
+        <dt>\(TaxiTexts.meetingPlace)</dt><dd\(optional: showsDestination ? nil : meetingPin.attributes)>\
+        \(request.meetingPlace)</dd>\(optional: terms.destination.map(destination))\
+        <dt>\(TaxiTexts.passengerCount)</dt><dd>\(request.passengers)</dd>\
+        <dt>\(TaxiTexts.asked)</dt><dd>\(localTime.text(for: request.madeAt))</dd>\
+        \(optional: request.wantedAt.map { fact("Reserved for", localTime.clock($0)) })\
+        \(optional: request.endedAt.map { fact(TaxiTexts.ended, localTime.clock($0)) })\
+        \(optional: rideDuration.map { fact(TaxiTexts.rideDuration, $0) })\
+        \(terms.payment == .wallet && payment?.state != .direct ? fact("Payment", "From the wallet") : .empty)\
+        \(terms.luggage > 0 ? fact("Pieces of luggage", terms.luggage.description) : .empty)\
+        \(optional: fare.map { "<dt>\("Fare")</dt><dd>\($0)</dd>" as Markup })</dl>\(optional: estimate)
+        """
+    }
+
+    /// The price that was told before asking, until the meter has decided.
+    private var estimate: Markup? {
+        guard fare == nil, let estimate = terms.estimate else { return nil }
+        return """
+            <details class="card card-soft"><summary>\("Price: about \(LocalizedText.money(estimate.about))")</summary>\
+            \(estimate.markup)</details>
+            """
+    }
+
+    private func fact(_ name: LocalizedText, _ value: LocalizedText) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
+
+    @_disfavoredOverload
+    private func fact(_ name: LocalizedText, _ value: String) -> Markup { "<dt>\(name)</dt><dd>\(value)</dd>" }
+
+    private var rideDuration: String? {
+        guard request.state == .completed, let end = request.endedAt else { return nil }
+        guard let start = request.pickedUpAt ?? request.acceptedAt else { return nil }
+        return TaxiTexts.duration(milliseconds: end.milliseconds(since: start))
+    }
+
+    /// Where the ride goes, which the map shows in place of the meeting place once the passenger is on board.
+    private func destination(_ place: NamedPlace) -> Markup {
+        let pin = MapPin(
+            kind: .destination,
+            latitude: place.position.latitude,
+            longitude: place.position.longitude,
+            label: LocalizedText(verbatim: place.name),
+            isNamed: true
+        )
+        return """
+            <dt>\(TaxiTexts.label(of: "destination"))</dt>\
+            <dd\(optional: showsDestination ? pin.attributes : nil)>\(place.name)</dd>
+            """
+    }
+
+    private var showsDestination: Bool { request.state == .onBoard && terms.destination != nil }
+
+    private var meetingPin: MapPin {
+        MapPin(
+            kind: .pickup,
+            latitude: request.latitude,
+            longitude: request.longitude,
+            label: LocalizedText(verbatim: request.meetingPlace),
+            isNamed: true
+        )
+    }
+}
