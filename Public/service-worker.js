@@ -28,7 +28,7 @@ const STYLES = ["tokens", "base", "shell", "forms", "components", "map", "consol
 const SCRIPTS = [
   "crosstown", "early", "community/keep", "forms/forms", "forms/later", "forms/position", "inbox/badge", "inbox/push",
   "inbox/push-subscription", "live/live", "places/field", "places/saved", "places/suggest", "places/where", "shell/announce",
-  "shell/dialog", "shell/offline", "shell/sheet", "shell/swap", "shell/text", "shell/words", "taxi/countdown",
+  "shell/dialog", "shell/entries", "shell/offline", "shell/sheet", "shell/swap", "shell/text", "shell/words", "taxi/countdown",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */

@@ -4,11 +4,9 @@ import { startCountdowns } from "./taxi/countdown.js";
 import { startDialogs } from "./shell/dialog.js";
 import { startForms } from "./forms/forms.js";
 import { startInbox } from "./inbox/badge.js";
-import { startLater } from "./forms/later.js";
 import { startLive, withoutMissing } from "./live/live.js";
 import { startOffline } from "./shell/offline.js";
 import { startPositionForms } from "./forms/position.js";
-import { startPush } from "./inbox/push.js";
 import { startSheet } from "./shell/sheet.js";
 
 /**
@@ -85,8 +83,18 @@ const RARE = [
     start: () => import("./trips/record.js").then((module) => module.startTripRecorder()),
     needs: "[data-trip-recorder]",
   },
+  { asks: "[data-push]", start: startPush, needs: "[data-push]" },
+  { asks: "form[data-later]", start: startLater },
   { asks: "[data-paced]", start: () => import("./live/paced.js").then((module) => module.startPaced()) },
 ];
+
+async function startPush() {
+  (await import("./inbox/push.js")).startPush();
+}
+
+async function startLater() {
+  (await import("./forms/later.js")).startLater();
+}
 
 const LATER = RARE.flatMap(({ needs }) => needs ?? []).join(", ");
 
@@ -127,7 +135,8 @@ function enhanceRarely() {
   for (const rare of RARE) {
     if (document.querySelector(rare.asks)) rare.start().then(() => show(rare), rare.fails);
   }
-  // Drops that were written without a connection are sent from whatever page is open with one.
+  // What was entered without a connection is sent from whatever page is open with one.
+  if (localStorage.getItem("edits to send")) startLater();
   if (localStorage.getItem("drops.queued")) import("./drops/queue.js").then((module) => module.sendQueued());
   if (localStorage.getItem("drops.watch")) import("./drops/near.js").then((module) => module.startWatching());
   drives ||= document.querySelector("[data-driver], [data-share-position], [data-offer]") !== null;
@@ -146,10 +155,10 @@ function show({ needs, showsItself }) {
 
 startAnnouncements();
 startOffline();
-startPush();
+// Who signs out takes the notifications along, so this is ready before anything can be sent.
+if (globalThis.Notification?.permission === "granted") await startPush().catch(() => {});
 startForms();
 startInbox();
-startLater();
 startPositionForms();
 enhance(document);
 showEntry();
@@ -158,6 +167,7 @@ enhanceRarely();
 document.dispatchEvent(new CustomEvent("scripts:ready"));
 
 addEventListener("online", () => {
+  if (localStorage.getItem("edits to send")) startLater();
   if (localStorage.getItem("drops.queued")) import("./drops/queue.js").then((module) => module.sendQueued());
 });
 document.addEventListener("region:swapped", (event) => {

@@ -1,7 +1,6 @@
 // Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
 import { announce } from "../shell/announce.js";
 import { ask, confirmed } from "../shell/dialog.js";
-import { keepForLater } from "./later.js";
 import { withoutMissing } from "../live/live.js";
 import { parse, swapPage } from "../shell/swap.js";
 import { word } from "../shell/words.js";
@@ -100,8 +99,16 @@ async function send(form, submitter) {
     else show(form, response, html);
   } catch {
     finish(form);
-    if (!keepForLater(form)) await askAgain(form, submitter);
+    if (!(await isKept(form))) await askAgain(form, submitter);
   }
+}
+
+/**
+ * Whether what was entered is kept on the device, to be sent once there is a connection.
+ * @param {HTMLFormElement} form
+ */
+async function isKept(form) {
+  return form.dataset.later !== undefined && (await import("./later.js")).keepForLater(form);
 }
 
 /** The field that only pages of a session have. */

@@ -1,5 +1,6 @@
 // Later: keeps what was entered into a `form[data-later]` without a connection on the device, and sends it once there is one.
 import { toast } from "../shell/announce.js";
+import { controls, isChanged } from "../shell/entries.js";
 import { word } from "../shell/words.js";
 
 const KEPT = "edits to send";
@@ -9,8 +10,12 @@ const MOST = 50;
  * @typedef {{ action: string, fields: [string, string][], owner: string, editedAt: number, name: string }} Edit
  */
 
+let isStarted = false;
+
 /** Sends what is kept, now and whenever the connection comes back. */
 export function startLater() {
+  if (isStarted) return;
+  isStarted = true;
   addEventListener("online", sendAll);
   if (navigator.onLine) sendAll();
 }
@@ -46,21 +51,8 @@ export function keepForLater(form) {
  * @returns {[string, string][]}
  */
 function merged(form, before, now) {
-  const touched = new Set([...form.elements].filter(isTouched).map((control) => control.getAttribute("name")));
+  const touched = new Set(controls(form).filter(isChanged).map((control) => control.name));
   return [...before.filter(([name]) => !touched.has(name)), ...now.filter(([name]) => touched.has(name))];
-}
-
-/** @param {Element} control */
-function isTouched(control) {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options];
-    const first = Math.max(0, options.findIndex((option) => option.defaultSelected));
-    return control.multiple ? options.some((option) => option.selected !== option.defaultSelected) : control.selectedIndex !== first;
-  }
-  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
-  if (!(control instanceof HTMLInputElement)) return false;
-  const isChecked = control.type === "checkbox" || control.type === "radio";
-  return isChecked ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
 }
 
 /** @returns {Edit[]} */

@@ -3,8 +3,12 @@ import { toast } from "../shell/announce.js";
 import { canPush, described, subscribe, subscription } from "./push-subscription.js";
 import { text } from "../shell/text.js";
 
+let isStarted = false;
+
 /** Shows what fits the device in every `data-push`, and keeps the server's word of a subscription fresh. */
 export function startPush() {
+  if (isStarted) return;
+  isStarted = true;
   document.addEventListener("click", onClick);
   document.addEventListener("submit", onSubmit, true);
   document.addEventListener("page:swapped", show);

@@ -1,5 +1,6 @@
 // What a ride will cost, beside the form that asks for it: told anew when what it depends on changes.
 import { refresh } from "../live/live.js";
+import { hasEntries } from "../shell/entries.js";
 
 const DEBOUNCE_MS = 200;
 /** What a price does not depend on, and no address should hold. */
@@ -30,19 +31,8 @@ function follow(form) {
     timer = setTimeout(() => show(form), DEBOUNCE_MS);
   };
   for (const event of ["place:chosen", "place:forgotten", "change"]) form.addEventListener(event, later);
-  if (isChanged(form)) later();
-}
-
-/**
- * Whether somebody has filled the form in before this module came.
- * @param {HTMLFormElement} form
- */
-function isChanged(form) {
-  return [...form.elements].some((field) =>
-    field instanceof HTMLSelectElement
-      ? field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
-      : field instanceof HTMLInputElement && field.value !== field.defaultValue,
-  );
+  // Somebody may have filled it in before this module came.
+  if (hasEntries(form)) later();
 }
 
 /** @param {HTMLFormElement} form */
