@@ -114,6 +114,20 @@ def test_a_rider_whose_city_is_out_of_reach_is_told_and_goes_on_by_itself(campus
     look(page, "rental-home-back-phone-light")
 
 
+def test_a_passenger_whose_city_is_out_of_reach_goes_on_with_the_form(campus_town: Town) -> None:
+    page = campus_town.passenger(PHONE, "light", CASINO, mapped=True).page
+    page.goto(f"{campus_town.address}/taxi")
+    wait_for_map(page)
+
+    campus_town.server.kill()
+
+    expect(page.locator(".banner:visible")).to_have_count(1)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
+    campus_town.server.start()
+    expect(page.locator("#banner-live.banner-good")).to_be_visible()
+
+
 def pin(page: Page, code: str) -> Locator:
     """The taxi's pin on the map."""
     return page.get_by_role("img", name=f"Taxi {code}", exact=True)

@@ -783,23 +783,62 @@ def test_the_map_stays_with_the_own_position_until_it_is_dragged(open_page):
     expect(locate).to_have_attribute("aria-pressed", "false")
 
 
-def test_without_a_connection_the_map_waits_and_goes_on_by_itself(open_page, server):
-    page = open_page("taxi-coming", map=True, reduced_motion="reduce")
+def test_without_a_connection_the_map_of_rentals_stops_and_a_pop_up_says_so(open_page, server):
+    page = open_page("rent", map=True, reduced_motion="reduce")
     map = page.locator("[data-map-view]")
     tools = page.locator(".map-tools")
-    expect(page.get_by_role("img", name="Taxi T345")).to_be_visible(timeout=20_000)
+    expect(page.locator(".pin-station")).to_be_visible(timeout=20_000)
 
     page.context.set_offline(True)
     message = page.get_by_role("dialog", name="Connection lost")
-    expect(message).to_contain_text("goes on by itself")
+    expect(message).to_be_visible()
+    expect(page.locator(".banner")).to_be_hidden()
     expect(map).to_have_attribute("inert", "")
     message.get_by_role("button", name="Ok").click()
     expect(message).to_have_count(0)
+    expect(page.locator("#banner-offline")).to_be_visible()
     expect(tools).to_have_attribute("inert", "")
     page.context.set_offline(False)
 
     expect(map).not_to_have_attribute("inert", "")
     expect(tools).not_to_have_attribute("inert", "")
+
+
+def test_a_lost_connection_interrupts_nobody_who_fills_in_a_form(open_page, server):
+    page = open_page("rent", map=True, reduced_motion="reduce")
+    expect(page.locator("html[data-map=ready]")).to_be_attached()
+    page.get_by_label("Number").fill("B12")
+
+    page.context.set_offline(True)
+
+    expect(page.locator("#banner-offline")).to_be_visible()
+    expect(page.locator("[data-map-view]")).to_have_attribute("inert", "")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_label("Number")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", ["passenger-home", "taxi-coming", "driver-waiting"])
+def test_elsewhere_a_banner_says_that_the_connection_is_lost(open_page, server, name):
+    page = open_page(name, map=True, reduced_motion="reduce")
+    expect(page.locator("html[data-map=ready]")).to_be_attached()
+
+    page.context.set_offline(True)
+
+    expect(page.locator(".banner:visible")).to_have_count(1)
+    expect(page.locator("#banner-offline")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1440, 900)])
+def test_the_banner_of_a_lost_connection_covers_no_form(open_page, width, height):
+    page = open_page("passenger-home", width, height, map=True, reduced_motion="reduce")
+    expect(page.locator("html[data-map=ready]")).to_be_attached()
+
+    page.context.set_offline(True)
+
+    banner, sheet = page.locator("#banner-offline").bounding_box(), page.locator(".sheet").bounding_box()
+    assert banner["y"] + banner["height"] <= sheet["y"] or banner["x"] >= sheet["x"] + sheet["width"]
 
 
 def test_a_map_that_could_not_be_fetched_comes_with_the_connection(open_page):
@@ -814,7 +853,7 @@ def test_a_map_that_could_not_be_fetched_comes_with_the_connection(open_page):
 
 
 def test_a_message_of_a_lost_connection_closes_by_itself(open_page, server):
-    page = open_page("taxi-coming", map=True, reduced_motion="reduce")
+    page = open_page("rent", map=True, reduced_motion="reduce")
     wait_for_stream(page, server)
     expect(page.locator("html[data-map=ready]")).to_be_attached()
     server.accepting_streams = False
@@ -833,11 +872,11 @@ def test_a_map_whose_source_fails_waits_and_draws_what_was_missing(open_page, se
     def answer(route):
         return route.fulfill(status=503) if failing else route.continue_()
 
-    page = open_page("passenger-home")
+    page = open_page("rent")
     page.context.unroute("**/vendor/*")
     page.context.route("**/map/tiles/**", answer)
     page.reload()
-    message = page.get_by_role("dialog", name="The map does not arrive")
+    message = page.get_by_role("dialog", name="The map cannot be loaded")
     expect(message).to_be_visible(timeout=20_000)
     expect(page.locator("[data-map-view]")).to_have_attribute("inert", "")
 
@@ -848,15 +887,27 @@ def test_a_map_whose_source_fails_waits_and_draws_what_was_missing(open_page, se
     expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
 
 
-def test_a_lost_position_is_told_once_and_shown_as_old(open_page, server):
-    page = open_page("taxi-coming", map=True, reduced_motion="reduce", **HERE)
+def test_a_map_whose_source_fails_is_told_quietly_where_it_is_not_needed(open_page, server):
+    page = open_page("passenger-home")
+    page.context.unroute("**/vendor/*")
+    page.context.route("**/map/tiles/**", lambda route: route.fulfill(status=503))
+    page.reload()
+
+    expect(page.locator("#banner-source")).to_be_visible(timeout=20_000)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
+
+
+@pytest.mark.parametrize(("name", "message"), [("rent", "dialog[data-about=loss]"), ("taxi-coming", "#banner-position")])
+def test_a_lost_position_is_told_once_and_shown_as_old(open_page, server, name, message):
+    page = open_page(name, map=True, reduced_motion="reduce", **HERE)
     here = page.get_by_role("img", name="You are here")
     expect(here).to_be_visible(timeout=20_000)
 
     page.evaluate("{ const now = Date.now; Date.now = () => now() + 60000; }")
     page.context.set_geolocation(None)
-    message = page.get_by_role("dialog", name="Position lost")
-    expect(message).to_contain_text("where you were last", timeout=20_000)
+    message = page.locator(message)
+    expect(message).to_be_visible(timeout=20_000)
     expect(page.locator(".pin-self-old")).to_be_attached()
     expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
 

@@ -1,6 +1,7 @@
-// Takes the map out of use while the connection or the map's source is lost, says so, and ends both by itself.
-import { toast } from "../shell/announce.js";
+// Says while the connection or the map's source is lost. Only a map that needs a connection stops, and a pop-up says so.
+import { banner } from "../shell/announce.js";
 import { tell } from "../shell/dialog.js";
+import { hasEntries } from "../shell/entries.js";
 import { word } from "../shell/words.js";
 
 const SOURCE = "osm";
@@ -86,7 +87,7 @@ function set(what, isLost) {
   show();
   if (now === "map.lost.source" && before) return;
   closeMessage();
-  if (now && shownMap()) say(now);
+  closeMessage = now && shownMap() ? sayLost(now, now === "map.lost.source" ? "source" : undefined) : () => {};
 }
 
 /** Which words say what is lost; without a connection the source cannot come either. */
@@ -96,16 +97,31 @@ function cause() {
 }
 
 function show() {
-  const isLost = lost.size > 0;
-  root.toggleAttribute("data-map-lost", isLost);
-  for (const part of document.querySelectorAll("[data-map-view], .map-tools")) part.toggleAttribute("inert", isLost);
+  const stops = lost.size > 0 && needsConnection();
+  root.toggleAttribute("data-map-lost", stops);
+  for (const part of document.querySelectorAll("[data-map-view], .map-tools")) part.toggleAttribute("inert", stops);
+}
+
+function needsConnection() {
+  return document.querySelector("[data-map-view][data-needs-connection]") !== null;
 }
 
 /**
- * Says what is lost. Who drives, or is being asked something, is not to be kept from that.
- * @param {string} name
+ * Says what is lost: in a pop-up where the map needs it, else in a banner, which covers no form and interrupts nobody.
+ * @param {string} name begins the names of the words
+ * @param {string} [bannerName] none where other parts of the page show a banner
+ * @returns {() => void} ends the message
  */
-function say(name) {
-  if (document.querySelector("dialog:modal, [data-share-position]")) return toast(word(`${name}.title`));
-  closeMessage = tell({ title: word(`${name}.title`), text: word(`${name}.text`) });
+export function sayLost(name, bannerName) {
+  const title = word(`${name}.title`);
+  if (needsConnection() && !isBusy()) return tell({ title, text: word(`${name}.text`), about: "loss" });
+  if (!bannerName) return () => {};
+  banner(bannerName, title);
+  return () => banner(bannerName, "");
+}
+
+/** Whether a pop-up would interrupt another one, driving, or somebody who fills in a form. */
+function isBusy() {
+  const isTyping = document.activeElement?.matches("input, select, textarea") ?? false;
+  return isTyping || document.querySelector("dialog:modal, [data-share-position]") !== null || hasEntries(document);
 }

@@ -1,9 +1,9 @@
 // The device itself on the map: where it is, if that may be known, and where it points.
 import { toast } from "../shell/announce.js";
 import { showAreaNotice } from "../rentals/area-notice.js";
-import { tell } from "../shell/dialog.js";
 import { explainNoPosition } from "../forms/position.js";
 import { locate } from "../places/where.js";
+import { sayLost } from "./loss.js";
 import { word } from "../shell/words.js";
 
 /** A position that is not followed by another one for so long is shown as old. */
@@ -96,7 +96,7 @@ function take({ coords }) {
 function miss() {
   draw();
   if (!isOld() || takeBackLoss) return;
-  takeBackLoss = tell({ title: word("position.lost.title"), text: word("position.lost.text") });
+  takeBackLoss = sayLost("position.lost", "position");
 }
 
 function isOld() {

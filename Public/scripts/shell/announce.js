@@ -8,6 +8,8 @@ let toasts;
 const banners = new Map();
 
 const TOAST_MS = 5000;
+/** Only the first of those that last is shown: without a connection nothing else comes either. */
+const BANNERS = ["offline", "live", "source", "position"];
 
 /** Puts the regions for announcements into the page before anything is said in them. */
 export function startAnnouncements() {
@@ -65,19 +67,25 @@ export function toast(text) {
 
 /**
  * Shows one line on top of the page, or takes it away when the text is empty.
- * @param {string} name which banner: "live" or "offline"
+ * @param {string} name one of `BANNERS`
  * @param {string} text
  * @param {boolean} [good]
  */
 export function banner(name, text, good = false) {
   banners.get(name)?.remove();
   banners.delete(name);
-  if (!text) return;
+  if (!text) return showFirst();
   const element = document.createElement("div");
   element.id = `banner-${name}`;
   element.className = good ? "banner banner-good" : "banner";
   element.setAttribute("role", "status");
   element.textContent = text;
   banners.set(name, element);
+  showFirst();
   stage().append(element);
+}
+
+function showFirst() {
+  const first = BANNERS.find((name) => banners.has(name));
+  for (const [name, element] of banners) element.hidden = name !== first;
 }

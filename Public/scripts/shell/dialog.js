@@ -71,7 +71,7 @@ export function ask(question, signal) {
 
 /**
  * Says something until Ok is pressed, or it is no longer so.
- * @param {{ title: string, text: string }} message
+ * @param {{ title: string, text: string, about?: string }} message
  * @returns {() => void} takes it back
  */
 export function tell(message) {
@@ -86,12 +86,14 @@ export function tell(message) {
  * @property {string} [ok]
  * @property {string} [cancel]
  * @property {boolean} [danger]
+ * @property {string} [about] what it is about, for styles
  */
 
 /** @param {Question} question */
 function openDialog(question) {
   const dialog = document.createElement("dialog");
   dialog.className = "popup";
+  if (question.about) dialog.dataset.about = question.about;
   dialog.setAttribute("aria-labelledby", "ask-title");
   dialog.setAttribute("aria-describedby", "ask-text");
   dialog.append(

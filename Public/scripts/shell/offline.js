@@ -13,7 +13,8 @@ export function startOffline() {
   addEventListener("offline", show);
   addEventListener("online", () => {
     banner("offline", "");
-    toast(word("offline.back"));
+    // A live page says it once it has caught up.
+    if (!document.body.dataset.liveStream) toast(word("offline.back"));
   });
   document.addEventListener("page:swapped", show);
   show();

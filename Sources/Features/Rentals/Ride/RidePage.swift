@@ -23,7 +23,7 @@ struct RidePage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half, zones: RentalLinks.areas)),
+            .map(MapSetting(sheet: .half, zones: RentalLinks.areas, needsConnection: true)),
             liveStream: ride.state.isOpen ? RentalLinks.events(of: ride.id) : nil,
             popup: popup
         )

@@ -46,7 +46,7 @@ struct RentalHomePage: Page {
 
     var setting: PageSetting {
         PageSetting(
-            .map(MapSetting(sheet: .half, zones: RentalLinks.areas)),
+            .map(MapSetting(sheet: .half, zones: RentalLinks.areas, needsConnection: true)),
             liveStream: RentalLinks.events,
             popup: popup
         )

@@ -27,7 +27,10 @@ struct StationPage: Page {
     var title: LocalizedText { LocalizedText(verbatim: count.station.name) }
 
     var setting: PageSetting {
-        PageSetting(.map(MapSetting(sheet: .half, zones: RentalLinks.areas)), liveStream: RentalLinks.events)
+        PageSetting(
+            .map(MapSetting(sheet: .half, zones: RentalLinks.areas, needsConnection: true)),
+            liveStream: RentalLinks.events
+        )
     }
 
     static var contents: any Decodable.Type { Encoded.self }

@@ -28,7 +28,7 @@ struct VehiclePage: Page {
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
 
-    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half)), popup: popup) }
+    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half, needsConnection: true)), popup: popup) }
 
     private var popup: Markup {
         guard let problem else { return .empty }

@@ -14,10 +14,15 @@ public struct MapSetting: Sendable {
     public var sheet: SheetHeight
     /// Where the zones to be drawn are.
     public var zones: Link?
+    /// Whether the map stops, and a pop-up says so, while the connection, the map's source or the position is lost.
+    ///
+    /// Other maps go on, and a banner says so.
+    public var needsConnection: Bool
 
     /// Describes the beginning.
-    public init(sheet: SheetHeight = .half, zones: Link? = nil) {
+    public init(sheet: SheetHeight = .half, zones: Link? = nil, needsConnection: Bool = false) {
         self.sheet = sheet
         self.zones = zones
+        self.needsConnection = needsConnection
     }
 }

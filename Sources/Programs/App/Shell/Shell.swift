@@ -108,7 +108,8 @@ package struct Shell: Layout {
         return """
             <header class="shell-head">\(brand)</header>\(tabs(frame))\
             <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
-            \(attribute: "data-zones", setting.zones)></div>\
+            \(attribute: "data-zones", setting.zones)\
+            \(attribute: "data-needs-connection", setting.needsConnection)></div>\
             <div class="map-tools"><button type="button" class="button button-round" data-map-locate \
             data-needs-script hidden\(textAttribute: "aria-label", "Show my position") aria-pressed="false">\(.icon("locate"))</button>\
             <button type="button" class="button button-round" data-map-compass hidden\
