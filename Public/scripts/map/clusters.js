@@ -83,9 +83,12 @@ export class Clusters {
   }
 }
 
-/** @param {Member} pin */
+/**
+ * Only what is counted can be added up: sums of shares or ratios mean nothing.
+ * @param {Member} pin
+ */
 function isGathered(pin) {
-  return pin.count !== undefined && !pin.named;
+  return pin.count !== undefined && Number.isInteger(Number(pin.count)) && !pin.named;
 }
 
 /**

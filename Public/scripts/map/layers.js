@@ -1,11 +1,9 @@
 // What the page lays over the base map: the route, zones with their queues for administrators, and areas for riders.
 import { decodePolyline } from "./polyline.js";
-import { namePlaces } from "./zone-names.js";
 
-const KEEP_MS = 60000;
 const KIND = ["coalesce", ["get", "kind"], ""];
 const HAS_SIGN = ["has", "sign"];
-const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
+export const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
 
 /**
  * Adds our sources and layers to a freshly loaded style.
@@ -35,8 +33,9 @@ export function addOverlays(map) {
 function zoneFill(colour) {
   const waiting = ["coalesce", ["get", "waiting"], 0];
   const busy = ["case", [">", waiting, 0], 0.42, 0.12];
+  const byDemand = ["match", ["coalesce", ["get", "demand"], ""], "high", 0.5, "some", 0.3, "low", 0.1, busy];
   // Where rides may end is most of a city, and lies under everything else.
-  const opacity = ["match", KIND, "forbidden", 0.26, "slow", 0.2, "return", 0.06, busy];
+  const opacity = ["match", KIND, "forbidden", 0.26, "slow", 0.2, "return", 0.06, byDemand];
   return { "fill-color": byKind(colour.accent, colour), "fill-opacity": opacity };
 }
 
@@ -61,7 +60,7 @@ export function kindColour(kind) {
 function zoneName() {
   const available = ["to-string", ["coalesce", ["get", "available"], 0]];
   return {
-    "text-field": ["concat", ["get", "name"], "\n", available],
+    "text-field": ["concat", ["get", "name"], "\n", ["coalesce", ["get", "words"], available]],
     "text-font": ["Inter SemiBold"],
     "text-size": 13,
     "text-allow-overlap": true,
@@ -121,32 +120,14 @@ export function drawRoute(map) {
   return lines.flat();
 }
 
-/** @type {{ url: string, at: number, zones: any } | undefined} what was loaded last */
-let kept;
-
 /**
- * Loads the zones or areas the map element names, if they are not known for a minute at most; takes the old ones away
- * where it names none.
- * @param {any} map
- * @param {string | undefined} url
- * @param {boolean} [anew] whether they have changed
+ * The corners of the area that the page is about (`data-corners`), such as a city.
+ * @returns {[number, number][]}
  */
-export async function drawZones(map, url, anew = false) {
-  const zones = url ? await loadZones(url, anew) : EMPTY;
-  if (!zones) return;
-  map.getSource("zones")?.setData(zones);
-  map.getSource("zone-names")?.setData(namePlaces(zones));
-}
-
-/**
- * The zones or areas, as they are known for a minute at most.
- * @param {string} url
- * @param {boolean} [anew] whether they have changed
- */
-export async function loadZones(url, anew = false) {
-  if (!anew && kept?.url === url && Date.now() - kept.at < KEEP_MS) return kept.zones;
-  const response = await fetch(url, { headers: { Accept: "application/geo+json, application/json" } });
-  if (!response.ok) return undefined;
-  kept = { url, at: Date.now(), zones: await response.json() };
-  return kept.zones;
+export function corners() {
+  const text = document.querySelector("[data-corners]")?.getAttribute("data-corners") ?? "";
+  return text.split(" ").filter(Boolean).map((corner) => {
+    const [latitude, longitude] = corner.split(",").map(Number);
+    return [longitude, latitude];
+  });
 }

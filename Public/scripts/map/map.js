@@ -1,5 +1,5 @@
 // The map: loads MapLibre, draws base, pins, route and zones, and gives way to the list where it cannot run.
-import { addOverlays, drawRoute, drawWays, drawZones } from "./layers.js";
+import { addOverlays, corners, drawRoute, drawWays } from "./layers.js";
 import { baseStyle } from "./style.js";
 import { refreshAll } from "../live/live.js";
 import { startLoss, watchSource } from "./loss.js";
@@ -9,6 +9,7 @@ import { placeOf } from "../places/field.js";
 import { drawSelf, startSelf } from "./self.js";
 import { text } from "../shell/text.js";
 import { word } from "../shell/words.js";
+import { drawZones, followZones } from "./zones.js";
 
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -123,7 +124,7 @@ function drawPage() {
   drawZones(map, element.dataset.zones);
   if (document.querySelector("[data-area-draw]")) import("../rentals/draw-area.js").then((module) => module.startDrawing(map));
   if (document.querySelector("[data-zone-edit]")) import("../taxi/zone-edit.js").then((module) => module.startZones(map));
-  fit([...pins.places(), ...line]);
+  fit([...pins.places(), ...line, ...corners()]);
 }
 
 /**
@@ -229,11 +230,7 @@ function listen() {
     if (event.target instanceof Element && event.target.closest("[data-map-locate]")) looksElsewhere = false;
   });
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
-  for (const name of ["live:zones-changed", "live:resync", "live:caught-up"]) {
-    document.addEventListener(name, () => {
-      if (shown?.element.dataset.zones) drawZones(shown.map, shown.element.dataset.zones, true);
-    });
-  }
+  followZones(() => shown);
   startPicking(() => shown?.map);
   startSelf(() => shown);
   startLoss(() => shown?.map);

@@ -104,6 +104,8 @@ function isOld() {
 }
 
 function draw() {
+  // Where the page shows the device's vehicle, a second mark of the same place would contradict it.
+  if (document.querySelector("[data-pin-own]")) return shown()?.pins.remove("self");
   if (!last) return;
   const old = isOld();
   const kind = old ? "self-old" : heading === undefined ? "self" : "self-pointing";

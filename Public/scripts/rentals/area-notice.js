@@ -1,6 +1,6 @@
 // What holds where a rider is: said on entering an area, and shown as long as it lasts.
 import { announce } from "../shell/announce.js";
-import { loadZones } from "../map/layers.js";
+import { loadZones } from "../map/zones.js";
 
 /** What was said last, so that it is said once. */
 let told = "";

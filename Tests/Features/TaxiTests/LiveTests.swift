@@ -56,12 +56,18 @@ import Testing
         #expect(stream == "retry: 2000\n\n")
     }
 
-    @Test(arguments: [("/taxi/driver/events", "driver-changed"), ("/taxi/console/events", "zones-changed")])
-    func `a driver and the city learn of an offer at once`(path: String, event: String) async throws {
+    @Test(arguments: [
+        ("/taxi/driver/events", "driver-changed"), ("/taxi/driver/events", "zones-changed"),
+        ("/taxi/console/events", "zones-changed"),
+    ])
+    func `a driver and the city learn of an offer and of changed zones at once`(
+        path: String,
+        event: String
+    ) async throws {
         let office = try await TaxiOffice()
         let town = office.town
         let driver = try await office.driver("T1")
-        let key = event == "driver-changed" ? driver : office.administrator()
+        let key = path.contains("driver") ? driver : office.administrator()
 
         let stream = try await office.following(path, as: key) { _ = try await town.ask(town.passenger()) }
 

@@ -6,12 +6,14 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// Where passengers will be, for a driver.
+/// The expected demand of the zones, for a driver.
 @Suite struct ZoneAdviceTests {
     /// What a driver's program reads.
     private struct Advice: Decodable {
         struct Zone: Decodable {
             let id: String
+            let demand: String
+            let expectedRequests: Double
             let waitingTaxis: Int
             let requestsPerTaxi: Double
         }
@@ -45,9 +47,25 @@ import Testing
             #expect(list.zones.map(\.waitingTaxis) == [1, 2])
             #expect(list.zones[0].requestsPerTaxi > list.zones[1].requestsPerTaxi)
             #expect(page.contains("You are here"))
-            #expect(page.contains("data-count"))
+            #expect(list.zones[0].demand == "high")
+            #expect(list.zones.allSatisfy { ($0.expectedRequests * 100).rounded() / 100 == $0.expectedRequests })
+            // Zones say it in words; ratios are not numbers on pins, which would be added up.
+            #expect(page.contains(#"data-zone-mark="port" data-zone-demand="high" data-zone-words="High demand""#))
+            #expect(!page.contains("data-count"))
             #expect(stranger.status == .forbidden)
             #expect(third != second)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the map of a driver shows as many taxis in the zone as the queue`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let driver = try await office.driver("T1")
+        _ = try await office.driver("T2")
+        try await office.open { client in
+            let page = try await client.page("/taxi/driver", as: driver).text
+
+            #expect(page.contains(#"data-zone-mark="port" data-zone-taxis="2""#))
         }
     }
 }

@@ -1,16 +1,9 @@
 import CrosstownDispatchEngine
-import CrosstownGeo
-import CrosstownKit
-import CrosstownSQL
-import CrosstownValues
-import CrosstownWeb
 
 /// What is expected of one zone within the next half hour.
 struct ZoneAdvice: Hashable, Sendable {
     let zone: String
     let name: String
-    /// The middle of the zone.
-    let middle: Coordinate?
     let expectation: DemandForecast<String>.Expectation
     /// How many taxis wait there now.
     let waiting: Int
@@ -19,4 +12,7 @@ struct ZoneAdvice: Hashable, Sendable {
 
     /// Requests for each taxi, the driver who asks counted among them.
     var requestsPerTaxi: Double { expectation.requests / Double(max(1, isOwn ? waiting : waiting + 1)) }
+
+    /// The same as a word.
+    var demand: ZoneDemand { ZoneDemand(requestsPerTaxi: requestsPerTaxi) }
 }

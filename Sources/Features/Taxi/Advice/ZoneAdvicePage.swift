@@ -4,46 +4,75 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where passengers will be within the next half hour, on the map and as a list.
+/// The expected demand of the next half hour, on the map and as a list.
 struct ZoneAdvicePage: Page {
+    /// Every zone of the city, the one with the most requests for each taxi first.
     let zones: [ZoneAdvice]
     let trend: DemandForecast<String>.Trend
     let until: Timestamp
+    /// What the map shows at first.
+    let city: BoundingBox?
 
-    var title: LocalizedText { "Where passengers will be" }
+    /// Where no zone expects more, nothing is known.
+    private static let least = 0.05
 
-    var setting: PageSetting { PageSetting(.map(MapSetting(sheet: .half, zones: TaxiLinks.zones))) }
+    var title: LocalizedText { "Expected demand" }
+
+    var setting: PageSetting {
+        PageSetting(
+            .map(MapSetting(sheet: .half, zones: TaxiLinks.zones)),
+            liveStream: TaxiLinks.driverEvents,
+            liveEvents: ["zones-changed"]
+        )
+    }
 
     var main: Markup {
         """
-        <div id="zone-advice" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
-        <p class="quiet">\("Requests expected until \(.moment(until, .clock)), for each taxi that waits, you among them. \(day)")</p>\
-        \(zones.isEmpty ? empty : "<ol class=\"list\">\(forEach: zones, item)</ol>" as Markup)\
-        <p class="fine quiet">\("Learned from how many requests each zone had by hour and weekday, and from nobody's rides.")</p></div>\
+        <div id="zone-advice" class="sheet-live" data-paced="zones-changed"\
+        \(attribute: "data-live-src", TaxiLinks.driverZones)\
+        \(attribute: "data-corners", city.map { "\($0.south),\($0.west) \($0.north),\($0.east)" })>\
+        <div class="sheet-body stack"><h1>\(title)</h1>\(isKnown ? list : empty)</div>\
         <footer class="sheet-actions"><a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\
         \("Back to the queue")</a></footer></div>
         """
     }
 
+    private var isKnown: Bool { zones.contains { $0.expectation.requests >= Self.least } }
+
+    private var list: Markup {
+        """
+        <p class="quiet">\("Requests for each taxi until \(.moment(until, .clock)). \(day)")</p>\
+        <ol class="list">\(forEach: zones, item)</ol>\
+        <p class="fine quiet">\("Estimated from the number of requests in each zone by time and weekday, without personal data.")</p>
+        """
+    }
+
     private var day: LocalizedText {
         switch trend {
-        case .more: "The last two hours had more than usual."
+        case .more: "The last two hours were busier than usual."
         case .usual: "The last two hours were as usual."
-        case .less: "The last two hours had less than usual."
+        case .less: "The last two hours were quieter than usual."
         }
     }
 
     private var empty: Markup {
-        EmptyState("zone", "Nothing is known yet", "After some days of requests you see here where they come from.")
-            .markup
+        EmptyState("zone", "No estimate yet", "After some requests you see here where they come from.").markup
     }
 
     private func item(_ zone: ZoneAdvice) -> Markup {
         """
-        <li class="list-item"\(optional: pin(zone))><span class="list-text"><span class="list-title">\(zone.name)\
+        <li class="list-item"\(mark(zone))><span class="list-text"><span class="list-title">\(zone.name)\
         \(zone.isOwn ? " <span class=\"badge badge-active\">\("You are here")</span>" : Markup.empty)</span>\
         <span class="list-detail">\(reason(zone))</span></span>\
-        <span class="list-end"><strong>\(.decimal(zone.requestsPerTaxi, places: 1))</strong></span></li>
+        <span class="list-end"><span\(attribute: "class", zone.demand.look)>\(zone.demand.text)</span></span></li>
+        """
+    }
+
+    /// What the map writes into the zone.
+    private func mark(_ zone: ZoneAdvice) -> Markup {
+        """
+        \(attribute: "data-zone-mark", zone.zone)\(attribute: "data-zone-demand", zone.demand.rawValue)\
+        \(attribute: "data-zone-words", zone.demand.text)
         """
     }
 
@@ -54,24 +83,7 @@ struct ZoneAdvicePage: Page {
             other: "\(zone.waiting) taxis wait"
         )
         let (expected, usual) = (zone.expectation.requests, zone.expectation.usual)
-        return "About \(expected, places: 1) requests, \(usual, places: 1) as a rule at this time; \(taxis)"
-    }
-
-    private func pin(_ zone: ZoneAdvice) -> Markup? {
-        zone.middle.map { middle in
-            """
-            \(attribute: "data-pin", "station")\(attribute: "data-pin-id", "zone-\(zone.zone)")\
-            \(attribute: "data-latitude", middle.latitude)\(attribute: "data-longitude", middle.longitude)\
-            \(attribute: "data-count", Self.short(zone.requestsPerTaxi))\
-            \(attribute: "data-label", LocalizedText(verbatim: zone.name))
-            """
-        }
-    }
-
-    /// One place after the point where it is small, as a pin has little room.
-    private static func short(_ number: Double) -> String {
-        let tenths = Int((number * 10).rounded())
-        return tenths >= 100 || tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+        return "About \(expected, places: 1) requests, usually \(usual, places: 1) · \(taxis)"
     }
 
     static var contents: any Decodable.Type { ZoneAdviceList.self }
@@ -82,12 +94,13 @@ struct ZoneAdvicePage: Page {
     }
 }
 
-/// What is expected of the zones as programs are told it.
+/// The expected demand of the zones as programs get it.
 struct ZoneAdviceList: Codable, Sendable {
-    /// One zone.
+    /// One zone; numbers have two decimal places.
     struct Zone: Codable, Sendable {
         let id: String
         let name: String
+        let demand: ZoneDemand
         let expectedRequests: Double
         let usualRequests: Double
         let waitingTaxis: Int
@@ -96,11 +109,14 @@ struct ZoneAdviceList: Codable, Sendable {
         init(_ advice: ZoneAdvice) {
             id = advice.zone
             name = advice.name
-            expectedRequests = advice.expectation.requests
-            usualRequests = advice.expectation.usual
+            demand = advice.demand
+            expectedRequests = Self.rounded(advice.expectation.requests)
+            usualRequests = Self.rounded(advice.expectation.usual)
             waitingTaxis = advice.waiting
-            requestsPerTaxi = advice.requestsPerTaxi
+            requestsPerTaxi = Self.rounded(advice.requestsPerTaxi)
         }
+
+        private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
     }
 
     let until: Timestamp

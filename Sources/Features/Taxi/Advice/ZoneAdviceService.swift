@@ -6,13 +6,11 @@ import CrosstownValues
 import CrosstownWeb
 import Synchronization
 
-/// Advises drivers where passengers will be (T-7.1), from the city's own counts by zone and half hour.
+/// Estimates the demand of each zone for drivers (T-7.1), from the city's own counts by zone and half hour.
 final class ZoneAdviceService: Sendable {
     private static let halfHourMilliseconds: Int64 = 1_800_000
     /// What is expected changes slowly, and asking for it reads weeks.
     private static let freshMilliseconds: Int64 = 300_000
-    /// A zone that expects less is not named.
-    private static let least = 0.05
 
     private let dispatch: Dispatch
     private let city: CityZones
@@ -38,17 +36,16 @@ final class ZoneAdviceService: Sendable {
             ZoneAdvice(
                 zone: zone.id,
                 name: zone.name,
-                middle: zone.area.boundingBox?.middle,
                 expectation: forecast.expectation(in: zone.id),
                 waiting: waiting[zone.id] ?? 0,
                 isOwn: zone.id == own
             )
         }
-        let shown = advice.filter { $0.isOwn || $0.expectation.requests >= Self.least }
         return ZoneAdvicePage(
-            zones: shown.sorted { ($0.requestsPerTaxi, $1.name) > ($1.requestsPerTaxi, $0.name) },
+            zones: advice.sorted { ($0.requestsPerTaxi, $1.name) > ($1.requestsPerTaxi, $0.name) },
             trend: forecast.trend,
-            until: now.advanced(milliseconds: Self.halfHourMilliseconds)
+            until: now.advanced(milliseconds: Self.halfHourMilliseconds),
+            city: city.map.zones.compactMap(\.area.boundingBox).reduce(nil) { $0?.union($1) ?? $1 }
         )
     }
 

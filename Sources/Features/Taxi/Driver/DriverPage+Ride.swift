@@ -65,7 +65,7 @@ extension DriverPage {
                 heading: position.heading?.value,
                 label: DriverTexts.ownPin(answer.code)
             )
-            return "<p class=\"visually-hidden\"\(pin.attributes)>\(DriverTexts.yourTaxi)</p>"
+            return "<p class=\"visually-hidden\"\(pin.attributes) data-pin-own>\(DriverTexts.yourTaxi)</p>"
         }
     }
 

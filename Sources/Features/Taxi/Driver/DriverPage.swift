@@ -34,7 +34,7 @@ struct DriverPage: Page {
         PageSetting(
             .map(MapSetting(sheet: .half, zones: TaxiLinks.zones)),
             liveStream: TaxiLinks.driverEvents,
-            liveEvents: ["taxi-moved"],
+            liveEvents: ["taxi-moved", "zones-changed"],
             popup: problem?.popup() ?? .empty
         )
     }
@@ -67,7 +67,7 @@ struct DriverPage: Page {
     private var adviceLink: Markup {
         """
         <a class="button button-wide"\(attribute: "href", TaxiLinks.driverZones)>\(.icon("zone", isSmall: true)) \
-        \("Where passengers will be")</a>
+        \("Expected demand")</a>
         """
     }
 
@@ -152,7 +152,8 @@ extension DriverPage {
 
     private func queue(_ queue: QueueResponse) -> Markup {
         """
-        <div class="queue" role="group"\(attribute: "aria-label", DriverTexts.placeInQueue)>\
+        <div class="queue" role="group"\(attribute: "aria-label", DriverTexts.placeInQueue)\
+        \(attribute: "data-zone-mark", view.driver.place?.zone)\(attribute: "data-zone-taxis", queue.length)>\
         <p class="quiet">\(DriverTexts.place(in: queue.zone))</p><p class="queue-number">\(queue.place)</p>\
         <p>\(DriverTexts.ofWaiting(queue.length))</p>\(line(queue))</div>
         """

@@ -45,13 +45,15 @@ struct DriverRoutes {
             "/taxi/driver/events",
             id: "followDriver",
             tag: Self.tag,
-            summary: "Changes of what the driver sees",
+            summary: "Changes of what the driver sees, and of the taxis that wait in the zones",
             access: Self.access,
             from: hub
         ) { (_: Empty, context) in
             let account = try context.requireAccount()
             let view = try await service.dispatch.driverView(account)
-            return [LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code)]
+            return [
+                LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code), LiveTopics.zones,
+            ]
         }
     }
 

@@ -6,6 +6,9 @@ enum LiveTopics {
     /// Every zone at once, and every taxi: for the console.
     static let city = "taxi/city"
 
+    /// How many taxis wait in the zones: for drivers.
+    static let zones = "taxi/zones"
+
     private static let cellDegrees = 0.02
 
     static func driver(_ id: String) -> String { "taxi/driver/\(id)" }

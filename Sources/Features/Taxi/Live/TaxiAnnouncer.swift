@@ -7,7 +7,7 @@ import ServiceLifecycle
 
 /// Tells streams what committed transactions announced, on every server that people are connected to.
 struct TaxiAnnouncer: Service {
-    /// How often the console is told at most that something changed in the zones.
+    /// How often console and drivers are notified at most that something changed in the zones.
     private static let pause = Duration.seconds(1)
 
     let database: any Database
@@ -65,7 +65,7 @@ struct TaxiAnnouncer: Service {
 
     private func tellTheCity(_ signals: AsyncStream<Void>) async {
         for await _ in signals {
-            publish("zones-changed", "city", to: LiveTopics.city)
+            for topic in [LiveTopics.city, LiveTopics.zones] { publish("zones-changed", "city", to: topic) }
             guard (try? await sleeper.sleep(for: Self.pause)) != nil else { return }
         }
     }

@@ -1,0 +1,99 @@
+"""What a driver reads on the map: zones with their numbers and words, and one mark for the own position."""
+
+from conftest import wait_for
+
+MARK = """async (zones) => {
+  document.body.insertAdjacentHTML("beforeend", `
+    <p data-zone-mark="port" data-zone-taxis="2"></p>
+    <p data-zone-mark="rock" data-zone-demand="high" data-zone-words="High demand"></p>`);
+  const { markZones } = await import("/assets/test/scripts/map/zone-marks.js");
+  return [markZones(zones).features, zones.features].map((all) => all.map(({ properties }) => properties));
+}"""
+
+GATHER = """async (counts) => {
+  const { Clusters } = await import("/assets/test/scripts/map/clusters.js");
+  const drawn = [];
+  class Marker {
+    constructor({ element }) { drawn.push(element.textContent); }
+    setLngLat() { return this; }
+    addTo() { return this; }
+  }
+  const map = { getZoom: () => 12, project: () => ({ x: 0, y: 0 }) };
+  const pins = counts.map((count) => ({ kind: "station", at: [7.42, 43.73], count, named: false, element: document.createElement("p") }));
+  new Clusters({ Marker }, map).gather(pins);
+  return { drawn, hidden: pins.filter((pin) => pin.element.hidden).length };
+}"""
+
+FOLLOW = """async () => {
+  document.body.className = "shell";
+  document.body.insertAdjacentHTML("beforeend", `<div id="followed" data-zones="/zones.geojson"></div>`);
+  const { followZones } = await import("/assets/test/scripts/map/zones.js");
+  window.drawn = 0;
+  const map = { getSource: (name) => ({ setData: () => { if (name === "zones") window.drawn += 1; } }) };
+  followZones(() => ({ map, element: document.querySelector("#followed") }));
+  window.change = () => document.dispatchEvent(new CustomEvent("live:zones-changed"));
+}"""
+
+
+LOCATE = """async () => {
+  const coords = { latitude: 43.7352, longitude: 7.4251, accuracy: 8, heading: null, speed: null };
+  const geolocation = { getCurrentPosition: (found) => found({ coords, timestamp: Date.now() }) };
+  Object.defineProperty(navigator, "geolocation", { value: geolocation });
+  navigator.permissions.query = async () => ({ state: "granted" });
+  const { drawSelf, startSelf } = await import("/assets/test/scripts/map/self.js");
+  window.marks = new Map();
+  const pins = { put: (id, pin) => window.marks.set(id, pin), remove: (id) => window.marks.delete(id) };
+  startSelf(() => ({ map: {}, pins, element: document.createElement("div") }));
+  window.ride = () => {
+    document.body.insertAdjacentHTML("beforeend", `<p data-pin="taxi" data-pin-own></p>`);
+    drawSelf();
+  };
+}"""
+
+
+def zone(name, available):
+    geometry = {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}
+    return {"type": "Feature", "id": name, "properties": {"name": name, "available": available}, "geometry": geometry}
+
+
+def test_zones_show_what_the_page_says_of_them(open_page):
+    zones = {"type": "FeatureCollection", "features": [zone("port", 0), zone("rock", 3), zone("beach", 1)]}
+
+    marked, loaded = open_page("sign-in").evaluate(MARK, zones)
+
+    assert marked == [
+        {"name": "port", "available": 2},
+        {"name": "rock", "available": 3, "demand": "high", "words": "High demand"},
+        {"name": "beach", "available": 1},
+    ]
+    assert loaded == [each["properties"] for each in zones["features"]]
+
+
+def test_only_counts_are_added_up(open_page):
+    page = open_page("sign-in")
+
+    assert page.evaluate(GATHER, ["1", "2"]) == {"drawn": ["3"], "hidden": 2}
+    assert page.evaluate(GATHER, ["0.1", "0.2"]) == {"drawn": [], "hidden": 0}
+
+
+def test_changed_zones_are_drawn_again_at_most_every_ten_seconds(open_page):
+    page = open_page("sign-in", clock=True)
+    page.evaluate(FOLLOW)
+
+    for _ in range(3):
+        page.evaluate("change()")
+        page.clock.run_for(1000)
+    wait_for(page, lambda: page.evaluate("drawn") == 1, "the zones are not drawn")
+    page.clock.run_for(10_000)
+
+    wait_for(page, lambda: page.evaluate("drawn") == 2, "the last change is not drawn")
+
+
+def test_a_page_that_shows_the_own_vehicle_has_no_second_mark_of_the_same_place(open_page):
+    page = open_page("sign-in")
+
+    page.evaluate(LOCATE)
+    wait_for(page, lambda: page.evaluate("marks.has('self')"), "the device is not shown")
+    page.evaluate("ride()")
+
+    assert page.evaluate("marks.has('self')") is False
