@@ -78,7 +78,7 @@ def test_every_wrong_field_is_named_with_its_remedy(town: Town) -> None:
 
     page.get_by_role("button", name="Create the account").click()
 
-    expect(page.get_by_role("alert")).to_contain_text("2 things need mending")
+    expect(page.locator("[data-error-summary] li")).to_have_count(2)
     expect(page.get_by_label("User name")).to_have_attribute("aria-invalid", "true")
     expect(page.get_by_label("Password")).to_have_attribute("aria-invalid", "true")
     look(page, "register-errors-phone-dark")

@@ -305,6 +305,64 @@ def test_errors_take_the_focus_and_lead_to_their_fields(open_page):
     expect(page.locator("#password")).to_have_accessible_description("At least 8 characters. Enter a password.")
 
 
+def with_one_error():
+    """The page of errors, with the password as the only wrong field."""
+    html = (PAGES / "register-errors.html").read_text()
+    html = re.sub(r'<li><a href="#user-name">.*?</li>', "", html)
+    html = re.sub(r'<p class="field-error" id="user-name-error">.*?</p>', "", html)
+    return html.replace(' user-name-error" aria-invalid="true"', '"').replace("field field-wrong", "field", 1)
+
+
+def test_one_wrong_field_is_said_in_one_pop_up_that_closes_into_it(open_page, server):
+    server.answers["/register"] = (200, with_one_error(), "text/html")
+    page = open_page("register")
+    popup = page.get_by_role("dialog")
+    expect(popup).to_have_accessible_description("Enter a password.")
+    expect(page.locator("[data-error-summary]")).to_be_hidden()
+
+    popup.get_by_role("button", name="Ok").click()
+
+    expect(popup).to_have_count(0)
+    expect(page.locator("#password")).to_be_focused()
+    expect(page.locator("#password")).to_have_accessible_description("At least 8 characters. Enter a password.")
+
+
+def test_the_servers_pop_up_is_the_only_one(open_page):
+    page = open_page("passenger-home-error")
+
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("#meeting")).to_be_focused()
+
+
+def test_a_message_disappears_when_its_field_is_filled_in(open_page):
+    page = open_page("register-errors")
+    lines = page.locator("[data-error-summary] li")
+
+    page.get_by_label("Password").fill("a secret")
+
+    expect(lines).to_have_count(1)
+    expect(page.locator("#password")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#password")).to_have_accessible_description("At least 8 characters.")
+    expect(page.locator(".field-error:visible")).to_have_count(1)
+    page.get_by_label("User name").fill("mira.2")
+    expect(page.locator("[data-error-summary]")).to_have_count(0)
+    expect(page.locator(".field-wrong")).to_have_count(0)
+
+
+def test_a_message_disappears_when_the_position_fills_its_field(open_page):
+    page = open_page("passenger-home-error", **HERE)
+    page.keyboard.press("Escape")
+
+    page.get_by_role("button", name="My position").click()
+
+    expect(page.locator("#meeting")).not_to_have_value("")
+    expect(page.locator("#meeting")).not_to_have_attribute("aria-invalid", "true")
+    expect(page.locator(".field-error:visible")).to_have_count(0)
+
+
 def test_a_refused_form_comes_back_with_its_errors_and_its_values(open_page, server):
     page = open_page("sign-in")
     html = (PAGES / "register-errors.html").read_text()

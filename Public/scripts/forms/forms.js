@@ -1,6 +1,7 @@
 // Forms: sends `form[data-enhance]` in the background, once, and puts the answer into the page.
 import { announce } from "../shell/announce.js";
 import { ask, confirmed } from "../shell/dialog.js";
+import { showErrors, startErrors } from "./errors.js";
 import { withoutMissing } from "../live/live.js";
 import { parse, swapPage } from "../shell/swap.js";
 import { word } from "../shell/words.js";
@@ -8,11 +9,9 @@ import { word } from "../shell/words.js";
 /** Listens for the submissions of the whole page, so that swapped forms need no new start. */
 export function startForms() {
   document.addEventListener("submit", onSubmit);
-  document.addEventListener("click", onSummaryLink);
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(finish));
   addEventListener("popstate", showAddress);
-  document.addEventListener("page:swapped", focusFirstError);
-  focusFirstError();
+  startErrors();
 }
 
 /** The page that is shown, without the place in it. */
@@ -227,7 +226,7 @@ function swapForm(form, html) {
   const namesake = fresh.getElementById(region.id);
   region.replaceWith(...(namesake ? [namesake] : fresh.body.childNodes));
   parent.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
-  focusFirstError();
+  showErrors();
 }
 
 /**
@@ -247,30 +246,4 @@ function typedSecrets(form) {
 function restoreSecret(name, value) {
   const field = document.querySelector(`input[type=password][name="${CSS.escape(name)}"]`);
   if (field instanceof HTMLInputElement && !field.value) field.value = value;
-}
-
-/** Leads to the error summary, else to the first wrong field, unless a pop-up speaks first. */
-function focusFirstError() {
-  const summary = document.querySelector("[data-error-summary]");
-  const wrong = summary ?? document.querySelector("[aria-invalid=true]");
-  if (!(wrong instanceof HTMLElement)) return;
-  if (wrong === summary) wrong.tabIndex = -1;
-  const popup = document.querySelector("dialog[data-popup][open]");
-  if (popup instanceof HTMLElement) {
-    wrong.id ||= "first-error";
-    popup.dataset.returnFocus ??= wrong.id;
-  } else {
-    wrong.focus();
-  }
-}
-
-/** @param {MouseEvent} event */
-function onSummaryLink(event) {
-  const link = event.target instanceof Element ? event.target.closest("[data-error-summary] a[href^='#']") : null;
-  const field = link && document.getElementById(/** @type {HTMLAnchorElement} */ (link).hash.slice(1));
-  if (!field) return;
-  event.preventDefault();
-  const choice = field instanceof HTMLFieldSetElement ? field.querySelector("input:checked, input") : null;
-  (choice instanceof HTMLElement ? choice : field).focus();
-  field.scrollIntoView({ block: "center" });
 }

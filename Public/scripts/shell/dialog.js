@@ -71,7 +71,7 @@ export function ask(question, signal) {
 
 /**
  * Says something until Ok is pressed, or it is no longer so.
- * @param {{ title: string, text: string, about?: string }} message
+ * @param {{ title: string, text: string, about?: string, returnFocus?: string }} message
  * @returns {() => void} takes it back
  */
 export function tell(message) {
@@ -87,6 +87,7 @@ export function tell(message) {
  * @property {string} [cancel]
  * @property {boolean} [danger]
  * @property {string} [about] what it is about, for styles
+ * @property {string} [returnFocus] the id of what has the focus afterwards
  */
 
 /** @param {Question} question */
@@ -94,6 +95,7 @@ function openDialog(question) {
   const dialog = document.createElement("dialog");
   dialog.className = "popup";
   if (question.about) dialog.dataset.about = question.about;
+  if (question.returnFocus) dialog.dataset.returnFocus = question.returnFocus;
   dialog.setAttribute("aria-labelledby", "ask-title");
   dialog.setAttribute("aria-describedby", "ask-text");
   dialog.append(

@@ -104,6 +104,7 @@ const english = {
   "later.sent": "{name}: what you entered without a connection is saved.",
   "later.conflict": "{name}: changed on another device since. That later change holds.",
   "later.refused": "{name}: what you entered without a connection could not be saved. {reason}",
+  "form.problem": "There is a problem",
   "ok": "Ok",
   "cancel": "Cancel",
   "retry": "Try again",

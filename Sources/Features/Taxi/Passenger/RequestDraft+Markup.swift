@@ -30,18 +30,11 @@ extension RequestDraft {
 
     /// What is wrong with the form, each with a link to its field.
     var errorSummary: Markup {
-        let wrong = [
+        let fields = [
             ("meetingPlace", "meeting"), ("destination", "destination"), ("passengers", "passengers-1"),
             ("luggage", "luggage"), ("payment", "payment-driver"),
-        ].compactMap { field, id in
-            sentence(field).map { (id, $0) }
-        }
-        guard !wrong.isEmpty else { return .empty }
-        return """
-            <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
-            <h2 id="summary-title">\(TaxiTexts.mending(wrong.count))</h2>\
-            <ul>\(forEach: wrong, { "<li><a href=\"#\($0)\">\($1)</a></li>" })</ul></div>
-            """
+        ]
+        return ErrorSummary(fields.compactMap { field, id in sentence(field).map { (id: id, sentence: $0) } }).markup
     }
 
     private func sentence(_ field: String) -> LocalizedText? {

@@ -59,13 +59,7 @@ struct ReservationFormPage: Page {
             ("passengers", "passengers-1"), ("luggage", "luggage"),
             ("payment", "payment-driver"), ("key", "origin"),
         ]
-        let wrong = fields.compactMap { field, id in draft.fault(field).map { (id, $0) } }
-        guard !wrong.isEmpty else { return .empty }
-        return """
-            <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
-            <h2 id="summary-title">\(TaxiTexts.mending(wrong.count))</h2>\
-            <ul>\(forEach: wrong, { "<li><a href=\"#\($0)\">\($1)</a></li>" })</ul></div>
-            """
+        return ErrorSummary(fields.compactMap { field, id in draft.fault(field).map { (id: id, sentence: $0) } }).markup
     }
 
     private func place(_ name: String, _ value: EnteredPlace, pin: String) -> Markup {

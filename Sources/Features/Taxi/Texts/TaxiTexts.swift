@@ -59,10 +59,6 @@ package enum TaxiTexts {
     static let myPosition: LocalizedText = "My position"
     static let onTheMap: LocalizedText = "On the map"
 
-    static func mending(_ count: Int) -> LocalizedText {
-        .plural(count, one: "One thing needs mending", other: "\(count) things need mending")
-    }
-
     // MARK: Numbers
 
     static func passengersLimit(_ most: Int) -> LocalizedText { "must be 1 to \(most)" }

@@ -114,21 +114,8 @@ extension Problem {
 }
 
 extension RefusedForm {
-    /// What needs mending in a form of these fields, each with a link to its field.
+    /// What is wrong in a form of these fields, each with a link to its field.
     public func summary(of fields: [FormField]) -> Markup {
-        let errors = fields.compactMap { field in field.sentence(problem).map { (field.name, $0) } }
-        guard !errors.isEmpty else { return .empty }
-        let count = errors.count
-        let title: LocalizedText = .plural(
-            count,
-            one: "One thing needs mending",
-            other: "\(count) things need mending"
-        )
-        return """
-            <div class="error-summary" data-error-summary role="alert" aria-labelledby="summary-title">\
-            <h2 id="summary-title">\(title)</h2><ul>\
-            \(forEach: errors, { "<li><a href=\"#\($0)\">\($1)</a></li>" })\
-            </ul></div>
-            """
+        ErrorSummary(fields.compactMap { field in field.sentence(problem).map { (id: field.name, sentence: $0) } }).markup
     }
 }

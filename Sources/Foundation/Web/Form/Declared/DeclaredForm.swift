@@ -50,7 +50,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         Dictionary(values.map { (name($0.key), $0.value) }) { first, _ in first }
     }
 
-    /// What needs mending, each with a link to its field; nothing where no form was refused.
+    /// What is wrong, each with a link to its field; nothing where no form was refused.
     public func summary(_ refused: RefusedForm?) -> Markup { refused?.summary(of: listed) ?? .empty }
 
     /// One field, for pages that arrange fields in their own way; `value` is what stands in it at first.
@@ -70,7 +70,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     ///   - more: what stands beside the button, such as the way back.
     ///   - look: the classes of the button.
     ///   - attributes: further attributes of the form, such as what is asked before it is sent.
-    /// - Returns: What needs mending, every field, and the button.
+    /// - Returns: What is wrong, every field, and the button.
     public func markup(
         _ id: String,
         to action: Link,
