@@ -1,4 +1,4 @@
-// What a ride will cost, beside the form that asks for it: told anew when what it depends on changes.
+// What a ride will cost, next to the form that asks for it or sets prices: updated when what it depends on changes.
 import { refresh } from "../live/live.js";
 import { hasEntries } from "../shell/entries.js";
 

@@ -38,9 +38,14 @@ package struct FareEstimate: Hashable, Sendable {
     package let total: Money
 
     /// The total to a whole unit of the currency, since a way through a city is never known to the cent.
-    package var about: Money {
-        let unit = total.currency.wholeUnit
-        return Money(minorUnits: (total.minorUnits + unit / 2) / unit * unit, total.currency)
+    package var about: Money { total.about }
+}
+
+extension Money {
+    /// The amount to a whole unit of the currency, as every price is told that the meter may still change.
+    var about: Money {
+        let unit = currency.wholeUnit
+        return Money(minorUnits: (minorUnits + unit / 2) / unit * unit, currency)
     }
 }
 
@@ -57,10 +62,21 @@ extension Tariff {
         at moment: CityMoment,
         places: [TariffPlace] = []
     ) -> FareEstimate {
+        estimate(metres: metres, luggage: luggage, by: way(at: moment), places: places)
+    }
+
+    /// What a way of a length costs without luggage, by day, or by night and on Sundays.
+    package func price(metres: Int64, isNight: Bool) -> Money {
+        let way: Way = isNight ? (.nightWay, prices.nightPerKilometre) : (.way, prices.perKilometre)
+        return estimate(metres: metres, luggage: 0, by: way, places: []).total
+    }
+
+    private typealias Way = (reason: FareEstimate.Reason, rate: Int64)
+
+    private func estimate(metres: Int64, luggage: Int64, by way: Way, places: [TariffPlace]) -> FareEstimate {
         let bounded = min(max(metres, 0), Self.longestMetres)
-        let (reason, rate) = way(at: moment)
         var lines: [(reason: FareEstimate.Reason, units: Int64)] = [
-            (.base, prices.base), (reason, (rate * bounded + 500) / 1000),
+            (.base, prices.base), (way.reason, (way.rate * bounded + 500) / 1000),
         ]
         let bags = min(max(luggage, 0), Self.mostLuggage)
         if bags > 0, prices.luggage > 0 { lines.append((.luggage(bags), prices.luggage * bags)) }
@@ -75,7 +91,7 @@ extension Tariff {
         )
     }
 
-    private func way(at moment: CityMoment) -> (reason: FareEstimate.Reason, rate: Int64) {
+    private func way(at moment: CityMoment) -> Way {
         if moment.isSunday { return (.sundayWay, prices.nightPerKilometre) }
         return night.holds(moment.hour) ? (.nightWay, prices.nightPerKilometre) : (.way, prices.perKilometre)
     }

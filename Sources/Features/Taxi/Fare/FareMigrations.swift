@@ -83,4 +83,14 @@ enum FareMigrations {
             ) \(.clustered)
             """
     )
+
+    /// A version that was withdrawn before its first day: what it was told for keeps it, its day is free for another one.
+    static let withdrawals = Migration(
+        owner: "taxi",
+        name: "tariffWithdrawals",
+        sql: """
+            ALTER TABLE taxi_tariff ADD COLUMN withdrawn_at \(.integer);
+            ALTER TABLE taxi_tariff ADD COLUMN planned_from \(.integer)
+            """
+    )
 }

@@ -11,6 +11,13 @@ struct FareRoutes {
         var id: Identifier<TaxiRequest>
     }
 
+    /// The address of one version of the tariff.
+    struct VersionAddress: Codable, Sendable, LimitedFields {
+        static var limits: [String: FieldLimits] { ["version": .number(1...1_000_000)] }
+
+        var version: Int64
+    }
+
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
         addEntry(to: routes)
@@ -71,17 +78,28 @@ struct FareRoutes {
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.page(
-            "/taxi/console/tariffs",
+        let list = "/taxi/console/tariffs"
+        routes.page(list, in: TaxiRole.console, RouteName("listTaxiTariffs", "The versions of the tariff")) {
+            (entered: TariffPreview, _) in try await service.tariffs(entered)
+        }
+        routes.form(
+            list,
             in: TaxiRole.console,
-            show: RouteName("listTaxiTariffs", "The versions of the tariff"),
-            send: RouteName("publishTaxiTariff", "Publish the next version of the tariff"),
+            RouteName("publishTaxiTariff", "Publish the next version of the tariff"),
             creates: true,
             check: TariffPublication.check(in: service.currency),
-            page: { (_: Empty, refused) in try await service.tariffs(refused: refused) },
+            retry: { (_: Empty, refused, _) in try await service.tariffs(refused: refused) },
             change: { (_: Empty, input: Input<TariffPublication>, _) in
                 ChangeResponse(try await service.publish(input), at: TaxiLinks.consoleTariffs)
             }
         )
+        routes.action(
+            "/taxi/console/tariffs/:version/withdraw",
+            in: TaxiRole.console,
+            RouteName("withdrawTaxiTariff", "Withdraw a version of the tariff that is not valid yet")
+        ) { (address: VersionAddress, _) in
+            try await service.withdraw(address.version)
+            return ChangeResponse.done(at: TaxiLinks.consoleTariffs)
+        }
     }
 }

@@ -15,7 +15,6 @@ struct FareService: Sendable {
     let currency: Currency
     let secondsFromUTC: @Sendable (Timestamp) -> Int
 
-    private static let mostListed = 100
     private static let longestName = 200
     /// The characters of the name of a place that adds to the price.
     static let longestPlaceName = 60
@@ -36,61 +35,6 @@ struct FareService: Sendable {
     private func tariff(at moment: Timestamp) async throws -> Tariff? {
         let day = cityMoment(moment).day
         return try await dispatch.read { try TariffStore(transaction: $0.transaction).find(on: day) }
-    }
-}
-
-/// The city's tariff.
-extension FareService {
-    /// Every version.
-    func tariffs(refused: RefusedForm? = nil) async throws -> TariffsPage {
-        let tariffs = try await dispatch.read { step in
-            try TariffStore(transaction: step.transaction).list(limit: Self.mostListed)
-        }
-        return TariffsPage(tariffs: tariffs, refused: refused)
-    }
-
-    /// Publishes a version.
-    ///
-    /// - Throws: `Problem` that names every wrong field.
-    func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
-        let (today, currency) = (moment.day, currency)
-        var check = Validation()
-        var places: [TariffPlace] = []
-        for (field, entry) in input.places {
-            if let place = try await place(entry, field, &check) { places.append(place) }
-        }
-        let (found, noted) = (places, check)
-        return try await dispatch.change { step in
-            let store = TariffStore(transaction: step.transaction)
-            let last = try store.list(limit: 1).first
-            var check = noted
-            input.checkDay(after: last, today: today, &check)
-            try check.finish()
-            let tariff = input.tariff(after: last, places: found, currency)
-            guard try store.insert(tariff, at: step.now) else {
-                throw Problem.conflict(
-                    "Another version was published just now",
-                    "Look at the list, then publish again."
-                )
-            }
-            return TariffResponse(tariff)
-        }
-    }
-
-    /// A place that adds to the price; `nil` where the check has noted what is wrong.
-    private func place(
-        _ entry: TariffPlaceEntry,
-        _ field: String,
-        _ check: inout Validation
-    ) async throws -> TariffPlace? {
-        let entered = EnteredPlace(entry.name, entry.latitude, entry.longitude)
-        let found = try await place(entered, "\(field).name", &check)
-        let name = check.text(found?.name ?? "", "\(field).name", length: 0...Self.longestPlaceName)
-        let radius = check.number(entry.radius ?? 0, "\(field).radius", in: TariffPlace.radii)
-        let amount = FareAmount.read(entry.surcharge, "\(field).surcharge", currency, &check)
-        return found.map {
-            TariffPlace(name: name, middle: $0.position, radius: Metres(Double(radius)), amount: amount)
-        }
     }
 }
 
@@ -210,7 +154,7 @@ extension FareService {
         return place.position
     }
 
-    private func place(
+    func place(
         _ entered: EnteredPlace,
         _ field: String,
         _ check: inout Validation

@@ -60,6 +60,8 @@ package struct Tariff: Hashable, Sendable {
     let night: Night
     /// What places add.
     var places: [TariffPlace] = []
+    /// When the city withdrew it, before its first day; it is never valid then.
+    var withdrawnAt: Timestamp?
 
     /// Describes a version.
     package init(
@@ -76,6 +78,14 @@ package struct Tariff: Hashable, Sendable {
         self.prices = prices
         self.night = night
         self.places = places
+    }
+
+    /// Whether it is still to become valid, and can be withdrawn or replaced.
+    func isPlanned(on today: Int64) -> Bool { withdrawnAt == nil && validFrom > today }
+
+    /// Whether another version says the same.
+    func hasTerms(of other: Tariff) -> Bool {
+        (currency, prices, night, places) == (other.currency, other.prices, other.night, other.places)
     }
 
     /// The longest way that is reckoned, in metres.

@@ -15,7 +15,7 @@ struct TariffPublication: FormFieldSet {
     let nightPerKilometre = Field("Kilometer, night and Sunday", .amount())
     let waitingPerMinute = Field("Waiting, a minute", .amount(mayBeZero: true))
     let luggage = Field("Piece of luggage", .amount(mayBeZero: true))
-    let least = Field("Least fare", .amount(mayBeZero: true))
+    let least = Field("Least fare", .amount())
     let nightFrom = Field("Night from, hour", .hour)
     let nightUntil = Field("Night until, hour", .hour)
     let place1 = Field<TariffPlaceEntry?>(.optional(.tariffPlace))
@@ -44,11 +44,10 @@ extension Input<TariffPublication> {
         }
     }
 
-    /// Notes a day that is too early: a ride under way keeps its price, so only the first version may hold from today on.
-    func checkDay(after last: Tariff?, today: Int64, _ check: inout Validation) {
-        guard let last else { return check.require(self.validFrom >= today, "validFrom", "must not be past") }
+    /// Notes a day that is too early: a ride under way keeps its price, so only a first version may be valid from today on.
+    func checkDay(after current: Tariff?, today: Int64, _ check: inout Validation) {
+        if current == nil { return check.require(self.validFrom >= today, "validFrom", "must not be past") }
         check.require(self.validFrom > today, "validFrom", "must be a later day than today")
-        check.require(self.validFrom > last.validFrom, "validFrom", "must be later than the day of the last version")
     }
 
     /// The next version after another.

@@ -18,6 +18,8 @@ struct TariffResponse: Codable, Sendable {
     let nightUntil: Int64
     /// What adds to the price of a ride that begins or ends there.
     let places: [Place]
+    /// When it was withdrawn, before its first day.
+    let withdrawnAt: Timestamp?
 
     /// A place that adds to the price.
     struct Place: Codable, Sendable {
@@ -41,6 +43,7 @@ struct TariffResponse: Codable, Sendable {
         least = prices.least
         nightFrom = tariff.night.from
         nightUntil = tariff.night.until
+        withdrawnAt = tariff.withdrawnAt
         places = tariff.places.map { place in
             Place(
                 name: place.name,

@@ -3,7 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
-/// The SQL of the versions of the tariff; none is ever changed.
+/// The SQL of the versions of the tariff; none is ever changed, and one that is not valid yet can be withdrawn.
 struct TariffStore {
     let transaction: any Transaction
 
@@ -11,14 +11,21 @@ struct TariffStore {
         version, valid_from, currency, base, per_kilometre, night_per_kilometre, waiting_per_minute, luggage, least,
         night_from, night_until
         """
+    private static let readColumns: SQL = "\(columns), withdrawn_at, planned_from"
 
-    /// The version that holds on a day.
+    /// The version that is valid on a day.
     func find(on day: Int64) throws -> Tariff? {
-        try transaction.first(
-            """
-            SELECT \(Self.columns) FROM taxi_tariff WHERE valid_from <= \(day) ORDER BY valid_from DESC LIMIT 1
-            """
-        ).map { row in
+        try first("withdrawn_at IS NULL AND valid_from <= \(day) ORDER BY valid_from DESC")
+    }
+
+    /// The version that becomes valid on a day.
+    func find(validFrom day: Int64) throws -> Tariff? { try first("withdrawn_at IS NULL AND valid_from = \(day)") }
+
+    /// A version by its number.
+    func find(version: Int64) throws -> Tariff? { try first("version = \(version)") }
+
+    private func first(_ condition: SQL) throws -> Tariff? {
+        try transaction.first("SELECT \(Self.readColumns) FROM taxi_tariff WHERE \(condition) LIMIT 1").map { row in
             var tariff = try Tariff(row: row)
             tariff.places = try places(of: [tariff.version])[tariff.version] ?? []
             return tariff
@@ -28,7 +35,7 @@ struct TariffStore {
     /// The latest versions, latest first.
     func list(limit: Int) throws -> [Tariff] {
         let tariffs = try transaction.query(
-            "SELECT \(Self.columns) FROM taxi_tariff ORDER BY version DESC LIMIT \(limit)"
+            "SELECT \(Self.readColumns) FROM taxi_tariff ORDER BY version DESC LIMIT \(limit)"
         ).map(Tariff.init(row:))
         let places = try places(of: Set(tariffs.map(\.version)))
         return tariffs.map { tariff in
@@ -72,6 +79,29 @@ struct TariffStore {
         return isNew
     }
 
+    /// Stores a version instead of a planned one of its day; the planned one stays if its terms are the same.
+    ///
+    /// - Returns: `nil` where another version has come before it.
+    func publish(_ tariff: Tariff, at now: Timestamp) throws -> Tariff? {
+        if let planned = try find(validFrom: tariff.validFrom) {
+            if planned.hasTerms(of: tariff) { return planned }
+            try withdraw(planned.version, at: now)
+        }
+        return try insert(tariff, at: now) ? tariff : nil
+    }
+
+    /// Withdraws a version.
+    ///
+    /// Prices that were told by it keep it; its day, which no two versions share, becomes free.
+    func withdraw(_ version: Int64, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_tariff SET withdrawn_at = \(now), planned_from = valid_from, valid_from = \(-version)
+            WHERE version = \(version) AND withdrawn_at IS NULL
+            """
+        )
+    }
+
     private func insert(_ places: [TariffPlace], of version: Int64) throws {
         for (index, place) in places.enumerated() {
             try transaction.execute(
@@ -92,7 +122,7 @@ extension Tariff {
         }
         self.init(
             version: try row.get("version"),
-            validFrom: try row.get("valid_from"),
+            validFrom: try row.get("planned_from", as: Int64?.self) ?? row.get("valid_from"),
             currency: currency,
             prices: Prices(
                 base: try row.get("base"),
@@ -104,5 +134,6 @@ extension Tariff {
             ),
             night: Night(from: try row.get("night_from"), until: try row.get("night_until"))
         )
+        withdrawnAt = try row.get("withdrawn_at")
     }
 }

@@ -6,9 +6,16 @@ import CrosstownWeb
 /// The versions of the tariff, with the form that publishes the next.
 struct TariffsPage: Page {
     let tariffs: [Tariff]
+    /// The day in the city.
+    let today: Int64
+    /// The version that is valid today.
+    let current: Tariff?
+    /// The one that is being entered, as far as it is complete.
+    let entered: Tariff?
     let refused: RefusedForm?
 
     private let form = DeclaredForm<TariffPublication>()
+    private static let formName = "publish-tariff"
 
     var title: LocalizedText { "Fares" }
 
@@ -21,10 +28,22 @@ struct TariffsPage: Page {
 
     private var publication: Markup {
         """
-        <p class="quiet">\("A published version stays as it is. The next one holds from a later day on.")</p>\
-        \(form.markup("publish-tariff", to: TaxiLinks.consoleTariffs, button: "Publish", refused: refused))
+        <p class="quiet">\("Until its first day, a tariff can be withdrawn, or replaced by another one for the same day.")</p>\
+        \(form.markup(
+            Self.formName,
+            to: TaxiLinks.consoleTariffs,
+            button: "Publish",
+            refused: refused,
+            attributes: Self.confirmation
+        ))\(TariffExamples(form: Self.formName, entered: entered, current: current).markup)
         """
     }
+
+    private static let confirmation: Markup = """
+        \(textAttribute: "data-confirm", "Publish this tariff?")\
+        \(textAttribute: "data-confirm-text", "Passengers see its prices for rides from its first day on.")\
+        \(textAttribute: "data-confirm-ok", "Publish")\(textAttribute: "data-confirm-cancel", "Cancel")
+        """
 
     private var empty: Markup {
         EmptyState("wallet", "No tariff yet", "Passengers are told no price before they ask for a taxi.").markup
@@ -46,8 +65,26 @@ struct TariffsPage: Page {
                 Self.money("Least fare") { $0.least },
                 .init("Night") { "\("\($0.night.from):00 to \($0.night.until):00")" },
                 .init("Places") { Self.places($0) },
+                .init(CityTexts.state) { state($0) },
             ]
         ).markup
+    }
+
+    private func state(_ tariff: Tariff) -> Markup {
+        if let at = tariff.withdrawnAt { return "<span class=\"badge\">\("Withdrawn: \(.moment(at))")</span>" }
+        if tariff.isPlanned(on: today) {
+            return """
+                <span class="badge badge-active">\("Planned")</span>\
+                <form method="post"\(attribute: "action", TaxiLinks.withdrawTariff(tariff.version)) data-enhance\
+                \(textAttribute: "data-confirm", "Withdraw this tariff?")\
+                \(textAttribute: "data-confirm-text", "It will never be valid. Prices of reservations that were made by it stay.")\
+                \(textAttribute: "data-confirm-ok", "Withdraw")\(textAttribute: "data-confirm-cancel", "Cancel")>\(.formToken)\
+                <button class="button button-small">\("Withdraw")</button></form>
+                """
+        }
+        let isCurrent = tariff.version == current?.version
+        let text: LocalizedText = isCurrent ? "In force" : "Ended"
+        return "<span\(attribute: "class", isCurrent ? "badge badge-good" : "badge")>\(text)</span>"
     }
 
     private static func money(

@@ -9,7 +9,7 @@ public enum TaxiMigrations {
         FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
         ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
-        CaseMigrations.denials, PaymentMigrations.payees,
+        CaseMigrations.denials, PaymentMigrations.payees, FareMigrations.withdrawals,
     ]
 
     private static let drivers = Migration(

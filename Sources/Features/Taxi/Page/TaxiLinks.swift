@@ -30,6 +30,7 @@ enum TaxiLinks {
     static let newReservation: Link = "/taxi/reservations/new"
     static let consoleReservations: Link = "/taxi/console/reservations"
     static let consoleTariffs: Link = "/taxi/console/tariffs"
+    static func withdrawTariff(_ version: Int64) -> Link { "/taxi/console/tariffs/\(version)/withdraw" }
     static let fares: Link = "/taxi/fares"
     static let driverToday: Link = "/taxi/driver/day"
     static let driverFareEntry: Link = "/taxi/driver/fare"

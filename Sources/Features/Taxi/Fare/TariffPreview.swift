@@ -1,0 +1,68 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The amounts of a tariff while they are being entered, so that the city sees what rides would cost before it publishes.
+struct TariffPreview: Codable, Sendable {
+    var base: String?
+    var perKilometre: String?
+    var nightPerKilometre: String?
+    var waitingPerMinute: String?
+    var luggage: String?
+    var least: String?
+
+    /// The tariff that they would be; `nil` as long as one is missing or wrong.
+    func tariff(in currency: Currency) -> Tariff? {
+        var check = Validation()
+        let prices = Tariff.Prices(
+            base: FareAmount.read(base, "base", currency, &check),
+            perKilometre: FareAmount.read(perKilometre, "perKilometre", currency, &check),
+            nightPerKilometre: FareAmount.read(nightPerKilometre, "nightPerKilometre", currency, &check),
+            waitingPerMinute: FareAmount.read(waitingPerMinute, "waiting", currency, mayBeZero: true, &check),
+            luggage: FareAmount.read(luggage, "luggage", currency, mayBeZero: true, &check),
+            least: FareAmount.read(least, "least", currency, &check)
+        )
+        guard (try? check.finish()) != nil else { return nil }
+        let night = Tariff.Night(from: 0, until: 0)
+        return Tariff(version: 0, validFrom: 0, currency: currency, prices: prices, night: night)
+    }
+}
+
+/// What rides of some lengths would cost by a tariff that is being entered, next to what they cost now.
+///
+/// `taxi/price.js` asks for it again when an amount has changed.
+struct TariffExamples: Sendable {
+    let form: String
+    let entered: Tariff?
+    let current: Tariff?
+
+    private static let metres: [Int64] = [1_000, 3_000, 5_000, 10_000]
+
+    var markup: Markup {
+        """
+        <section\(attribute: "id", "\(form)-examples") class="card card-soft stack-small"\
+        \(attribute: "data-price-of", form)\(attribute: "data-price-from", TaxiLinks.consoleTariffs)\
+        \(textAttribute: "aria-label", "Preview")>\(entered.map(table) ?? hint)</section>
+        """
+    }
+
+    private var hint: Markup {
+        "<p class=\"quiet\">\("Enter all amounts to see what rides would cost.")</p>"
+    }
+
+    private func table(_ entered: Tariff) -> Markup {
+        let columns: [ConsoleTable.Cells<Int64>] = [
+            .init("Ride") { "\(LocalizedText.distance(Metres(Double($0))))" },
+            .init("Daytime", isNumber: true) { "\(entered.price(metres: $0, isNight: false))" },
+            .init("Night and Sunday", isNumber: true) { "\(entered.price(metres: $0, isNight: true))" },
+        ]
+        let now: [ConsoleTable.Cells<Int64>] =
+            current.map { current in
+                [
+                    .init("Daytime, now", isNumber: true) { "\(current.price(metres: $0, isNight: false))" },
+                    .init("Night and Sunday, now", isNumber: true) { "\(current.price(metres: $0, isNight: true))" },
+                ]
+            } ?? []
+        return ConsoleTable(id: "tariff-examples", caption: "Preview", of: Self.metres, columns + now).markup
+    }
+}

@@ -1,0 +1,112 @@
+import CrosstownContract
+import CrosstownTaxi
+import CrosstownTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// How the city publishes, previews, replaces and withdraws its tariff.
+@Suite struct TariffPublicationTests {
+    private static func tariff(_ day: String, base: String = "4.80") -> String {
+        """
+        {"validFrom":"\(day)","base":"\(base)","perKilometre":"2,70","nightPerKilometre":"3.60",\
+        "waitingPerMinute":"0.75","luggage":"2","least":"3","nightFrom":"20","nightUntil":"20"}
+        """
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a tariff that is not valid yet is replaced or withdrawn, and a valid one is not`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let path = "/taxi/console/tariffs"
+        let (today, later) = (office.day(), office.day(after: 2))
+        try await office.open { client in
+            for body in [Self.tariff(today), Self.tariff(later, base: "9"), Self.tariff(later, base: "5")] {
+                let made = try await client.json(.post, path, as: city, body)
+                try #require(made.status == .created, "\(made.text)")
+            }
+            let again = try await client.json(.post, path, as: city, Self.tariff(later, base: "5"))
+            let replaced = try await client.json(.get, path, as: city)
+            let valid = try await client.json(.post, "\(path)/1/withdraw", as: city)
+            let unknown = try await client.json(.post, "\(path)/9/withdraw", as: city)
+            let stranger = try await client.json(.post, "\(path)/3/withdraw", as: office.passenger())
+            office.town.clock.advance(milliseconds: 2 * 86_400_000)
+            let inForce = try await client.json(.get, "/taxi/fares", as: nil)
+            let late = try await client.json(.post, "\(path)/3/withdraw", as: city)
+
+            #expect(try again.value("version") == "3", "The same tariff sent twice is one.")
+            #expect(try replaced.values("tariffs", "*", "version") == ["3", "2", "1"])
+            #expect(try replaced.values("tariffs", "*", "withdrawnAt").count == 1)
+            #expect(try Set(replaced.values("tariffs", "*", "validFrom")) == [today, later])
+            #expect(valid.status == .conflict)
+            #expect(unknown.status == .notFound)
+            #expect(stranger.status == .forbidden)
+            #expect(try inForce.value("tariff", "base") == "500")
+            #expect(late.status == .conflict)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a withdrawn tariff is never valid, and its day can be used again`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        let path = "/taxi/console/tariffs"
+        let tomorrow = office.day(after: 1)
+        try await office.open { client in
+            _ = try await client.json(.post, path, as: city, Self.tariff(office.day()))
+            _ = try await client.json(.post, path, as: city, Self.tariff(tomorrow, base: "9"))
+            let offered = try await client.page(path, as: city).text
+            let withdrawn = try await client.form("\(path)/2/withdraw", as: city, from: path, "")
+            let twice = try await client.json(.post, "\(path)/2/withdraw", as: city)
+            let page = try await client.page(path, as: city).text
+            office.town.clock.advance(milliseconds: 86_400_000)
+            let inForce = try await client.json(.get, "/taxi/fares", as: nil)
+            let next = try await client.json(.post, path, as: city, Self.tariff(office.day(after: 1), base: "6"))
+
+            #expect(offered.contains(#"action="\#(path)/2/withdraw""#))
+            #expect(withdrawn.status == .seeOther)
+            #expect(twice.status.kind == .successful)
+            #expect(!page.contains(#"action="\#(path)/2/withdraw""#))
+            #expect(try inForce.value("tariff", "base") == "480")
+            #expect(next.status == .created)
+        }
+    }
+
+    @Test func `a reservation keeps the price of a tariff that is withdrawn`() async throws {
+        let day = try await ReservationDay(on: .sqlite)
+        let (office, anna) = (day.office, day.office.passenger())
+        let city = office.administrator()
+        try await office.open { client in
+            let path = "/taxi/console/tariffs"
+            _ = try await client.json(.post, path, as: city, Self.tariff(office.day(after: 1)))
+            let made = try await day.reserve(day.wish(inMinutes: 48 * 60), as: anna)
+            let told = try #require(made.terms?.estimateMinorUnits)
+            let withdrawn = try await client.json(.post, "\(path)/1/withdraw", as: city)
+            let kept = try await client.json(.get, "/taxi/reservations/\(made.id)", as: anna)
+
+            #expect(withdrawn.status.kind == .successful)
+            #expect(try kept.value("terms", "estimateMinorUnits") == told.description)
+        }
+    }
+
+    @Test func `the least fare is above zero, and examples are shown before a tariff is published`() async throws {
+        let office = try await TaxiOffice()
+        let city = office.administrator()
+        let path = "/taxi/console/tariffs"
+        try await office.open { client in
+            let free = Self.tariff(office.day()).replacing(#""least":"3""#, with: #""least":"0""#)
+            let refused = try await client.json(.post, path, as: city, free)
+            let amounts = "base=4.80&perKilometre=2&nightPerKilometre=3&waitingPerMinute=0&luggage=0&least=7"
+            let preview = try await client.page("\(path)?validFrom=x&\(amounts)", as: city).text
+            let partly = try await client.page("\(path)?base=4.80", as: city).text
+
+            #expect(try refused.wrongFields == ["least"])
+            // 1 km is below the least fare; 10 km cost 24.80 in the daytime and 34.80 at night.
+            #expect(["7.00 EUR", "24.80 EUR", "34.80 EUR"].allSatisfy { preview.contains($0) })
+            #expect(preview.contains(#"data-price-of="publish-tariff""#))
+            #expect(!partly.contains("24.80 EUR"))
+        }
+    }
+}
