@@ -48,6 +48,30 @@ def test_the_price_follows_what_is_filled_in(town: Town) -> None:
     look(page, "taxi-price-phone-light")
 
 
+def test_an_ended_ride_that_is_opened_later_shows_its_fare(town: Town) -> None:
+    publish(town)
+    driver, anna = town.waiting_driver(), town.passenger()
+    request = anna.ask("/taxi/requests", WISH | {"luggage": 1}).json()["id"]
+    driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
+    expect(driver.page.get_by_role("button", name="Passenger is on board")).to_be_visible()
+    for press in ("pick-up", "end-ride"):
+        assert driver.ask(f"/taxi/driver/{press}").ok
+    ride, receipt = anna.page, anna.page.context.new_page()
+    ride.goto(f"{town.address}/taxi/requests/{request}")
+    receipt.goto(f"{town.address}/taxi/requests/{request}/receipt")
+    expect(ride.get_by_role("heading", name="The ride is over")).to_be_visible()
+    expect(receipt.locator("#receipt")).not_to_contain_text("28.00 EUR")
+
+    assert driver.ask(f"/taxi/driver/rides/{request}/fare", {"amount": "28"}).ok
+
+    expect(ride.locator("#request-state")).to_contain_text("28.00 EUR")
+    lines = receipt.locator("#receipt")
+    expect(lines).to_contain_text("28.00 EUR")
+    for line in ("Base fare", "Luggage", "Adjustment by the meter"):
+        expect(lines.get_by_role("term").filter(has_text=line)).to_be_visible()
+    look(receipt, "taxi-receipt-phone-light")
+
+
 def test_passenger_and_driver_say_where_they_are(town: Town) -> None:
     driver, anna = town.waiting_driver(), town.passenger()
     request = anna.ask("/taxi/requests", {key: WISH[key] for key in ("meetingPlace", "latitude", "longitude", "passengers")})

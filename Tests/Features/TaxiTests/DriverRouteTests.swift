@@ -105,7 +105,11 @@ import Testing
                 try await client.json(.get, "/taxi/driver", as: driver).decoded(DriverResponse.self).offer
             )
             let stopped = try await client.form("/taxi/driver/stop", as: driver, from: "/taxi/driver")
+            let offDuty = try await client.page("/taxi/driver", as: driver).text
 
+            // The touch on START unlocks the sound of the first offer, so the script is there before duty begins.
+            #expect(offDuty.hasForm(to: "/taxi/driver/start") && offDuty.contains(" data-driver "))
+            #expect(waiting.contains("data-sound-off hidden"))
             #expect(waiting.contains(#"data-shows="available|Port 1 1||""#))
             #expect(asked.contains("data-shows=\"available|Port 1 1|\(offer.id)|\""))
             #expect(asked.hasForm(to: "/taxi/driver/stop"))
