@@ -25,6 +25,7 @@ import Testing
             let begun = try await ride.seen(client)
             try await ride.report(client, at: Self.half)
             let half = try await ride.seen(client)
+            let arrival = try await ride.followedArrival(client)
 
             let (whole, rest) = (
                 Self.meeting.distance(to: Self.destination).value, Self.half.distance(to: Self.destination).value
@@ -36,6 +37,7 @@ import Testing
             #expect(begun.passenger == begun.driver)
             #expect(half.passenger?.metres.rounded() == rest.rounded())
             #expect(half.driver?.metres == half.passenger?.metres)
+            #expect(try #require(arrival) > ride.office.town.clock.now())
         }
     }
 
@@ -147,6 +149,12 @@ private struct DestinedRide {
             .decoded(RequestResponse.self)
         #expect(!ride.isOnBoard || request.taxi?.arrivesInSeconds == nil)
         return (ride.toDestination, request.toDestination)
+    }
+
+    /// When those who follow the ride by a link expect it to arrive.
+    func followedArrival(_ client: any TestClientProtocol) async throws -> Timestamp? {
+        let ride = try #require(try await state(client).ride)
+        return try await office.module.followedRide(ride.id)?.arrivesAt
     }
 
     func pages(_ client: any TestClientProtocol) async throws -> (driver: String, passenger: String) {
