@@ -8,6 +8,7 @@ import { startLive, withoutMissing } from "./live/live.js";
 import { startOffline } from "./shell/offline.js";
 import { startPositionForms } from "./forms/position.js";
 import { startSheet } from "./shell/sheet.js";
+import { startViews } from "./shell/views.js";
 
 /**
  * The modules that only some pages need: what asks for each, how it starts, and what needs it. Whatever needs a module is
@@ -162,6 +163,7 @@ startInbox();
 startPositionForms();
 enhance(document);
 showEntry();
+startViews();
 startLive();
 enhanceRarely();
 document.dispatchEvent(new CustomEvent("scripts:ready"));

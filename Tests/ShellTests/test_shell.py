@@ -99,6 +99,101 @@ def test_a_pop_up_is_modal_and_gives_the_focus_to_the_wrong_field(open_page):
     expect(page.locator("#meeting")).to_be_focused()
 
 
+NEVER_KEPT = [("Cache-Control", "no-store")]
+"""How the server answers who is signed in: browsers keep nothing of such a page."""
+
+
+def unkept(name):
+    """A reference page of which the browser restores nothing."""
+    return (PAGES / f"{name}.html").read_text().replace("<form ", '<form autocomplete="off" ')
+
+
+def test_back_restores_scroll_sheet_and_entries(open_page, server):
+    html = unkept("passenger-home")
+    server.answers["/taxi"] = (200, html.replace('data-sheet="half"', 'data-sheet="peek"'), "text/html", NEVER_KEPT)
+    page = open_page("taxi", height=560, reduced_motion="reduce", **HERE)
+    show_map(page)
+    page.get_by_role("button", name="My position", exact=True).click()
+    expect(page.locator("#meeting")).not_to_have_value("")
+    chosen = page.locator("#meeting").input_value()
+    page.get_by_role("radio", name="2").check(force=True)
+    page.locator(".sheet-grip").press("ArrowUp")
+    page.locator(".sheet-body").evaluate("body => body.scrollTop = 60")
+    left = height(page), page.locator(".sheet-body").evaluate("body => body.scrollTop")
+    assert left[0] != "peek" and left[1] > 0
+
+    page.locator(".brand").evaluate("link => { link.href = '/sign-in'; link.click(); }")
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    page.go_back()
+
+    expect(page.locator("#meeting")).to_have_value(chosen)
+    expect(page.locator("[data-place-latitude]")).not_to_have_value("")
+    expect(page.get_by_role("radio", name="2")).to_be_checked()
+    assert (height(page), page.locator(".sheet-body").evaluate("body => body.scrollTop")) == left
+
+
+def test_back_restores_what_a_form_that_was_not_sent_held(open_page, server):
+    server.answers["/register"] = (200, unkept("sign-in"), "text/html", NEVER_KEPT)
+    page = open_page("register")
+    page.get_by_label("User name").fill("mira")
+    page.get_by_label("Password").fill("a secret")
+
+    page.get_by_role("link", name="Crosstown").click()
+    page.wait_for_url(f"{server.origin}/")
+    page.go_back()
+
+    expect(page.get_by_label("User name")).to_have_value("mira")
+    expect(page.get_by_label("Password")).to_have_value("")
+    assert "a secret" not in page.evaluate("JSON.stringify(sessionStorage)")
+
+
+def test_a_form_that_was_sent_is_empty_when_somebody_comes_back(open_page, server):
+    server.answers["/register"] = (200, unkept("sign-in"), "text/html", NEVER_KEPT)
+    server.answers["POST /sign-in"] = (303, "/passenger-home", "")
+    page = open_page("register")
+    page.get_by_label("User name").fill("mira")
+    page.get_by_role("button", name="Sign in").click()
+    page.wait_for_url("**/passenger-home")
+
+    page.go_back()
+
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    expect(page.get_by_label("User name")).to_have_value("")
+
+
+def test_what_somebody_entered_is_not_shown_to_the_next_person(open_page, server):
+    html = unkept("sign-in")
+    person = "mira"
+    server.answers["/register"] = lambda: (200, html.replace("<body", f'<body data-person="{person}"'), "text/html", NEVER_KEPT)
+    page = open_page("register")
+    page.get_by_label("User name").fill("mira")
+    page.goto(f"{server.origin}/passenger-home")
+
+    person = "luca"
+    page.go_back()
+
+    expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    expect(page.get_by_label("User name")).to_have_value("")
+
+
+def test_a_region_that_is_fetched_again_stays_where_it_was_scrolled(open_page, server):
+    lines = "".join(f"<p>Line {line}</p>" for line in range(60))
+    html = f'<div id="request" class="sheet-live"><div class="sheet-body stack"><h1>Looking</h1>{lines}</div></div>'
+    server.answers["/taxi/requests/1"] = (200, html, "text/html")
+    page = open_page("request-pending", reduced_motion="reduce")
+    show_map(page)
+    page.locator("#request").evaluate("(region, html) => { region.closest('.sheet-body').outerHTML = html; }", html)
+    page.locator("#request").evaluate("region => Object.assign(region.dataset, { live: 'request-changed', liveSrc: '/taxi/requests/1' })")
+    wait_for_stream(page, server)
+    page.locator(".sheet-body").evaluate("body => body.scrollTop = 200")
+
+    server.answers["/taxi/requests/1"] = (200, html.replace("Looking", "Still looking"), "text/html")
+    server.push("request-changed", {"id": 1})
+
+    expect(page.get_by_role("heading", name="Still looking")).to_be_attached()
+    assert page.locator(".sheet-body").evaluate("body => body.scrollTop") == 200
+
+
 def test_a_destructive_post_is_sent_only_after_a_yes(open_page, server):
     page = open_page("request-pending")
     server.answers["POST /taxi/requests/1/withdraw"] = (303, "/passenger-home", "")
@@ -356,7 +451,7 @@ def test_a_message_disappears_when_the_position_fills_its_field(open_page):
     page = open_page("passenger-home-error", **HERE)
     page.keyboard.press("Escape")
 
-    page.get_by_role("button", name="My position").click()
+    page.get_by_role("button", name="My position", exact=True).click()
 
     expect(page.locator("#meeting")).not_to_have_value("")
     expect(page.locator("#meeting")).not_to_have_attribute("aria-invalid", "true")

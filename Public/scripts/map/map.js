@@ -2,14 +2,13 @@
 import { addOverlays, corners, drawRoute, drawWays } from "./layers.js";
 import { baseStyle } from "./style.js";
 import { refreshAll } from "../live/live.js";
+import { loadFonts, loadScript, loadStyles } from "./library.js";
 import { startLoss, watchSource } from "./loss.js";
-import { startPicking } from "./pick.js";
 import { Pins } from "./pins.js";
 import { placeOf } from "../places/field.js";
 import { drawSelf, startSelf } from "./self.js";
 import { text } from "../shell/text.js";
 import { word } from "../shell/words.js";
-import { drawZones, followZones } from "./zones.js";
 
 const root = document.documentElement;
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -121,10 +120,23 @@ function drawPage() {
   drawSelf();
   if (!map.getSource("route")) return;
   const line = [...drawRoute(map), ...drawWays(map)];
-  drawZones(map, element.dataset.zones);
+  showZones();
   if (document.querySelector("[data-area-draw]")) import("../rentals/draw-area.js").then((module) => module.startDrawing(map));
   if (document.querySelector("[data-zone-edit]")) import("../taxi/zone-edit.js").then((module) => module.startZones(map));
   fit([...pins.places(), ...line, ...corners()]);
+}
+
+/** @type {Promise<typeof import("./zones.js")> | undefined} loaded with the first map that has zones */
+let zones;
+
+/** Draws the zones of the map, or takes away those of the page before. */
+function showZones() {
+  if (!zones && !shown?.element.dataset.zones) return;
+  zones ??= import("./zones.js").then((module) => {
+    module.followZones(() => shown);
+    return module;
+  });
+  zones.then(({ drawZones }) => shown && drawZones(shown.map, shown.element.dataset.zones));
 }
 
 /**
@@ -230,10 +242,17 @@ function listen() {
     if (event.target instanceof Element && event.target.closest("[data-map-locate]")) looksElsewhere = false;
   });
   document.addEventListener("sheet:changed", () => setTimeout(() => shown?.map.easeTo({ padding: padding(), duration: 160 }), 180));
-  followZones(() => shown);
-  startPicking(() => shown?.map);
+  document.addEventListener("click", pickPlace);
   startSelf(() => shown);
   startLoss(() => shown?.map);
+}
+
+/** @param {MouseEvent} event */
+function pickPlace({ target }) {
+  const button = target instanceof Element ? target.closest("[data-pick]") : null;
+  const field = button?.closest("[data-place-field]");
+  if (!(button instanceof HTMLElement) || !field) return;
+  import("./pick.js").then(({ pick }) => shown && pick(shown.map, field, button));
 }
 
 /** @param {Event} event */
@@ -264,45 +283,6 @@ function giveWay() {
 function startAgain() {
   shownIn = undefined;
   startMap();
-}
-
-/** @param {string} [url] */
-function loadScript(url) {
-  return loadOnce("script", url, (element) => /** @type {HTMLScriptElement} */ (element).src = url ?? "");
-}
-
-/** @param {string} [url] */
-function loadStyles(url) {
-  return loadOnce("link", url, (element) => Object.assign(element, { rel: "stylesheet", href: url }));
-}
-
-/**
- * @param {string} tag
- * @param {string | undefined} url
- * @param {(element: HTMLElement) => void} prepare
- * @returns {Promise<void>}
- */
-function loadOnce(tag, url, prepare) {
-  return new Promise((resolve, reject) => {
-    if (!url) return reject(new Error("The page names no map library."));
-    const element = document.createElement(tag);
-    element.addEventListener("load", () => resolve());
-    element.addEventListener("error", () => reject(new Error(`Not loaded: ${url}`)));
-    prepare(element);
-    document.head.append(element);
-  });
-}
-
-/**
- * Labels are drawn from these fonts; the device's own font stands in for one that is missing.
- * @param {DOMStringMap} page
- */
-async function loadFonts(page) {
-  const fonts = { "Inter Medium": page.fontMedium, "Inter SemiBold": page.fontSemibold, "Inter Bold": page.fontBold };
-  const loads = Object.entries(fonts).filter(([, url]) => url).map(async ([name, url]) => {
-    document.fonts.add(await new FontFace(name, `url("${url}")`).load());
-  });
-  await Promise.allSettled(loads);
 }
 
 // Also while the library loads: pins are drawn from the page.

@@ -4,24 +4,12 @@ import { drawPin } from "./pins.js";
 import { word } from "../shell/words.js";
 
 /**
- * Makes the page's `data-pick` buttons work on the map that is shown at the time.
- * @param {() => any} shownMap
- */
-export function startPicking(shownMap) {
-  document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-pick]") : null;
-    const field = button?.closest("[data-place-field]");
-    const map = shownMap();
-    if (map && button && field) pick(map, field, /** @type {HTMLElement} */ (button));
-  });
-}
-
-/**
+ * Lets somebody choose the point of a field.
  * @param {any} map
  * @param {Element} field
  * @param {HTMLElement} opener gets the focus back
  */
-function pick(map, field, opener) {
+export function pick(map, field, opener) {
   const listening = new AbortController();
   const bar = pickBar();
   const cross = document.createElement("div");

@@ -1,6 +1,5 @@
 // The device itself on the map: where it is, if that may be known, and where it points.
 import { toast } from "../shell/announce.js";
-import { showAreaNotice } from "../rentals/area-notice.js";
 import { explainNoPosition } from "../forms/position.js";
 import { locate } from "../places/where.js";
 import { sayLost } from "./loss.js";
@@ -110,7 +109,16 @@ function draw() {
   const old = isOld();
   const kind = old ? "self-old" : heading === undefined ? "self" : "self-pointing";
   shown()?.pins.put("self", { kind, label: word(old ? "map.you.old" : "map.you"), heading: heading ?? 0, at: last.at });
-  if (!old) showAreaNotice(last.at, shown()?.element.dataset.zones);
+  const zones = shown()?.element.dataset.zones;
+  if (!old && zones) showArea(last.at, zones);
+}
+
+/**
+ * @param {[number, number]} at longitude and latitude
+ * @param {string} zones their address
+ */
+async function showArea(at, zones) {
+  (await import("../rentals/area-notice.js")).showAreaNotice(at, zones);
 }
 
 /** Shows where the device points, or no more. Some systems ask their user first, and only after a press. */

@@ -19,9 +19,11 @@ export function swapRegion(region, html) {
   const namesake = fresh.getElementById(region.id);
   if ((namesake ?? fresh.body).innerHTML.trim() === region.innerHTML.trim()) return region;
   const focus = rememberFocus(region);
+  const top = region.querySelector(".sheet-body")?.scrollTop ?? 0;
   if (namesake) copyAttributes(namesake, region, "data-live");
   region.replaceChildren(...(namesake ?? fresh.body).childNodes);
   focus();
+  if (top) region.querySelector(".sheet-body")?.scrollTo(0, top);
   region.dispatchEvent(new CustomEvent("region:swapped", { bubbles: true }));
   return region;
 }
@@ -33,12 +35,14 @@ export function swapRegion(region, html) {
  */
 export function swapPage(html, url) {
   const fresh = parse(html);
+  const isAnother = url !== "" && url !== location.href;
+  if (isAnother) document.dispatchEvent(new CustomEvent("page:leaving"));
   document.title = fresh.title;
   takeToken(fresh);
   keepMap(fresh);
   copyAttributes(fresh.body, document.body);
   document.body.replaceChildren(...fresh.body.childNodes);
-  if (url && url !== location.href) {
+  if (isAnother) {
     history.pushState({ swapped: true }, "", url);
     // Another page begins at its top.
     scrollTo(0, 0);
