@@ -45,6 +45,7 @@ import Testing
             let waiting = try await client.page("/taxi?meetingPlace=quai", as: anna).text
             let priced = try await client.page("/taxi?meetingPlace=quai&destination=nice&luggage=2", as: anna).text
             let unclear = try await client.page("/taxi?meetingPlace=casino&destination=nice", as: anna).text
+            let nowhere = try await client.page("/taxi?destination=nice", as: anna).text
             let made = try await client.json(
                 .post,
                 "/taxi/requests",
@@ -55,6 +56,7 @@ import Testing
 
             #expect(!bare.contains("request-price"))
             #expect(waiting.contains("Say where you go"))
+            #expect(nowhere.contains("Choose a meeting place"))
             // 4.80, 0.65 km of 3, two bags of 2.
             #expect(priced.contains("About 11.00 EUR"))
             #expect(priced.contains("10.75 EUR"))
@@ -121,8 +123,10 @@ import Testing
             let made = try await day.reserve(wish, as: anna)
             let page = try await client.page("/taxi/reservations/\(made.id)", as: anna).text
             let form = try await client.page("/taxi/reservations/new?origin=quai&destination=nice", as: anna).text
-            #expect(made.terms?.estimateMinorUnits != nil)
-            #expect(page.contains("Price"))
+            // 4.80, 0.65 km of 3 and 10 for the place: to a whole unit, as every page tells it.
+            #expect(made.terms?.estimateMinorUnits == Int64(1675))
+            #expect(page.contains("About 17.00 EUR"))
+            #expect(!page.contains("16.75 EUR"))
             #expect(form.contains("reservation-price"))
             #expect(form.contains("About 7.00 EUR"))
         }

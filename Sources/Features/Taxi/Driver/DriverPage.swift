@@ -173,7 +173,10 @@ extension DriverPage {
     /// Beside the page and not over it: STOP and the tabs can be reached while it is open.
     private func offer(_ offer: OfferResponse) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
-        let distance = offer.distanceMetres.map { TaxiTexts.distance(Metres($0)) }
+        let distance = offer.distanceMetres.map { metres in
+            let length = TaxiTexts.distance(Metres(metres))
+            return offer.isEstimated == false ? length : DriverTexts.straight(length)
+        }
         return """
             <dialog id="offer" class="offer"\(attribute: "data-offer", offer.id)\
             \(attribute: "data-speak", DriverTexts.spoken(offer.meetingPlace, TaxiTexts.passengers(offer.passengers))) closedby="none" open tabindex="-1" \

@@ -51,6 +51,7 @@ extension OfferResponse {
             distanceMetres: driver.map { place.distance(to: $0).value },
             remainingMilliseconds: offered.remainingMilliseconds,
             totalMilliseconds: offered.totalMilliseconds,
+            isEstimated: driver == nil ? nil : true,
             wantedAt: offered.request.wantedAt
         )
     }

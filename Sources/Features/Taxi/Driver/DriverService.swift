@@ -36,6 +36,10 @@ struct DriverService: Sendable {
         var answer = answer(view, way, at: now)
         answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(view)
         answer.ride?.terms = terms
+        if let road = await distance(of: view.offer, from: view.position) {
+            answer.offer?.distanceMetres = road.value
+            answer.offer?.isEstimated = false
+        }
         let said = try await said(about: view.ride)
         return DriverPage(
             answer: answer,
@@ -62,6 +66,12 @@ struct DriverService: Sendable {
             answer.ride?.isEstimated = way.isEstimated
         }
         return answer
+    }
+
+    /// How far it is to an offered request along the streets, as its passenger will read it.
+    private func distance(of offered: DriverView.Offered?, from position: Fix?) async -> Metres? {
+        guard let offered, let position else { return nil }
+        return await pickupRoutes.distance(to: offered.request.meetingPlace, from: position)
     }
 
     private func said(about ride: TaxiRequest?) async throws -> [RideSignal] {

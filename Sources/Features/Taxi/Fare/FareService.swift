@@ -132,7 +132,8 @@ extension FareService {
         at moment: Timestamp
     ) async throws -> PricePanel {
         let waiting = Money(minorUnits: tariff.prices.waitingPerMinute, tariff.currency)
-        if origin.isEmpty || destination.isEmpty { return PricePanel(state: .waiting, waiting: waiting) }
+        if destination.isEmpty { return PricePanel(state: .destinationMissing, waiting: waiting) }
+        if origin.isEmpty { return PricePanel(state: .originMissing, waiting: waiting) }
         guard let from = try await position(of: origin), let to = try await position(of: destination) else {
             return PricePanel(state: .unclear, waiting: waiting)
         }

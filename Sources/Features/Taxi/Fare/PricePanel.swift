@@ -8,8 +8,10 @@ import CrosstownWeb
 struct PricePanel: Sendable {
     /// What is known.
     enum State: Sendable {
-        /// A place is missing.
-        case waiting
+        /// Only the destination is known.
+        case originMissing
+        /// The destination is missing, perhaps the meeting place too.
+        case destinationMissing
         /// A name may mean several places, or none.
         case unclear
         /// The price, line by line.
@@ -48,7 +50,8 @@ struct PricePanel: Sendable {
 
     private var contents: Markup {
         switch state {
-        case .waiting: "<p class=\"quiet\" data-say>\("Say where you go, and see here what it costs.")</p>"
+        case .originMissing: "<p class=\"quiet\" data-say>\("Choose a meeting place to see what it costs.")</p>"
+        case .destinationMissing: "<p class=\"quiet\" data-say>\("Say where you go, and see here what it costs.")</p>"
         case .unclear:
             "<p class=\"quiet\" data-say>\("Choose both places from the suggestions to see what it costs.")</p>"
         case .price(let estimate): price(estimate)

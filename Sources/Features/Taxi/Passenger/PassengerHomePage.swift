@@ -66,7 +66,7 @@ struct PassengerHomePage: Page {
             ? "" : "\(attribute: "data-live", "request-changed")\(attribute: "data-live-src", TaxiLinks.home)"
         return """
             <div id="taxi-home" class="sheet-live"\(live)>\
-            <div class="sheet-body stack">\(body)\(nearby)\
+            <div class="sheet-body stack">\(body)\(openRequest == nil ? nearby : .empty)\
             <p class="fine quiet">\(TaxiTexts.notForEmergencies)</p>\
             <p class="fine"><a\(attribute: "href", TaxiLinks.drive)>\("Drive a taxi")</a></p></div>\
             <footer class="sheet-actions">\(actions)</footer></div>

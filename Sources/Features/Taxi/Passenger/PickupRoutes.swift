@@ -129,6 +129,12 @@ package final class PickupRoutes: Service {
         await reading(for: ride, to: ride.meetingPlace, at: fix, clock.now(), isExact: true).road
     }
 
+    /// How far it is to a place along the streets, for a driver who is only asked; nothing is remembered of it.
+    func distance(to place: Coordinate, from fix: Fix) async -> Metres? {
+        let start = DriveStart(fix.place, heading: fix.heading)
+        return await travel.drive(from: start, to: place, at: clock.now(), patience: Self.patience).route?.length
+    }
+
     /// Asks for the route of a taxi that has just accepted, so that it is there once somebody looks.
     func askAhead(for ride: TaxiRequest, from fix: Fix) {
         let now = clock.now()

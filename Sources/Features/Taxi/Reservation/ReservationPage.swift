@@ -139,7 +139,7 @@ struct ReservationFacts {
     /// The price that was told when it was reserved.
     private var price: Money? {
         guard let terms = reservation.terms, let units = terms.estimateMinorUnits else { return nil }
-        return terms.currency.flatMap { Currency(code: $0) }.map { Money(minorUnits: units, $0) }
+        return terms.currency.flatMap { Currency(code: $0) }.map { Money(minorUnits: units, $0).about }
     }
 }
 

@@ -4,7 +4,7 @@ public import CrosstownValues
 /// A request that is offered to a driver.
 public struct OfferResponse: Codable, Hashable, Sendable {
     enum CodingKeys: String, CodingKey {
-        case id, meetingPlace, latitude, longitude, passengers, distanceMetres, wantedAt
+        case id, meetingPlace, latitude, longitude, passengers, distanceMetres, isEstimated, wantedAt
         case remainingMilliseconds = "remaining_ms"
         case totalMilliseconds = "total_ms"
     }
@@ -19,8 +19,10 @@ public struct OfferResponse: Codable, Hashable, Sendable {
     public var longitude: Double
     /// How many persons want to ride.
     public var passengers: Int
-    /// The straight line from the driver, where his position is known.
+    /// How far it is from the driver, where the position is known: along the streets, else in a straight line.
     public var distanceMetres: Double?
+    /// Whether the distance is that of a straight line.
+    public var isEstimated: Bool?
     /// How long the driver may still think, by the server's clock.
     public var remainingMilliseconds: Int64
     /// How long a driver may think in all.
@@ -38,6 +40,7 @@ public struct OfferResponse: Codable, Hashable, Sendable {
         distanceMetres: Double?,
         remainingMilliseconds: Int64,
         totalMilliseconds: Int64,
+        isEstimated: Bool? = nil,
         wantedAt: Timestamp? = nil
     ) {
         self.id = id
@@ -48,6 +51,7 @@ public struct OfferResponse: Codable, Hashable, Sendable {
         self.distanceMetres = distanceMetres
         self.remainingMilliseconds = remainingMilliseconds
         self.totalMilliseconds = totalMilliseconds
+        self.isEstimated = isEstimated
         self.wantedAt = wantedAt
     }
 }
