@@ -38,4 +38,17 @@ public enum QueueMoveCause: String, CaseIterable, Sendable {
     case leftCity = "left_city"
     /// The city put other zones in force: the driver is in the queue of another zone, with the turn that he had.
     case zonesRedrawn = "zones_redrawn"
+
+    /// Whether the driver is free again after a request or a ride.
+    ///
+    /// They are then asked at once for everything that waits, also for what they had turned down before: they are at another
+    /// place, or have no passenger after all.
+    public var makesFree: Bool {
+        switch self {
+        case .rideEnded, .passengerWithdrew, .passengerMissing, .cityEnded: true
+        case .started, .zoneChanged, .refused, .timedOut, .offerWithdrawn, .cannotCome, .accepted, .stopped, .silent,
+            .silentOnRide, .passengerDenied, .roleTaken, .leftCity, .zonesRedrawn:
+            false
+        }
+    }
 }

@@ -257,6 +257,7 @@ extension DispatchTransaction {
         request: Identifier<TaxiRequest>? = nil
     ) throws -> QueuePlace {
         _ = try next(driver.state, .rideOver)
+        if cause.makesFree { try requests.forgetRefusals(by: driver.id) }
         let zone = try zoneNearest(to: place, otherwise: zone)
         let place = try queues.enqueue(driver.id, in: zone, on: ticket, cause: cause, request: request)
         try watchForSilence(driver.id, dueAt: now.advanced(milliseconds: rules.goneMilliseconds + 1))

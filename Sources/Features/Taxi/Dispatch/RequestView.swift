@@ -28,6 +28,8 @@ public struct RequestView: Hashable, Sendable {
     public let isTaxiSilent: Bool
     /// Whether every driver of the zone has turned the request down (T-4.5).
     public let hasGoneRound: Bool
+    /// When the first of them is asked again, where all have and nobody is asked now.
+    public let asksAgainAt: Timestamp?
     /// Whether the passenger should say whether to go on (T-4.5).
     public let asksToKeepLooking: Bool
     /// The code of the taxi that had accepted and does not come, while another one is looked for.
@@ -60,6 +62,7 @@ extension RequestView {
             taxiHeardAt: nil,
             isTaxiSilent: false,
             hasGoneRound: false,
+            asksAgainAt: nil,
             asksToKeepLooking: false,
             lostTaxiCode: nil,
             searchEndsAt: searchEndsAt,

@@ -68,12 +68,13 @@ extension DispatchTransaction {
         let taxi = try request.state.isOpen ? request.driver.flatMap(drivers.findPosition(of:)) : nil
         let open = request.open(driverHeardAt: taxi?.heardAt)
         let hasGoneRound = search.map { $0.rounds >= rules.roundsBeforeAsking } ?? false
+        let isOnOffer = try offers.findOpen(request: request.id) != nil
         let hasGoneRoundAgain = search.map { $0.rounds >= request.confirmedRounds + rules.roundsBeforeAsking } ?? false
         return RequestView(
             request: request,
             offersTried: tried.offers,
             driversAsked: tried.drivers,
-            isOnOffer: try offers.findOpen(request: request.id) != nil,
+            isOnOffer: isOnOffer,
             queueLength: try search?.queueLength ?? queues.length(of: request.zone),
             taxisReachable: search?.reachable ?? 0,
             driversThinking: search?.asked ?? 0,
@@ -82,11 +83,18 @@ extension DispatchTransaction {
             taxiHeardAt: taxi?.heardAt,
             isTaxiSilent: open.isDriverSilent(rules: rules, now: now),
             hasGoneRound: hasGoneRound,
+            asksAgainAt: hasGoneRound && !isOnOffer ? search.flatMap(asksAgainAt) : nil,
             asksToKeepLooking: hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now),
             lostTaxiCode: try search.flatMap { _ in try request.lostDriver.map { try drivers.driver($0).code } },
             searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules),
             terms: try terms.find(.request(request.id))
         )
+    }
+
+    /// When the first driver is asked again, unless that is due already.
+    private func asksAgainAt(_ search: Search) -> Timestamp? {
+        let at = search.firstRefusalAt?.advanced(milliseconds: rules.askAgainMilliseconds)
+        return at.flatMap { $0 > now ? $0 : nil }
     }
 
     /// How the search for a driver stands.

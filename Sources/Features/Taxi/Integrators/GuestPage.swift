@@ -36,12 +36,19 @@ struct GuestPage: Page {
 
     private var state: LocalizedText {
         switch ride.state {
-        case .searching: ride.asksToKeepLooking ? "No driver could come so far." : "Looking for a taxi."
+        case .searching: searching
         case .accepted: coming
         case .onBoard: "You are on board. Have a good ride."
         case .completed: "The ride is over."
         case .withdrawn: "There is no taxi on its way any more."
         }
+    }
+
+    private var searching: LocalizedText {
+        if let at = ride.asksAgainAt {
+            return "No driver could come. Drivers are asked again at \(.moment(at, .clock))."
+        }
+        return ride.asksToKeepLooking ? "No driver could come so far." : "Looking for a taxi."
     }
 
     private var coming: LocalizedText {

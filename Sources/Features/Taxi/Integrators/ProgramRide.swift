@@ -37,6 +37,8 @@ struct ProgramRide: Codable, Hashable, Sendable {
     let endedAt: Timestamp?
     let endCause: RequestEnd?
     let taxi: Taxi?
+    /// When drivers are asked again, where all have turned the ride down.
+    let asksAgainAt: Timestamp?
     /// Whether the guest should say whether to go on looking.
     let asksToKeepLooking: Bool
     /// When the search ends unless somebody asks for the ride.
@@ -80,6 +82,7 @@ extension ProgramRide {
                 isEstimated: $0.isEstimated
             )
         }
+        asksAgainAt = answer.asksAgainAt
         asksToKeepLooking = answer.asksToKeepLooking
         searchEndsAt = answer.searchEndsAt
         self.link = link
@@ -120,6 +123,7 @@ extension ProgramRide {
             endedAt: request.endedAt,
             endCause: request.end,
             taxi: code.map(Taxi.init(code:)),
+            asksAgainAt: nil,
             asksToKeepLooking: false,
             searchEndsAt: nil,
             link: link,

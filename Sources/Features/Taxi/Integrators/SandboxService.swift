@@ -210,6 +210,7 @@ extension ProgramRide {
             endedAt: ride.endedAt,
             endCause: ride.end,
             taxi: hasTaxi ? Taxi(ride) : nil,
+            asksAgainAt: nil,
             asksToKeepLooking: false,
             searchEndsAt: nil,
             link: link,

@@ -69,6 +69,7 @@ struct RequestPage: Page {
             """ : ""
         return """
             <div id="request-state" class="sheet-live"\(live)\(attribute: "data-title", title)\
+            \(attribute: "data-refresh-ms", askedAgainMilliseconds)\
             \(attribute: "data-fit", "request-\(request.id)-\(request.state.rawValue)")>\
             <div class="sheet-body stack">\(body)\(request.state.isOpen ? withoutScript : .empty)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
@@ -113,11 +114,26 @@ extension RequestPage {
         <h1>\(TaxiTexts.searchTitle(queueLength: request.queueLength, in: request.zone))</h1>\
         <progress class="progress"\(attribute: "aria-label", TaxiTexts.title(of: .searching))></progress>\
         <p data-say>\(TaxiTexts.searching(search))\(request.asksToKeepLooking ? " \(TaxiTexts.keepLookingQuestion)" : "")</p>\
-        \(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiTexts.sent(at: localTime.clock(request.madeAt)))</li>\
+        \(optional: askedAgain)\(optional: lostTaxi)<ol class="steps"><li class="step step-done">\(TaxiTexts.sent(at: localTime.clock(request.madeAt)))</li>\
         \(optional: triedStep)\
         <li class="step step-now">\(TaxiTexts.waitingTaxis(request.queueLength, in: request.zone))</li></ol>\
         \(optional: searchEnd)\(facts)
         """
+    }
+
+    /// How long until drivers are asked again; the page is fetched then.
+    private var askedAgainMilliseconds: Int64? {
+        request.asksAgainAt.map { $0.milliseconds(since: now) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+
+    private var askedAgain: Markup? {
+        askedAgainMilliseconds.map { left in
+            """
+            <p class="notice" data-asks-again>\(.icon("clock"))<span>\("Drivers are asked again in") \
+            <strong\(attribute: "data-running-ms", left) data-running="down">\
+            \(TaxiTexts.duration(milliseconds: left))</strong></span></p>
+            """
+        }
     }
 
     private var lostTaxi: Markup? {

@@ -23,6 +23,7 @@ extension RequestResponse {
             driversAsked: view.driversAsked,
             queueLength: view.queueLength,
             hasGoneRound: view.hasGoneRound,
+            asksAgainAt: view.asksAgainAt,
             asksToKeepLooking: view.asksToKeepLooking,
             lostTaxiCode: view.lostTaxiCode,
             searchEndsAt: view.searchEndsAt,

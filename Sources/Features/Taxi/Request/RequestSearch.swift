@@ -51,13 +51,19 @@ extension RequestStore {
         try transaction.execute("UPDATE taxi_request SET refused_at = \(now) WHERE id = \(request)")
     }
 
+    /// Has a driver asked again for what they turned down, as if they never had.
+    func forgetRefusals(by driver: Identifier<Driver>) throws {
+        try transaction.execute("DELETE FROM taxi_refusal WHERE driver = \(driver)")
+    }
+
     /// How the search for a driver stands.
     func search(for request: TaxiRequest, heardSince: Timestamp) throws -> Search {
         let row = try transaction.query(
             """
             SELECT count(*) AS length, count(o.id) AS asked,
                 count(CASE WHEN p.heard_at >= \(heardSince) THEN 1 END) AS reachable,
-                coalesce(min(coalesce(t.times, 0)), 0) AS rounds
+                coalesce(min(coalesce(t.times, 0)), 0) AS rounds,
+                min(CASE WHEN p.heard_at >= \(heardSince) AND o.id IS NULL THEN t.refused_at END) AS refused_at
             FROM taxi_driver d LEFT JOIN taxi_position p ON p.driver = d.id
             LEFT JOIN taxi_offer o ON o.driver = d.id AND o.state = 'open'
             LEFT JOIN taxi_refusal t ON t.request = \(request.id) AND t.driver = d.id
@@ -68,7 +74,8 @@ extension RequestStore {
             queueLength: try row.get("length"),
             asked: try row.get("asked"),
             reachable: try row.get("reachable"),
-            rounds: try row.get("rounds")
+            rounds: try row.get("rounds"),
+            firstRefusalAt: try row.get("refused_at")
         )
     }
 

@@ -1,6 +1,7 @@
 import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownSQL
+import CrosstownValues
 
 /// How the search for a driver stands in the zone of a request.
 struct Search: Hashable, Sendable {
@@ -12,4 +13,6 @@ struct Search: Hashable, Sendable {
     let reachable: Int
     /// How often each of them has turned the request down at least.
     let rounds: Int
+    /// When the one of those who can be asked turned it down who did so longest ago; `nil` where none has.
+    let firstRefusalAt: Timestamp?
 }

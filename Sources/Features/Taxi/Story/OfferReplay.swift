@@ -56,7 +56,8 @@ struct OfferReplay: Sendable {
             tickets[move.driver] = move.to?.ticket
         }
         let order = replay.order(in: offer.zone)
-        let zoneOffers = log.offers.filter { $0.zone == offer.zone }
+        let freedAt = Self.freedAt(log.moves, until: at)
+        let zoneOffers = log.offers.filter { $0.zone == offer.zone && !$0.isForgotten(by: freedAt[$0.driver]) }
         // Offers of the same moment are parts of the same decision.
         let open = Set(log.offers.filter { $0.isOpen(at: at) && $0.madeAt < at }.map(\.driver))
         let waiting = Self.waiting(requests, zoneOffers, at: at)
@@ -80,6 +81,13 @@ struct OfferReplay: Sendable {
         self.choice = choice
         queue = order.map { driver in
             Place(driver: driver, reason: Self.reason(driver, offer, zoneOffers, open, silent, tickets))
+        }
+    }
+
+    /// When each driver became free again last, who then is asked for what they had turned down before.
+    private static func freedAt(_ moves: [QueueLog.Move], until moment: Timestamp) -> [Identifier<Driver>: Timestamp] {
+        moves.reduce(into: [:]) { freed, move in
+            if move.at <= moment, move.cause.makesFree { freed[move.driver] = move.at }
         }
     }
 
@@ -125,5 +133,12 @@ struct OfferReplay: Sendable {
             return (last, WaitingRequest(request: request.id, madeAt: request.madeAt, refusedAt: refusedAt))
         }
         return found.sorted { ($0.since, $0.waiting.request) < ($1.since, $1.waiting.request) }.map(\.waiting)
+    }
+}
+
+extension QueueLog.Offered {
+    /// Whether it was turned down by a driver who has been free again since a moment.
+    fileprivate func isForgotten(by freedAt: Timestamp?) -> Bool {
+        freedAt.map { isTurnedDown(before: $0) } ?? false
     }
 }

@@ -33,6 +33,8 @@ public struct RequestResponse: Codable, Hashable, Sendable {
     public var queueLength: Int
     /// Whether every driver of the zone has turned the request down (T-4.5).
     public var hasGoneRound: Bool
+    /// When the first of these drivers is asked again; absent while somebody is asked, or will be in a moment.
+    public var asksAgainAt: Timestamp?
     /// Whether the passenger is asked whether to keep looking (T-4.5).
     public var asksToKeepLooking: Bool
     /// The code of the taxi that had accepted and does not come, while another one is looked for.
@@ -81,6 +83,7 @@ public struct RequestResponse: Codable, Hashable, Sendable {
         driversAsked: Int = 0,
         queueLength: Int = 0,
         hasGoneRound: Bool = false,
+        asksAgainAt: Timestamp? = nil,
         asksToKeepLooking: Bool = false,
         lostTaxiCode: String? = nil,
         searchEndsAt: Timestamp? = nil,
@@ -111,6 +114,7 @@ public struct RequestResponse: Codable, Hashable, Sendable {
         self.driversAsked = driversAsked
         self.queueLength = queueLength
         self.hasGoneRound = hasGoneRound
+        self.asksAgainAt = asksAgainAt
         self.asksToKeepLooking = asksToKeepLooking
         self.lostTaxiCode = lostTaxiCode
         self.searchEndsAt = searchEndsAt
