@@ -35,9 +35,17 @@ enum CommunityTopics {
     static func ministry(_ id: Identifier<CommunityRecord>) -> DeviceTopic { DeviceTopic("\(ministry)\(id)") }
     static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
     static func ticket(_ id: Identifier<Ticket>) -> DeviceTopic { DeviceTopic("\(ticket)\(id)") }
+
+    /// The topics of everybody whom an event concerns: its own, and those of the ministries that invite to it.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func all(of event: Identifier<CommunityEvent>, _ transaction: any Transaction) throws -> [DeviceTopic] {
+        let ministries = try EventStore(transaction: transaction).ministries(of: [event])[event] ?? []
+        return [self.event(event)] + ministries.map { ministry($0) }
+    }
 }
 
-/// Tells those concerned that an event has changed, and notes who they were.
+/// Notifies those concerned that an event has changed, and notes who they were.
 struct EventNews {
     /// What has happened to an event.
     enum Change: String, Sendable, Codable, CaseIterable, SQLBindable, SQLReadable {
@@ -51,12 +59,17 @@ struct EventNews {
 
     let host: CommunityHost
 
-    /// Tells that a series has changed, and those who signed up for a time that is no more that it is called off.
+    /// Notifies of a changed series, and of each of its times that was removed although people have signed up for it.
     ///
-    /// - Returns: who was told, in all.
+    /// - Returns: who was notified, in all.
     /// - Throws: `DatabaseError`.
-    func tell(_ event: CommunityEvent, without gone: [Occurrence], _ transaction: any Transaction) throws -> Told {
-        var told = try tell(.changed, event, transaction)
+    func tell(
+        _ change: Change,
+        _ event: CommunityEvent,
+        without gone: [Occurrence],
+        _ transaction: any Transaction
+    ) throws -> Told {
+        var told = try tell(change, event, transaction)
         for time in gone where time.endsAt > host.clock.now() {
             let more = try tell(.cancelled, event, at: time, transaction)
             told.people += more.people
@@ -65,7 +78,7 @@ struct EventNews {
         return told
     }
 
-    /// Tells devices that follow the event, and people who have signed up for what is to come.
+    /// Notifies devices that follow the event or a ministry that invites to it, and people who have signed up.
     ///
     /// - Parameters:
     ///   - change: what has happened.
@@ -95,13 +108,13 @@ struct EventNews {
             CommunityNotices.events,
             title: title(change, told),
             text: text(change, told, next),
-            link: CommunityLinks.event(next.id),
+            link: event.isVisible(at: now) ? CommunityLinks.event(next.id) : CommunityLinks.events,
             about: [],
-            subject: "community.event/\(event.id)"
+            subject: Self.subject(event, time)
         )
         let (people, guests) = try signedUp(coming.map(\.id), transaction)
-        let topic = CommunityTopics.event(event.id)
-        let devices = try host.notices.tell(people, devicesFollowing: [topic], notice, in: transaction)
+        let topics = try CommunityTopics.all(of: event.id, transaction)
+        let devices = try host.notices.tell(people, devicesFollowing: topics, notice, in: transaction)
         let reached = Told(people: people.count, guests: guests, devices: devices)
         try ToldStore(transaction: transaction).insert(
             host.ids.next(ToldEntry.self),
@@ -118,6 +131,12 @@ struct EventNews {
         return reached
     }
 
+    /// What later notifications replace: those about one time leave those about the series and about other times.
+    private static func subject(_ event: CommunityEvent, _ time: Occurrence?) -> String {
+        let series = "community.event/\(event.id)"
+        return time.map { "\(series)/\($0.id)" } ?? series
+    }
+
     private func title(_ change: Change, _ event: CommunityEvent) -> LocalizedText {
         switch change {
         case .changed: "Changed: \(event.title)"
@@ -126,9 +145,10 @@ struct EventNews {
         }
     }
 
-    /// What the editor said who called it off.
+    /// What the editor said who canceled it.
     private func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
-        event.state == .cancelled ? event.cancelMessage : next.note
+        if event.state == .cancelled { return event.cancelMessage }
+        return next.isCancelled ? next.note : ""
     }
 
     private func text(_ change: Change, _ event: CommunityEvent, _ next: Occurrence) -> LocalizedText {

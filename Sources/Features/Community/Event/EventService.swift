@@ -141,16 +141,25 @@ struct EventService: Sendable {
             )
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
-            guard isMoved(event, old.event), event.isVisible(at: now), old.event.isVisible(at: now) else {
-                return .nobody
-            }
-            return try EventNews(host: host).tell(event, without: gone, transaction)
+            guard let news = news(event, before: old, at: now) else { return .nobody }
+            return try EventNews(host: host).tell(news, event, without: gone, transaction)
+        }
+    }
+
+    /// What a change means to those concerned: an event that is hidden again does not take place for them, until it is back.
+    private func news(_ event: CommunityEvent, before: EditedEvent, at now: Timestamp) -> EventNews.Change? {
+        switch (before.event.isVisible(at: now), event.isVisible(at: now)) {
+        case (true, true): isMoved(event, before.event) && event.state != .cancelled ? .changed : nil
+        case (true, false): before.event.state == .cancelled ? nil : .cancelled
+        case (false, true): before.told.first?.what == .cancelled ? .restored : nil
+        case (false, false): nil
         }
     }
 
     /// Whether an event is at another time or place than before.
     private func isMoved(_ event: CommunityEvent, _ before: CommunityEvent) -> Bool {
-        event.endsAt != before.endsAt || event.place != before.place
+        event.endsAt != before.endsAt || event.isAllDay != before.isAllDay
+            || event.place != before.place || event.position?.rounded != before.position?.rounded
             || OccurrencePlan.moments(of: event, host.zone) != OccurrencePlan.moments(of: before, host.zone)
     }
 

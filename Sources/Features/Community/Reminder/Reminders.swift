@@ -63,14 +63,13 @@ struct Reminders: Sendable {
             about: [],
             subject: "community.reminder/\(found.occurrence.id)"
         )
-        let ministries = try EventStore(transaction: transaction).ministries(of: [found.event.id])[found.event.id] ?? []
         let people = try transaction.query(
             """
             SELECT account FROM community_ticket
             WHERE occurrence = \(found.occurrence.id) AND state = 'going' AND account IS NOT NULL
             """
         ).map { try $0.get(0, as: Identifier<Account>.self) }
-        let topics = ministries.map { CommunityTopics.ministry($0) } + [CommunityTopics.event(found.event.id)]
+        let topics = try CommunityTopics.all(of: found.event.id, transaction)
         try host.notices.tell(people, devicesFollowing: topics, notice, in: transaction)
     }
 }
