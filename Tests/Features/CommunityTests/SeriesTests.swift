@@ -99,6 +99,57 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `an evening that was moved by hand stays where it is when its series begins at another hour`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, Self.choir(ministry))
+            let path = try #require(made.headers[.location])
+            let evenings = try await times(client, path, as: editor)
+            let moved = #"{"starts_at":"2026-12-09T18:30","ends_at":"2026-12-09T21:00"}"#
+            _ = try await client.json(.post, "/community/console/times/\(evenings[1])", as: editor, moved)
+            let before = try await client.json(.get, "/community/events/\(evenings[1])").decoded(Event.self)
+            let first = try await client.json(.get, "/community/events/\(evenings[0])").decoded(Event.self)
+
+            let earlier = Self.choir(ministry).replacingOccurrences(of: "T18:00", with: "T17:30")
+            #expect(try await client.json(.post, path, as: editor, earlier).status == .ok)
+
+            let after = try await client.json(.get, "/community/events/\(evenings[1])").decoded(Event.self)
+            let others = try await client.json(.get, "/community/events/\(evenings[0])").decoded(Event.self)
+            #expect(after.event.startsAt == before.event.startsAt)
+            #expect(others.event.startsAt == first.event.startsAt - 30 * 60_000)
+            #expect(try await client.page(path + "?saved=true", as: editor).text.contains("data-moved-dates=\"1\""))
+        }
+    }
+
+    @Test func `an event with one date begins when its form says, also after that date was moved`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            func once(_ clock: String) -> String {
+                """
+                {"title":"Supper","starts_at":"2026-12-01T\(clock)","ends_at":"2026-12-01T23:00",\
+                "ministries":["\(ministry)"],"state":"published"}
+                """
+            }
+            let made = try await client.json(.post, "/community/console/events", as: editor, once("18:00"))
+            let path = try #require(made.headers[.location])
+            let time = try #require(try await times(client, path, as: editor).first)
+            let before = try await client.json(.get, "/community/events/\(time)").decoded(Event.self)
+            let moved = #"{"starts_at":"2026-12-02T18:30","ends_at":"2026-12-02T21:00"}"#
+            _ = try await client.json(.post, "/community/console/times/\(time)", as: editor, moved)
+            _ = try await client.json(.post, path, as: editor, once("19:00"))
+            let after = try await client.json(.get, "/community/events/\(time)").decoded(Event.self)
+
+            #expect(after.event.startsAt == before.event.startsAt + 60 * 60_000)
+        }
+    }
+
     @Test func `an editor's form says in words how an event comes again, and its last day`() async throws {
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 1")

@@ -65,7 +65,21 @@ struct EventFormPage: ModelPage {
         guard isSaved, let edited else { return .empty }
         let latest = edited.told.first.flatMap { now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil }
         return """
-            <p class="notice notice-good" role="status">\(.icon("check"))<span>\("Saved.") \((latest ?? .nobody).text)</span></p>
+            <p class="notice notice-good" role="status">\(.icon("check"))<span>\("Saved.") \((latest ?? .nobody).text)</span></p>\(moved(edited))
+            """
+    }
+
+    /// Says that dates which were moved by hand have not followed their series.
+    private func moved(_ edited: EditedEvent) -> Markup {
+        let moved = edited.occurrences.filter { $0.isMoved && !$0.isCancelled && $0.endsAt > now }
+        guard edited.occurrences.count > 1, !moved.isEmpty else { return .empty }
+        let text: LocalizedText = .plural(
+            moved.count,
+            one: "\(moved.count) date was moved by hand and stays as it is.",
+            other: "\(moved.count) dates were moved by hand and stay as they are."
+        )
+        return """
+            <p class="notice"\(attribute: "data-moved-dates", moved.count)>\(.icon("info"))<span>\(text) \("Open a date below to change it.")</span></p>
             """
     }
 

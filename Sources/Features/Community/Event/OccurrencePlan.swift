@@ -62,7 +62,7 @@ struct OccurrencePlan {
     /// - Parameters:
     ///   - event: what the times are of.
     ///   - moments: when it begins; `nil` for what its rule says.
-    ///   - old: the event as it was; single times that began or ended otherwise go on to.
+    ///   - old: the event as it was; times of a series that began or ended otherwise stay as they were set by hand.
     ///   - isAfresh: whether what single times said of themselves is forgotten, as the calendar that they come from says it anew.
     /// - Returns: the times that are no more, which people have signed up for: they stay, called off.
     /// - Throws: `DatabaseError`.
@@ -79,12 +79,15 @@ struct OccurrencePlan {
         let sources = Self.sources(of: wanted, in: before)
         let length = event.endsAt.milliseconds(since: event.startsAt)
         let lengthBefore = old.map { $0.endsAt.milliseconds(since: $0.startsAt) }
+        let isSeries = max(known.count, wanted.count) > 1
         try clearTheWay(event, known.map(\.ruleAt) != wanted)
         for (moment, source) in zip(wanted, sources) {
             if let source {
-                let isOwn = Self.hasOwnTimes(known[source], at: before[source], lengthBefore)
-                let stays = !isAfresh && isOwn && before[source] == moment
-                try move(known[source], to: moment, stays ? nil : length, event, isAfresh)
+                // The beginning of an event with one time alone says when that time is.
+                let mayDiffer = !isAfresh && (isSeries || before[source] == moment)
+                let own = mayDiffer ? Self.ownSpan(of: known[source], before[source], to: moment, lengthBefore) : nil
+                let span = own ?? (moment, moment.advanced(milliseconds: length))
+                try move(known[source], to: moment, span, event, isAfresh)
             } else {
                 try insert(event, at: moment, length)
             }
@@ -106,24 +109,36 @@ struct OccurrencePlan {
         )
     }
 
-    /// Whether a time begins or ends otherwise than its series said.
-    private static func hasOwnTimes(_ known: Occurrence, at moment: Timestamp, _ length: Int64?) -> Bool {
-        known.startsAt != moment || length.map { $0 != known.endsAt.milliseconds(since: known.startsAt) } ?? false
+    /// From when to when a time is.
+    private typealias Span = (starts: Timestamp, ends: Timestamp)
+
+    /// The span of a time that editors have moved or made longer or shorter by hand; `nil` for one that follows its series.
+    ///
+    /// A time that begins otherwise than its series stays where it is, wherever the series goes; one that only ends
+    /// otherwise goes along and keeps its length.
+    private static func ownSpan(
+        of known: Occurrence,
+        _ before: Timestamp,
+        to moment: Timestamp,
+        _ lengthBefore: Int64?
+    ) -> Span? {
+        if known.startsAt != before { return (known.startsAt, known.endsAt) }
+        let length = known.endsAt.milliseconds(since: known.startsAt)
+        guard let lengthBefore, length != lengthBefore else { return nil }
+        return (moment, moment.advanced(milliseconds: length))
     }
 
-    /// Brings a time to its moment; where it takes no length, it begins and ends as it did.
+    /// Brings a time to its moment in the series, and to when it is.
     private func move(
         _ known: Occurrence,
         to moment: Timestamp,
-        _ length: Int64?,
+        _ span: Span,
         _ event: CommunityEvent,
         _ isAfresh: Bool
     ) throws {
-        let starts = length == nil ? known.startsAt : moment
-        let ends = length.map { moment.advanced(milliseconds: $0) } ?? known.endsAt
         try transaction.execute(
             """
-            UPDATE community_occurrence SET rule_at = \(moment), starts_at = \(starts), ends_at = \(ends),
+            UPDATE community_occurrence SET rule_at = \(moment), starts_at = \(span.starts), ends_at = \(span.ends),
                 capacity = \(event.capacity), is_cancelled = \(known.isCancelled && !isAfresh) WHERE id = \(known.id)
             """
         )
