@@ -14,9 +14,6 @@ package struct AlarmKeeping: RentalUseCases {
         case everybody
     }
 
-    /// How many of the staff with a role are notified of an alarm at most.
-    private static let mostTold = 100
-
     let context: RentalTransaction
 
     package var store: AlarmStore { AlarmStore(transaction: transaction) }
@@ -68,9 +65,11 @@ package struct AlarmKeeping: RentalUseCases {
         let number = try number(of: alarm.subject)
         switch audience {
         case .mechanics:
-            try context.notices.tell(mechanics(), RentalNotices.raised(alarm, about: number), in: transaction)
+            let notice = RentalNotices.raised(alarm, about: number)
+            try context.notices.tell(context.team.mechanics(), notice, in: transaction)
         case .everybody:
-            try context.notices.tell(everybody(), RentalNotices.escalated(alarm, about: number), in: transaction)
+            let notice = RentalNotices.escalated(alarm, about: number)
+            try context.notices.tell(context.team.everybody(), notice, in: transaction)
         }
     }
 
@@ -82,19 +81,8 @@ package struct AlarmKeeping: RentalUseCases {
     /// Whoever has not read of an alarm that somebody looks after, or that is over, need not be told any more.
     private func move(_ alarm: Alarm, to state: Alarm.State) throws {
         try store.set(state, alarm.id)
-        try context.notices.withdraw(RentalNotices.subject(alarm.id), from: everybody(), in: transaction)
-    }
-
-    /// Those who are notified of alarms; administrators are mechanics too.
-    private func mechanics() throws -> [Identifier<Account>] { try staff(RentalRole.mechanic) }
-
-    /// Mechanics and riders' support, each once.
-    private func everybody() throws -> [Identifier<Account>] {
-        try Array(Set(mechanics() + staff(RentalRole.support))).sorted()
-    }
-
-    private func staff(_ role: String) throws -> [Identifier<Account>] {
-        try context.staff?.accounts(role: role, behind: nil, limit: Self.mostTold, in: transaction) ?? []
+        let staff = try context.team.everybody()
+        try context.notices.withdraw(RentalNotices.subject(alarm.id), from: staff, in: transaction)
     }
 
     private func number(of subject: Alarm.Subject) throws -> PlateNumber {

@@ -39,7 +39,7 @@ package struct JobKeeping: RentalUseCases {
         try store.assign(number, to: person)
     }
 
-    /// A job is done: what was done is kept, and the vehicle or station is back in service.
+    /// A job is done: what was done is kept, the vehicle or station is back in service, and its reports are closed.
     func close(_ number: Int64, _ input: Input<JobDoneRequest>, by person: Identifier<Account>) throws {
         let job = try job(number)
         guard job.isOpen else { throw JobRefusal.closed }
@@ -49,6 +49,7 @@ package struct JobKeeping: RentalUseCases {
             if input.serviced || job.reason == .serviceDue { try context.routineService.renew(vehicle.id) }
         }
         if let station = try job.station.map(stations.station) { try set(.open, station) }
+        try context.problems.close(about: job, by: person)
     }
 
     /// Takes a station out of service: nothing is rented there, and somebody looks after it.

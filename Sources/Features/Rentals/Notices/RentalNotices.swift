@@ -5,7 +5,7 @@ import CrosstownWeb
 
 /// What riders and staff are told of rentals while no page is open.
 enum RentalNotices {
-    /// Staff have answered a report.
+    /// Staff have answered or closed a report.
     static let answers = NoticeKind("rentals.answers", name: "Answers to your reports")
     /// A ride is about to reach its limit, or has.
     static let limit = NoticeKind("rentals.limit", name: "The end of a long ride", urgency: .high)
@@ -32,7 +32,15 @@ enum RentalNotices {
         roles: RentalRole.helpers
     )
 
-    static let all = [answers, limit, theft, alarms, missing]
+    /// Somebody could get hurt: a critical report waits for an answer.
+    static let critical = NoticeKind(
+        "rentals.critical",
+        name: "Critical reports",
+        urgency: .high,
+        roles: RentalRole.helpers
+    )
+
+    static let all = [answers, limit, theft, alarms, missing, critical]
 
     /// What a ride costs so far, and what its vehicle would cost once it counts as lost.
     struct Cost {
@@ -65,6 +73,32 @@ enum RentalNotices {
 
     /// What the notices of an alarm are about.
     static func subject(_ alarm: Identifier<Alarm>) -> String { "rentals.alarm/\(alarm)" }
+
+    /// What the notices of a report that waits for staff are about.
+    static func urgentSubject(_ report: Identifier<ProblemReport>) -> String { "rentals.critical/\(report)" }
+
+    static func critical(_ view: ProblemView) -> Notice {
+        let hours = Int(ProblemReport.answerMilliseconds / 3_600_000)
+        return Notice(
+            critical,
+            title: "Critical report: \(ProblemTexts.title(of: view))",
+            text: "Somebody could get hurt. Answer within \(hours) hours.",
+            link: RentalLinks.consoleProblem(view.report.id),
+            about: [],
+            subject: urgentSubject(view.report.id)
+        )
+    }
+
+    static func closed(_ view: ProblemView) -> Notice {
+        Notice(
+            answers,
+            title: "Your report is closed: \(ProblemTexts.title(of: view))",
+            text: "Thank you, our staff have dealt with it. Write back if something is still wrong.",
+            link: RentalLinks.problem(view.report.id),
+            about: [],
+            subject: "rentals.report/\(view.report.id)"
+        )
+    }
 
     static func answered(_ report: ProblemReport) -> Notice {
         Notice(

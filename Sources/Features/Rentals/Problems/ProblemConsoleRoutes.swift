@@ -22,15 +22,20 @@ struct ProblemConsoleRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
         addAnswer(to: routes)
-        addStep("critical", "weighProblem", "Mark a report as critical, or as not", to: routes) { step, report in
-            try step.problems.store.setCritical(!report.isCritical, report.id)
+        addStep("critical", "weighProblem", "Mark a report as critical, or as not", to: routes) {
+            step,
+            report,
+            author in
+            try step.problems.weigh(report, by: author)
         }
-        addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { step, report in
-            try step.problems.store.set(report.state == .closed ? .open : .closed, of: report)
+        addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { step, report, author in
+            if report.state == .closed { return try step.problems.move(report, to: .open, by: author) }
+            try step.problems.close(report, by: author)
         }
         addStep("service", "serveProblem", "Take the vehicle out of service, or put it back", to: routes) {
             step,
-            report in
+            report,
+            _ in
             guard let vehicle = try report.vehicle.map(step.vehicles.vehicle) else { throw ProblemRefusal.noVehicle }
             let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
             if isOut { try step.fleet.putBack(vehicle) } else { try step.fleet.takeOut(vehicle) }
@@ -103,7 +108,7 @@ struct ProblemConsoleRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        action: @escaping @Sendable (RentalTransaction, ProblemReport) throws -> Void
+        action: @escaping @Sendable (RentalTransaction, ProblemReport, Identifier<Account>) throws -> Void
     ) {
         let service = service
         routes.post(
@@ -117,8 +122,9 @@ struct ProblemConsoleRoutes {
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.console(address.id, refused: refused, opensAccounts: opensAccounts)
             },
-            use: { (address: ProblemAddress, _: Empty, _) in
-                let report = try await service.act(address.id, action)
+            use: { (address: ProblemAddress, _: Empty, context) in
+                let author = try context.signedInAccount()
+                let report = try await service.act(address.id) { try action($0, $1, author) }
                 return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
             }
         )

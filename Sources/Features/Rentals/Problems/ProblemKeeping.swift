@@ -40,6 +40,7 @@ struct ProblemKeeping: RentalUseCases {
         try store.insert(report)
         let entry = try store.write(text, isFromStaff: false, in: id)
         try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
+        if report.isUrgent { try alert(report, but: reporter) }
         return report
     }
 
@@ -68,7 +69,7 @@ struct ProblemKeeping: RentalUseCases {
         try refuseHaste(in: report)
         let entry = try store.write(text, isFromStaff: false, in: report.id)
         try attach(reply.photographs, by: report.reporter, to: entry, of: report, pictures)
-        try store.set(.open, of: report)
+        try move(report, to: .open, by: report.reporter)
     }
 
     /// Staff write to the reporter.
@@ -81,7 +82,7 @@ struct ProblemKeeping: RentalUseCases {
         let text = try reply.checked()
         let entry = try store.write(text, isFromStaff: true, in: report.id)
         try attach(reply.photographs, by: author, to: entry, of: report, pictures)
-        try store.set(reply.closes == true ? .closed : .answered, of: report)
+        try move(report, to: reply.closes == true ? .closed : .answered, by: author)
         try context.notices.tell(report.reporter, RentalNotices.answered(report), in: transaction)
     }
 

@@ -42,10 +42,11 @@ struct ProblemReport: Hashable, Sendable {
     /// Since when it is the staff's turn, where it is.
     let waitsSince: Timestamp
 
+    /// Whether it is critical and waits for staff.
+    var isUrgent: Bool { isCritical && state == .open }
+
     /// By when staff should answer; only critical reports that wait have a limit.
-    var dueBy: Timestamp? {
-        isCritical && state == .open ? waitsSince.advanced(milliseconds: Self.answerMilliseconds) : nil
-    }
+    var dueBy: Timestamp? { isUrgent ? waitsSince.advanced(milliseconds: Self.answerMilliseconds) : nil }
 }
 
 extension ProblemReport {

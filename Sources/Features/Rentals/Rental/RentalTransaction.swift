@@ -16,7 +16,7 @@ package struct RentalTransaction {
     let devices: any RegisteredDevices
     var cards: (any CardFunding)?
     var notices: any Notices = NoSocial()
-    /// Finds the staff who are told of alarms.
+    /// Finds the staff who are notified of alarms and critical reports.
     var staff: (any AccountDirectory)?
     /// Knows what riders call themselves.
     var people: (any People)?
@@ -39,6 +39,7 @@ package struct RentalTransaction {
     var longRides: LongRides { LongRides(context: self) }
     var missing: MissingVehicles { MissingVehicles(context: self) }
     var staffRiders: StaffRiders { StaffRiders(context: self) }
+    var team: RentalStaff { RentalStaff(context: self) }
     var billing: RideBilling { RideBilling(context: self) }
     var rideViews: RideViews { RideViews(context: self) }
     var activity: RideActivity { RideActivity(context: self) }

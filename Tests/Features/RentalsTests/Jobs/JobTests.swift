@@ -52,6 +52,35 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `closing a job closes what was reported about its vehicle, and notifies the reporter`(
+        engine: TestEngine
+    ) async throws {
+        let (office, ada, _) = try await Self.office(on: engine)
+        let anna = try await office.depot.rider()
+        let rider = office.people.key(of: anna)
+        try await office.open { client in
+            var reports: [String] = []
+            for (subject, number) in [("vehicle", "BIKE1"), ("help", "BIKE1"), ("vehicle", "BIKE2")] {
+                let body = #"{"subject":"\#(subject)","number":"\#(number)","text":"It rattles"}"#
+                let made = try await client.json(.post, "/rentals/problems", as: rider, body)
+                reports.append("/rentals/problems/\(try #require(try made.value("id")))")
+            }
+            _ = try await client.json(.post, "/rentals/console/vehicles/BIKE1/out", as: ada, "{}")
+            try await office.work()
+            let number = try await client.json(.get, Self.jobs, as: ada).value("jobs", "0", "number")
+            let job = "\(Self.jobs)/\(try #require(number))"
+
+            _ = try await client.json(.post, job + "/close", as: ada, #"{"work":"Screw tightened"}"#)
+
+            var states: [String?] = []
+            for report in reports { states.append(try await client.json(.get, report, as: rider).value("state")) }
+            #expect(states == ["closed", "open", "open"])
+        }
+        #expect(office.depot.inbox.kinds(for: anna) == ["rentals.answers"])
+        #expect(office.depot.inbox.entries.map(\.subject).count { $0?.hasPrefix("rentals.report/") == true } == 1)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `whoever has the fewest jobs gets the next one, and it can be given on`(engine: TestEngine) async throws {
         let (office, ada, _) = try await Self.office(on: engine)
         try await office.open { client in

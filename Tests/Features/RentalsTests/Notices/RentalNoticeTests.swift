@@ -43,6 +43,53 @@ import Testing
         #expect(office.depot.inbox.kinds(for: anna) == ["rentals.answers"])
     }
 
+    @Test func `a critical report notifies the staff until it is answered, and again when its reporter writes`()
+        async throws
+    {
+        let office = try await RentalOffice()
+        let (inbox, anna) = (office.depot.inbox, try await office.rider())
+        let support = office.depot.ids.next(Account.self)
+        let key = office.people.key(of: support, as: ["rentals.support"])
+        office.directory.name("support", key, isStaff: true)
+        try await office.open { client in
+            let harmless = #"{"subject":"vehicle","number":"BIKE2","text":"No bell"}"#
+            _ = try await client.json(.post, "/rentals/problems", as: anna, harmless)
+            #expect(inbox.kinds(for: support).isEmpty)
+
+            let body = #"{"subject":"vehicle","number":"BIKE1","text":"Brakes fail","critical":true}"#
+            let made = try await client.json(.post, "/rentals/problems", as: anna, body)
+            let report = try #require(made.headers[.location])
+            let id = try #require(try made.value("id"))
+            #expect(inbox.kinds(for: support) == ["rentals.critical"])
+            #expect(!inbox.withdrawn.contains("rentals.critical/\(id)"))
+
+            let console = report.replacing("/rentals/", with: "/rentals/console/")
+            _ = try await client.json(.post, console + "/answer", as: key, #"{"text":"We look"}"#)
+            #expect(inbox.withdrawn.contains("rentals.critical/\(id)"))
+            _ = try await client.json(.post, report + "/reply", as: anna, #"{"text":"They still fail"}"#)
+            #expect(inbox.kinds(for: support) == ["rentals.critical", "rentals.critical"])
+        }
+    }
+
+    @Test func `a report that staff close notifies its reporter, and its mark not whoever makes it`() async throws {
+        let office = try await RentalOffice()
+        let inbox = office.depot.inbox
+        let (anna, support) = (try await office.depot.rider(), office.depot.ids.next(Account.self))
+        let (rider, staff) = (office.people.key(of: anna), office.people.key(of: support, as: ["rentals.support"]))
+        office.directory.name("support", staff, isStaff: true)
+        try await office.open { client in
+            let body = #"{"subject":"app","text":"The map is empty"}"#
+            let made = try await client.json(.post, "/rentals/problems", as: rider, body)
+            let console = "/rentals/console/problems/\(try #require(try made.value("id")))"
+            _ = try await client.json(.post, console + "/critical", as: staff, "{}")
+            let closed = try await client.json(.post, console + "/turn", as: staff, "{}")
+
+            #expect(try closed.value("state") == "closed")
+        }
+        #expect(inbox.kinds(for: support).isEmpty)
+        #expect(inbox.kinds(for: anna) == ["rentals.answers"])
+    }
+
     @Test func `a rider is warned before the limit of a ride, and told when it is over`() async throws {
         let depot = try await Depot()
         let anna = try await depot.rider(cents: 1_000_000)
