@@ -1,7 +1,7 @@
 """What a taxi ride costs: told in the form, set aside, asked about, and on the receipt."""
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from kit import DESKTOP, look
@@ -96,3 +96,27 @@ def test_a_key_answers_an_offer(town: Town) -> None:
     driver.page.keyboard.press("Enter")
 
     expect(driver.page.get_by_role("button", name="Passenger is on board")).to_be_visible()
+
+
+def test_the_city_sees_what_rides_would_cost_before_it_publishes_a_tariff_and_can_withdraw_it(town: Town) -> None:
+    page = publish(town).page
+    page.goto(f"{town.address}/taxi/console/tariffs")
+    later = (datetime.now(MONACO) + timedelta(days=30)).strftime("%Y-%m-%d")
+    fields = {
+        "validFrom": later, "base": "4.80", "perKilometre": "2", "nightPerKilometre": "3", "waitingPerMinute": "0",
+        "luggage": "0", "least": "7", "nightFrom": "20", "nightUntil": "7",
+    }  # fmt: skip
+    for name, value in fields.items():
+        page.locator(f"#publish-tariff [name='{name}']").fill(value)
+    page.keyboard.press("Tab")
+    expect(page.locator("#publish-tariff-examples").get_by_role("row").last).to_contain_text("24.80 EUR")
+    look(page, "console-tariff-preview-desktop-light")
+
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_role("dialog").get_by_role("button", name="Publish").click()
+    planned = page.get_by_role("row").filter(has_text="Planned")
+    planned.get_by_role("button", name="Withdraw").click()
+    page.get_by_role("dialog").get_by_role("button", name="Withdraw").click()
+
+    expect(planned).to_have_count(0)
+    expect(page.get_by_role("row").filter(has_text="Withdrawn")).to_be_visible()

@@ -40,9 +40,9 @@ struct TariffExamples: Sendable {
 
     var markup: Markup {
         """
-        <section\(attribute: "id", "\(form)-examples") class="card card-soft stack-small"\
-        \(attribute: "data-price-of", form)\(attribute: "data-price-from", TaxiLinks.consoleTariffs)\
-        \(textAttribute: "aria-label", "Preview")>\(entered.map(table) ?? hint)</section>
+        <div\(attribute: "id", "\(form)-examples") class="card card-soft stack-small"\
+        \(attribute: "data-price-of", form)\(attribute: "data-price-from", TaxiLinks.consoleTariffs)>\
+        \(entered.map(table) ?? hint)</div>
         """
     }
 
@@ -51,18 +51,17 @@ struct TariffExamples: Sendable {
     }
 
     private func table(_ entered: Tariff) -> Markup {
-        let columns: [ConsoleTable.Cells<Int64>] = [
+        var columns: [ConsoleTable.Cells<Int64>] = [
             .init("Ride") { "\(LocalizedText.distance(Metres(Double($0))))" },
             .init("Daytime", isNumber: true) { "\(entered.price(metres: $0, isNight: false))" },
             .init("Night and Sunday", isNumber: true) { "\(entered.price(metres: $0, isNight: true))" },
         ]
-        let now: [ConsoleTable.Cells<Int64>] =
-            current.map { current in
-                [
-                    .init("Daytime, now", isNumber: true) { "\(current.price(metres: $0, isNight: false))" },
-                    .init("Night and Sunday, now", isNumber: true) { "\(current.price(metres: $0, isNight: true))" },
-                ]
-            } ?? []
-        return ConsoleTable(id: "tariff-examples", caption: "Preview", of: Self.metres, columns + now).markup
+        if let current {
+            columns += [
+                .init("Daytime, now", isNumber: true) { "\(current.price(metres: $0, isNight: false))" },
+                .init("Night and Sunday, now", isNumber: true) { "\(current.price(metres: $0, isNight: true))" },
+            ]
+        }
+        return ConsoleTable(id: "tariff-examples", caption: "Preview", of: Self.metres, columns).markup
     }
 }
