@@ -55,6 +55,34 @@ import Testing
         }
     }
 
+    @Test func `who joins a group reads who answers: its leader, its ministry's editors, or the administrators`() async throws {
+        struct Page: Decodable { let answeredBy: String }
+        let town = try await CommunityTown()
+        let group = try await town.id("community_group", where: "number = 2")
+        let ministry = try await town.id(
+            "community_ministry",
+            where: "id = (SELECT ministry FROM community_group WHERE number = 2)"
+        )
+        try await town.open { client in
+            @Sendable func read() async throws -> [String] {
+                let form = try await client.json(.get, "/community/groups/2").decoded(Page.self)
+                let sent = try await client.json(.post, "/community/groups/2/join", Self.body).decoded(Page.self)
+                return [form.answeredBy, sent.answeredBy]
+            }
+            #expect(try await read() == ["nobody", "nobody"])
+            let chief = town.person("community.administrator", scope: "")
+            #expect(try await read() == ["administrators", "administrators"])
+            let editor = town.person("community.editor", scope: "ministry/\(ministry)")
+            #expect(try await read() == ["editors", "editors"])
+            let leader = town.person("community.leader", scope: "group/\(group)")
+            #expect(try await read() == ["leader", "leader"])
+
+            for (person, count) in [XX
+                #expect(town.notices.titles(for: person.account).count == count)
+            }
+        }
+    }
+
     @Test func `one leader hears only so often in an hour from one person and from one network`() async throws {
         let town = try await CommunityTown(isTrial: false)
         let (lea, ben) = (town.person().key, town.person().key)

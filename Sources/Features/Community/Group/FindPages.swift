@@ -121,6 +121,8 @@ struct JoinPage: ModelPage {
     struct Model: Codable, Sendable {
         let group: GroupView
         let questions: [Question]
+        /// Who is notified and answers.
+        let answeredBy: GroupAnswering.Role
     }
 
     let model: Model
@@ -156,6 +158,7 @@ struct JoinPage: ModelPage {
 
     private var form: Markup {
         let fields = QuestionFields(questions: model.questions, answers: answers, problem: refused?.problem)
+        let send: LocalizedText = model.answeredBy == .leader ? "Send to the leader" : "Send"
         return """
             \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
             <form class="stack" method="post"\(attribute: "action", CommunityLinks.join(model.group.number)) data-enhance novalidate>\
@@ -163,9 +166,10 @@ struct JoinPage: ModelPage {
             \(forEach: Self.fields, { $0.markup(refused) })\
             <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("Your answers")</summary>\
             <div class="stack">\(fields.markup)</div></details>\
-            <button class="button button-primary button-wide">\("Send to the leader")</button>\
+            <button class="button button-primary button-wide">\(send)</button>\
             <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
-            <p class="quiet fine">\("Only the leader gets this. We forget it once the leader has it, after two weeks at the latest.")</p>
+            <p class="quiet fine"\(attribute: "data-answered-by", model.answeredBy.rawValue)>\(model.answeredBy.promise(of: model.group.ministry)) \
+            \("It is deleted once somebody has been in touch, after two weeks at the latest.")</p>
             """
     }
 }

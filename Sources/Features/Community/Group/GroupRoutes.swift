@@ -44,6 +44,8 @@ struct GroupRoutes {
         let leader: String
         let phone: String
         let mail: String
+        /// Who has the answers and gets in touch.
+        let answeredBy: GroupAnswering.Role
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -93,13 +95,17 @@ struct GroupRoutes {
             let ministries = try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries)
             let store = GroupStore(transaction: transaction)
             let teams = try store.listed(of: ministries.map(\.id), .team)
-            let joined = try store.find(numbers: involved.groups).map { group in
+            let groups = try store.find(numbers: involved.groups)
+            let joined = groups.map { group in
                 InvolvedPage.Joined(
                     group: GroupView(group),
                     leader: group.leader,
                     phone: group.phone,
                     mail: group.mail
                 )
+            }
+            let answering = try groups.first { $0.number == sent }.map {
+                try GroupAnswering.find(for: $0, host.people, transaction).role
             }
             return InvolvedPage(
                 model: .init(
@@ -111,6 +117,7 @@ struct GroupRoutes {
                 ),
                 teams: teams,
                 sent: sent,
+                answeredBy: answering ?? .nobody,
                 names: host.appearance.current,
                 strings: CommunityStrings(zone: host.zone)
             )
@@ -167,7 +174,7 @@ struct GroupRoutes {
             "/community/groups/:number/join",
             id: "joinGroup",
             tag: "community",
-            summary: "Hand the answers to the leader of a group or team",
+            summary: "Send the answers to the leader of a group or team, or to who answers instead",
             access: .anyone,
             body: GroupAnswers.self,
             retry: { (address: Numbered, refused, _) in
@@ -178,12 +185,18 @@ struct GroupRoutes {
                 try limiter.check(context.rateKey)
                 let (caller, network) = (context.caller, context.networkKey)
                 let person = caller.flatMap { Identifier<Account>($0.accountID) }
-                let group = try await service.join(address.number, body, by: person) {
+                let (group, answeredBy) = try await service.join(address.number, body, by: person) {
                     try leaders.check(address.number, caller, from: network)
                 }
                 let kept = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
                 return ChangeResponse(
-                    JoinResponse(group: GroupView(group), leader: group.leader, phone: group.phone, mail: group.mail),
+                    JoinResponse(
+                        group: GroupView(group),
+                        leader: group.leader,
+                        phone: group.phone,
+                        mail: group.mail,
+                        answeredBy: answeredBy
+                    ),
                     at: CommunityLinks.involved.adding("sent", group.number)
                 ).settingCookie(try kept.joining(group.number).settingCookie())
             }
@@ -196,9 +209,9 @@ struct GroupRoutes {
         _ refused: RefusedForm?,
         _ host: CommunityHost
     ) async throws -> JoinPage {
-        let (group, questions) = try await GroupService(host: host).group(number)
+        let (group, questions, answeredBy) = try await GroupService(host: host).group(number)
         return JoinPage(
-            model: .init(group: GroupView(group), questions: questions),
+            model: .init(group: GroupView(group), questions: questions, answeredBy: answeredBy),
             link: group.leader.isEmpty ? group.link : "",
             answers: answers.answers(to: questions),
             formKey: refused?["key"] ?? host.secret(),

@@ -68,11 +68,16 @@ struct GroupService: Sendable {
         return nil
     }
 
-    /// A group with the questionnaire of its ministry.
+    /// A group with the questionnaire of its ministry, and who answers for it.
     ///
     /// - Throws: `Problem` with status 404.
-    func group(_ number: Int) async throws -> (group: CommunityGroup, questions: [Question]) {
-        try await host.database.read { transaction in try Self.group(number, transaction) }
+    func group(
+        _ number: Int
+    ) async throws -> (group: CommunityGroup, questions: [Question], answeredBy: GroupAnswering.Role) {
+        try await host.database.read { [people = host.people] transaction in
+            let (group, questions) = try Self.group(number, transaction)
+            return (group, questions, try GroupAnswering.find(for: group, people, transaction).role)
+        }
     }
 
     private static func group(
@@ -91,14 +96,14 @@ struct GroupService: Sendable {
     ///   - answers: the form as it was sent.
     ///   - person: the account of the sender; `nil` for a guest.
     ///   - admit: called once the answers are known to be sound and new; what it throws keeps them from being sent.
-    /// - Returns: The group.
+    /// - Returns: the group, and who answers.
     /// - Throws: `Problem` that names every wrong field, or with status 404 or 409, and what `admit` throws.
     func join(
         _ number: Int,
         _ answers: GroupAnswers,
         by person: Identifier<Account>?,
         admit: @escaping @Sendable () throws -> Void
-    ) async throws -> CommunityGroup {
+    ) async throws -> (group: CommunityGroup, answeredBy: GroupAnswering.Role) {
         var check = Validation()
         let limits = GroupAnswers.limits
         let name = check.text(answers.form["name"], "name", within: limits.name)
@@ -126,12 +131,13 @@ struct GroupService: Sendable {
                 answers: text,
                 at: host.clock.now()
             )
+            let answering = try GroupAnswering.find(for: group, host.people, transaction)
             if isNew {
                 // Neither a refused form nor one that is sent again is a message to the leader.
                 try admit()
-                try deliver(id, group, person, transaction)
+                try deliver(id, group, person, answering, transaction)
             }
-            return group
+            return (group, answering.role)
         }
     }
 
@@ -139,6 +145,7 @@ struct GroupService: Sendable {
         _ id: Identifier<Interest>,
         _ group: CommunityGroup,
         _ person: Identifier<Account>?,
+        _ answering: GroupAnswering,
         _ transaction: any Transaction
     ) throws {
         let notice = Notice(
@@ -150,34 +157,13 @@ struct GroupService: Sendable {
             about: person.map { [$0] } ?? [],
             subject: "community.interest/\(id)"
         )
-        try host.notices.tell(recipients(of: group, transaction), notice, in: transaction)
+        try host.notices.tell(answering.accounts, notice, in: transaction)
         try Deadlines.schedule(
             transaction,
             kind: Self.expiryKind,
             subject: id.description,
             dueAt: host.clock.now().advanced(milliseconds: Int64(Self.keptDays) * 86_400_000)
         )
-    }
-
-    /// Those who are told of answers: who leads the group; where nobody with an account does, who edits its ministry, or all.
-    private func recipients(
-        of group: CommunityGroup,
-        _ transaction: any Transaction
-    ) throws -> [Identifier<Account>] {
-        let campus = try EventService.campuses(of: [group.ministry], transaction)[group.ministry]
-        let audiences = [
-            (role: CommunityRole.leader, scopes: ["group/\(group.id)"]),
-            (CommunityRole.editor, ["ministry/\(group.ministry)"] + (campus.map { ["campus/\($0)"] } ?? [])),
-        ]
-        for (role, scopes) in audiences {
-            let people = try scopes.flatMap {
-                try CommunityScopes.holders(of: role, scope: $0, host.people, transaction)
-            }
-            if !people.isEmpty { return Set(people).sorted() }
-        }
-        let chiefs = try host.people.holders(of: CommunityRole.administrator, scope: nil, in: transaction)
-        if !chiefs.isEmpty { return chiefs }
-        return try host.people.holders(of: CommunityRole.operatorRole, scope: nil, in: transaction)
     }
 
     /// The answers as the leader reads them, a line each.

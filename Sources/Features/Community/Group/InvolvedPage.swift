@@ -65,6 +65,8 @@ struct InvolvedPage: ModelPage {
     let teams: [CommunityGroup]
     /// The number of the group that was just joined.
     let sent: Int?
+    /// Who answers for it.
+    let answeredBy: GroupAnswering.Role
     let names: Appearance
     let strings: CommunityStrings
 
@@ -76,7 +78,7 @@ struct InvolvedPage: ModelPage {
         guard let joined = model.joined.first(where: { $0.group.number == sent }) else { return .empty }
         return Popup(
             title: "Sent",
-            text: "\(joined.leader) has your answers and will get in touch."
+            text: answeredBy.outcome(leader: joined.leader, ministry: joined.group.ministry)
         ).markup
     }
 

@@ -1,0 +1,72 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Who is notified when somebody wants to join a group, and answers.
+struct GroupAnswering: Sendable {
+    /// What they are to the group.
+    enum Role: String, Sendable, Codable, CaseIterable {
+        /// Those who lead it.
+        case leader
+        /// Those who edit its ministry, as nobody who leads it has an account.
+        case editors
+        /// Those who administer the community, as its ministry has no editor either.
+        case administrators
+        /// Nobody with an account.
+        case nobody
+    }
+
+    let role: Role
+    let accounts: [Identifier<Account>]
+
+    /// Finds the first of these that somebody with an account is.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func find(
+        for group: CommunityGroup,
+        _ people: any People,
+        _ transaction: any Transaction
+    ) throws -> GroupAnswering {
+        let campus = try EventService.campuses(of: [group.ministry], transaction)[group.ministry]
+        let audiences: [(Role, role: String, scopes: [String])] = [
+            (.leader, CommunityRole.leader, ["group/\(group.id)"]),
+            (.editors, CommunityRole.editor, ["ministry/\(group.ministry)"] + (campus.map { ["campus/\($0)"] } ?? [])),
+        ]
+        for (answering, role, scopes) in audiences {
+            let found = try scopes.flatMap { try CommunityScopes.holders(of: role, scope: $0, people, transaction) }
+            if !found.isEmpty { return GroupAnswering(role: answering, accounts: Set(found).sorted()) }
+        }
+        for role in [CommunityRole.administrator, CommunityRole.operatorRole] {
+            let found = try people.holders(of: role, scope: nil, in: transaction)
+            if !found.isEmpty { return GroupAnswering(role: .administrators, accounts: found) }
+        }
+        return GroupAnswering(role: .nobody, accounts: [])
+    }
+}
+
+extension GroupAnswering.Role {
+    /// Who answers, and who else can read what is sent.
+    func promise(of ministry: String) -> LocalizedText {
+        switch self {
+        case .leader:
+            "The leader answers. The editors of \(ministry) and the administrators can read what you send, too."
+        case .editors:
+            "Nobody who leads it has an account yet: the editors of \(ministry) answer. The administrators can read what you send, too."
+        case .administrators:
+            "Nobody who leads it has an account yet: the administrators answer."
+        case .nobody:
+            "Nobody who could answer has an account yet. Once you have sent this, you see how to reach the leader."
+        }
+    }
+
+    /// What becomes of what was sent.
+    func outcome(leader: String, ministry: String) -> LocalizedText {
+        switch self {
+        case .leader: "\(leader) has your answers and will get in touch."
+        case .editors: "The editors of \(ministry) have your answers and will get in touch."
+        case .administrators: "The administrators have your answers and will get in touch."
+        case .nobody: "Nobody who could answer has an account yet. Get in touch with \(leader) yourself."
+        }
+    }
+}
