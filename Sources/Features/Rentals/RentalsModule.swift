@@ -113,13 +113,18 @@ public struct RentalsModule: FeatureModule {
         rentals.deadlineHandlers.merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
-    /// Money that came from a card pays what is owing.
+    /// Money that came from a card pays what is owing; a card that fails is told to its owner.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         [
             Payment.topic: { [rentals, payments] message, transaction in
-                let payment = try payments.findPayment(CommandKey(stored: message.body), in: transaction)
-                guard let payment, payment.state == .captured else { return }
-                try rentals.within(transaction).billing.collect(from: payment.request.owner)
+                let key = CommandKey(stored: message.body)
+                guard let payment = try payments.findPayment(key, in: transaction) else { return }
+                let context = rentals.within(transaction)
+                switch payment.state {
+                case .captured: try context.billing.collect(from: payment.request.owner)
+                case .failed: try context.news.cardFailed(key, payments)
+                default: return
+                }
             },
             WalletFunding.topic: { [rentals] message, transaction in
                 guard let owner = Identifier<Account>(message.body) else { return }

@@ -16,11 +16,15 @@ struct RideBilling: RentalUseCases {
         if ride.isOverdue { try context.alarms.end(.overdue, of: .vehicle(ride.vehicle)) }
         try Deadlines.cancel(
             transaction,
-            kinds: [RideDeadlines.lockKind, RideDeadlines.warningKind, RideDeadlines.limitKind, Collection.kind],
+            kinds: [
+                RideDeadlines.lockKind, RideDeadlines.warningKind, RideDeadlines.limitKind, RideDeadlines.fundsKind,
+                Collection.kind,
+            ],
             subject: ride.id.description
         )
         if owing.isPositive { try collection.schedule(ride.id) }
         try askCard(for: owing, of: ride, attempt: 0)
+        try context.news.ended(ride, ending, fare.price, owing: owing)
         if fare.price.isPositive, ending != .lost {
             try context.coins.rideEnded(ride.id.of(PaidRide.self), of: ride.rider, in: transaction)
         }
@@ -85,6 +89,7 @@ struct RideBilling: RentalUseCases {
             try collection.schedule(ride.id, attempt: attempt)
         } else {
             try collection.cancel(ride.id)
+            try context.news.paid(ride)
         }
     }
 
@@ -154,7 +159,7 @@ struct RideBilling: RentalUseCases {
         try cards.ask(
             for: owing,
             from: ride.rider,
-            key: CommandKey("ride", ride.id, "card", number: attempt + 1),
+            key: CardWish(ride: ride.id, number: attempt + 1).key,
             in: transaction
         )
     }

@@ -21,6 +21,8 @@ enum RentalLinks {
     static func signIn(next: Link) -> Link { ("/sign-in" as Link).adding("next", next) }
     static let register: Link = "/register"
     static let wallet: Link = "/wallet"
+    /// The wallet, which leads back to what the money is for.
+    static func addMoney(backTo place: Link?) -> Link { wallet.adding("next", place) }
     static let areas: Link = "/rentals/areas"
     static let consoleAreas: Link = "/rentals/console/areas"
     static let removeAreas: Link = "/rentals/console/areas/remove"

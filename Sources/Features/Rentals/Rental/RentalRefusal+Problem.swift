@@ -95,7 +95,7 @@ extension RentalRefusal: ExplainableError {
     }
 
     private static func addMoney(backTo place: Link?) -> Problem.NextLink {
-        Problem.NextLink(title: RentalTexts.addMoney, href: RentalLinks.wallet.adding("next", place))
+        Problem.NextLink(title: RentalTexts.addMoney, href: RentalLinks.addMoney(backTo: place))
     }
 
     private var timeProblem: Problem {

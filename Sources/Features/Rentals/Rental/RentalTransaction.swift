@@ -41,6 +41,7 @@ package struct RentalTransaction {
     var staffRiders: StaffRiders { StaffRiders(context: self) }
     var team: RentalStaff { RentalStaff(context: self) }
     var billing: RideBilling { RideBilling(context: self) }
+    var news: RideNews { RideNews(context: self) }
     var rideViews: RideViews { RideViews(context: self) }
     var activity: RideActivity { RideActivity(context: self) }
     var whereabouts: Whereabouts { Whereabouts(context: self) }

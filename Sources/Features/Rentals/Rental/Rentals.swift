@@ -86,6 +86,11 @@ package struct Rentals: Sendable {
                 if deadline.subject == RideDeadlines.all { return try deadlines.lookAtAll() }
                 if let id = Identifier<Ride>(deadline.subject) { try deadlines.look(id) }
             },
+            RideDeadlines.fundsKind: { [self] deadline, transaction in
+                guard let id = Identifier<Ride>(deadline.subject) else { return }
+                let told = Int(deadline.body).flatMap(FundsOutlook.Stage.init(rawValue:)) ?? .enough
+                try within(transaction).deadlines.lookAtFunds(id, told: told)
+            },
             Whereabouts.kind: handler { try $0.whereabouts.check($1) },
             Collection.kind: { [self] deadline, transaction in
                 let context = within(transaction)

@@ -96,6 +96,9 @@ struct Renting: RentalUseCases {
         let vehicle = try vehicleReport?.vehicle ?? vehicles.vehicle(ride.vehicle)
         try vehicles.move(vehicle, to: .onTrip, by: .tripStart, at: moment, .away, heard: vehicleReport?.heard)
         try context.deadlines.watchStart(ride, at: moment)
+        // What was set aside pays for less than that.
+        let enough = context.rules.heldMilliseconds - FundsOutlook.warningMilliseconds
+        try context.deadlines.watchFunds(ride.id, told: .enough, at: moment.advanced(milliseconds: max(0, enough)))
     }
 
     /// Takes the preparation back; a lock that answers later finds no ride, and is told to hold the vehicle again.

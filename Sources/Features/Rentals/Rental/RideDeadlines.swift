@@ -10,6 +10,8 @@ struct RideDeadlines: RentalUseCases {
     static let warningKind = "rentals.warning"
     /// The kind of the deadlines at which a long ride is looked at again.
     static let limitKind = "rentals.limit"
+    /// The kind of the deadlines at which the money for a ride is looked at.
+    static let fundsKind = "rentals.funds"
     /// The subject of the deadline at which all rides under way are looked at.
     static let all = "all"
     /// How often a long ride is looked at, so that hours without a server are billed, and a clock that jumps is not.
@@ -53,6 +55,26 @@ struct RideDeadlines: RentalUseCases {
     /// Looks at a ride at a moment.
     func watch(_ ride: Identifier<Ride>, at moment: Timestamp) throws {
         try Deadlines.schedule(transaction, kind: Self.limitKind, subject: ride.description, dueAt: moment)
+    }
+
+    /// Looks at the money for a ride; its rider is notified when it runs out soon and when it is used up, each once.
+    func lookAtFunds(_ id: Identifier<Ride>, told: FundsOutlook.Stage) throws {
+        guard let ride = try rides.find(id), ride.state.isOpen, ride.startedAt != nil else { return }
+        let view = try context.rideViews.view(of: ride)
+        let outlook = FundsOutlook(left: view.fundsLeft)
+        if outlook.stage.rawValue > told.rawValue { try context.news.runsOut(ride, view, outlook) }
+        try watchFunds(id, told: outlook.stage, at: now.advanced(milliseconds: outlook.nextLook))
+    }
+
+    /// Looks at the money for a ride at a moment, whose rider was notified of a stage.
+    func watchFunds(_ ride: Identifier<Ride>, told: FundsOutlook.Stage, at moment: Timestamp) throws {
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.fundsKind,
+            subject: ride.description,
+            dueAt: moment,
+            body: String(told.rawValue)
+        )
     }
 
     /// Looks at a ride that starts an hour before its limit.

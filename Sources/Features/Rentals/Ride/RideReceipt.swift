@@ -22,7 +22,7 @@ struct RideReceipt {
     private var notices: Markup {
         var notices: Markup = .empty
         if ride.owing > 0 {
-            let amount: LocalizedText = .money(Money(minorUnits: ride.owing, currency))
+            let amount = Money(minorUnits: ride.owing, currency)
             notices.append(
                 """
                 <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalTexts.owingNotice(amount)) \

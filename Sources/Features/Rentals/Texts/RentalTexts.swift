@@ -233,8 +233,10 @@ package enum RentalTexts {
         "\(name(kind)) \(plate.description)"
     }
 
-    static func owingNotice(_ amount: LocalizedText) -> LocalizedText {
-        "\(amount) could not be taken. Add money, and it is paid by itself; until then you cannot rent."
+    static let payToRent: LocalizedText = "Add money, and it is paid automatically. Until then you cannot rent."
+
+    static func owingNotice(_ amount: Money) -> LocalizedText {
+        .sentences(["\(amount) for a ride is not paid.", payToRent])
     }
 
     // MARK: Numbers

@@ -126,6 +126,7 @@ extension EventPlanning {
         try gifts.store.insert(gift)
         try store.insertWinner(rider, rank: prize.rank, of: event.id, gift: gift.id)
         try gifts.grant(gift, to: rider)
+        try context.city.notices.tell(rider, IncentiveNotices.won(gift), in: context.transaction)
     }
 }
 

@@ -7,13 +7,20 @@ enum IncentiveNotices {
     static let coins = NoticeKind("rentals.coins", name: "New coins")
 
     static func given(_ gift: CoinGift) -> Notice {
+        let coins = Int(gift.coins)
+        return notice(gift, title: .plural(coins, one: "\(coins) coin for you", other: "\(coins) coins for you"))
+    }
+
+    /// A prize of an event.
+    static func won(_ gift: CoinGift) -> Notice {
+        let coins = Int(gift.coins)
+        return notice(gift, title: .plural(coins, one: "You won \(coins) coin", other: "You won \(coins) coins"))
+    }
+
+    private static func notice(_ gift: CoinGift, title: LocalizedText) -> Notice {
         Notice(
             coins,
-            title: .plural(
-                Int(gift.coins),
-                one: "\(Int(gift.coins)) coin for you",
-                other: "\(Int(gift.coins)) coins for you"
-            ),
+            title: title,
             text: "\(gift.occasion)",
             link: IncentiveLinks.gifts,
             about: [],

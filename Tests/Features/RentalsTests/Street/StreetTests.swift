@@ -177,7 +177,7 @@ import Testing
             let counts = depot.database.takeWritten().map(\.count)
             #expect(counts.count == 4)
             // The first ride also writes the city's tariff and opens accounts.
-            #expect(counts.reduce(0, +) <= 88)
+            #expect(counts.reduce(0, +) <= 90)
         }
     }
 

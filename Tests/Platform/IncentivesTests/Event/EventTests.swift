@@ -18,6 +18,10 @@ import Testing
             #"{"kind":"race","title":"Harbour race","place":"Port","begins":"\#(begins)","prizes":"100, 50"\#(more)}"#
     }
 
+    private static func account(_ key: String) -> Identifier<Account>? {
+        Identifier(String(key.dropFirst("key-".count)))
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `riders enter a race, and its winners are credited once`(engine: TestEngine) async throws {
         let office = try await CoinOffice(on: engine)
@@ -59,6 +63,9 @@ import Testing
             #expect(try await client.json(.get, page, as: city).value("winners", "0") == "anna")
             #expect(try await client.json(.get, "/rentals/gifts", as: bert).value("coins") == "0")
         }
+        #expect(office.host.notices.entries.map(\.kind) == ["rentals.coins"])
+        let winner = try #require(Self.account(anna))
+        #expect(office.host.notices.titles(for: winner) == ["You won 100 coins"])
         #expect(try await office.booksBalance())
     }
 

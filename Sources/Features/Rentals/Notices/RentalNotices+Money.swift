@@ -1,0 +1,80 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What riders are notified of about the money for their rides.
+extension RentalNotices {
+    /// A ride is over.
+    static let ended = NoticeKind("rentals.ended", name: "Rides that are over")
+    /// The money for a ride runs out, or is used up.
+    static let funds = NoticeKind("rentals.funds", name: "Money that runs out during a ride", urgency: .high)
+    /// A ride is not paid.
+    static let unpaid = NoticeKind("rentals.unpaid", name: "Unpaid rides and failed payments")
+
+    /// What the notices of the money during a ride are about.
+    static func fundsSubject(_ ride: Identifier<Ride>) -> String { "rentals.funds/\(ride)" }
+
+    /// What the notices of an unpaid ride are about.
+    static func unpaidSubject(_ ride: Identifier<Ride>) -> String { "rentals.unpaid/\(ride)" }
+
+    static func ended(_ ride: Ride, _ price: Money) -> Notice {
+        Notice(
+            ended,
+            title: "Your ride is over: \(price)",
+            text: "The receipt shows what you pay for.",
+            link: RentalLinks.ride(ride.id),
+            about: [],
+            subject: "rentals.ride/\(ride.id)"
+        )
+    }
+
+    /// Money for a ride that lasts for so many milliseconds.
+    static func fundsLow(_ ride: Ride, left: Int64) -> Notice {
+        let minutes = max(1, Int(left / 60_000))
+        return Notice(
+            funds,
+            title: .plural(
+                minutes,
+                one: "Your money lasts \(minutes) more minute",
+                other: "Your money lasts \(minutes) more minutes"
+            ),
+            text: "Add money, or return the vehicle.",
+            link: addMoney(ride),
+            about: [],
+            subject: fundsSubject(ride.id)
+        )
+    }
+
+    static func fundsUsedUp(_ ride: Ride, _ price: Money) -> Notice {
+        Notice(
+            funds,
+            title: "Your money is used up",
+            text: "Your ride costs \(price) so far. Add money, or return the vehicle.",
+            link: addMoney(ride),
+            about: [],
+            subject: fundsSubject(ride.id)
+        )
+    }
+
+    static func unpaid(_ ride: Ride, _ owing: Money) -> Notice {
+        unpaid(ride, title: "Your ride is not paid: \(owing)")
+    }
+
+    static func cardFailed(_ ride: Ride, _ owing: Money) -> Notice {
+        unpaid(ride, title: "Your card did not pay \(owing) for a ride")
+    }
+
+    private static func unpaid(_ ride: Ride, title: LocalizedText) -> Notice {
+        Notice(
+            unpaid,
+            title: title,
+            text: RentalTexts.payToRent,
+            link: addMoney(ride),
+            about: [],
+            subject: unpaidSubject(ride.id)
+        )
+    }
+
+    private static func addMoney(_ ride: Ride) -> Link { RentalLinks.addMoney(backTo: RentalLinks.ride(ride.id)) }
+}
