@@ -11,6 +11,7 @@ export function startForms() {
   document.addEventListener("submit", onSubmit);
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(finish));
   addEventListener("popstate", showAddress);
+  document.addEventListener("focusin", showWhole);
   startErrors();
 }
 
@@ -21,6 +22,14 @@ document.addEventListener("page:swapped", () => shown = location.pathname + loca
 /** Going back leads to another page; a link to a place in this one is told in the same way. */
 function showAddress() {
   if (location.pathname + location.search !== shown) location.reload();
+}
+
+/**
+ * Brings a field into view as a whole; browsers bring its caret alone.
+ * @param {FocusEvent} event
+ */
+function showWhole({ target }) {
+  if (target instanceof Element && target.matches("input, select, textarea")) target.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {SubmitEvent} event */
