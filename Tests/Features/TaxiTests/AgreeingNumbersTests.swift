@@ -1,6 +1,8 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownTaxi
 import CrosstownTesting
+import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing

@@ -1,5 +1,6 @@
 import CrosstownContract
 import CrosstownDispatchEngine
+import CrosstownKit
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
