@@ -18,6 +18,7 @@ struct OwnRide: Decodable {
         let place: String?
         let outcome: String
         let arrivedAt: Int64?
+        let isEstimated: Bool
     }
 
     struct Car: Decodable {
@@ -33,4 +34,5 @@ struct OwnRide: Decodable {
     let seatsLeft: [String: Int]?
     let cars: [Car]
     let arrivesAt: Int64?
+    let waits: [String: String]
 }

@@ -3,7 +3,7 @@ public import CrosstownValues
 /// The pool of one event while people come and go: it plans anew at each change and keeps what it promised.
 ///
 /// A rider who gets a ride is promised a pick-up within a tolerance of the first moment told. Who drives is told at the
-/// freeze only, so that cars may change until then. After the freeze only a cancellation takes anybody out of a car, and
+/// freeze only, so that cars may change until then. After the freeze only a cancellation, or a drive that turns out longer, takes anybody out of a car, and
 /// only where somebody lost the ride. Where seats vanish, whoever cannot ride at the promised time rides at another, if
 /// that is possible, and comes before all who were promised nothing.
 public struct PoolBoard: Sendable {
@@ -93,6 +93,8 @@ public struct PoolBoard: Sendable {
         let late = lost(before)
         if cancelled, !late.isEmpty {
             for rider in late { commitments.windows[rider] = nil }
+            // Whose driver cannot be there at any time may ride with another.
+            commitments.frozen.subtract(late)
             commitments.urgent.formUnion(late)
             let rounds = solver.rounds
             solver = PoolSolver(problem, commitments: commitments, startingFrom: plan, seed: seed)

@@ -12,11 +12,13 @@ public enum PoolChange: Sendable {
     case riderCancels(Identifier<Rider>)
     /// Some who ride together must not do so any more; the problem says who.
     case companyParts
+    /// Drives take longer or shorter than they were taken to when the plan was made, so that promises may not be kept.
+    case travelTimes
 
     var isCancellation: Bool {
         switch self {
         case .driver, .rider: false
-        case .driverCancels, .riderCancels, .companyParts: true
+        case .driverCancels, .riderCancels, .companyParts, .travelTimes: true
         }
     }
 }

@@ -8,10 +8,10 @@ public struct PoolNews: Sendable, Equatable {
     public var driverTold: [Identifier<Rider>] = []
     /// Riders who ride with another driver than they were told.
     public var otherDriver: [Identifier<Rider>] = []
-    /// Riders who keep a ride, but not at the promised time, because seats vanished; they have a new promise.
+    /// Riders who keep a ride, but not at the promised time, because seats vanished or drives take longer; they have a new promise.
     public var otherTime: [Identifier<Rider>] = []
     /// Riders who had lost their ride and have one again.
     public var rideAgain: [Identifier<Rider>] = []
-    /// Riders who lose their ride with this change, because seats vanished.
+    /// Riders who lose their ride with this change, because seats vanished or drives take longer.
     public var withoutRide: [Identifier<Rider>] = []
 }

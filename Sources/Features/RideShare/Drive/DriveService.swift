@@ -113,7 +113,7 @@ struct DriveService: Sendable {
             guard stop.arrivedAt == nil else { throw SignUpError.over }
             try context.pools.record(outcome, of: request, leg)
             if outcome == .missed, let rider = try context.signUps.find(request) {
-                try messages.tellMissed(rider, offer, context)
+                try messages.tellMissed(rider, on: leg, offer, context)
             }
             try context.transaction.notify(RideShareAnnouncer.channel, offer.event)
             return offer

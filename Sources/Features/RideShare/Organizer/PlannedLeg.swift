@@ -22,7 +22,7 @@ struct PlannedLeg: Sendable {
             leg: leg,
             entries: signUps.map { planned[$0.id] ?? PoolEntry($0, on: leg) },
             since: known,
-            roads: known.isByRoad == true ? roads : nil
+            roads: known.isByRoad == true ? known.places.map(roads.first) ?? roads : nil
         )
     }
 }

@@ -83,7 +83,10 @@ struct RideCalendar {
     private func text(_ ride: Ride) -> LocalizedText {
         if ride.signUp.kind == .offer { return stops(ride) }
         guard let pairing = ride.pairings.first else {
-            return "We look for a seat and tell you as soon as there is one."
+            let wait = RideWait(ride.leg, ride.event, at: context.now, noSeat: .unsuitable)
+            return wait == .early
+                ? "We are looking for a seat. Two hours before, you know whether there is one."
+                : "No seat so far. Plan another way, too."
         }
         let (earliest, latest) = (localTime.clock(pairing.earliest), localTime.clock(pairing.latest))
         let promise: LocalizedText =

@@ -132,7 +132,10 @@ struct RideShareActivity {
         if signUp.kind == .offer {
             return .plural(pairings.count, one: "\(pairings.count) stop", other: "\(pairings.count) stops")
         }
-        guard let first = pairings.first else { return "Pending" }
+        guard let first = pairings.first else {
+            let freeze = signUp.eventBeginsAt.advanced(milliseconds: -Int64(EventPool.freeze.value * 1000))
+            return context.now < freeze ? RideWait.early.name : RideWait.unsuitable.name
+        }
         return "Pick-up between \(localTime.clock(first.earliest)) and \(localTime.clock(first.latest))"
     }
 }

@@ -7,17 +7,27 @@ struct ChangeReasons {
     private let drivers: [Identifier<SignUp>: SignUp]
     private let before: [Identifier<SignUp>: Pairing]
     private let coming: Set<Identifier<SignUp>>
+    private let isRemeasured: Bool
 
     /// Compares a plan with the one before; drivers are whoever drives or drove somebody.
     init(_ solution: PoolSolution, _ before: [Identifier<SignUp>: Pairing], _ drivers: [SignUp]) {
         self.drivers = drivers.reduce(into: [:]) { $0[$1.id] = $1 }
         coming = Set(solution.pool.entries.map(\.id)).subtracting(solution.pool.changed)
         self.before = before
+        isRemeasured = solution.pool.isRemeasured
+    }
+
+    /// Whether the driver whom a rider had still comes.
+    func isDriverComing(for request: Identifier<SignUp>) -> Bool {
+        before[request].map { coming.contains($0.offer) } ?? false
     }
 
     /// The reason, where there is one that concerns the rider, before what holds from now on.
     func text(for request: Identifier<SignUp>, before text: LocalizedText) -> LocalizedText {
-        guard let offer = before[request]?.offer, !coming.contains(offer) else { return text }
+        guard let offer = before[request]?.offer else { return text }
+        if coming.contains(offer) {
+            return isRemeasured ? "By road the drive takes another time than estimated. \(text)" : text
+        }
         guard let driver = named(for: request).first else {
             return "Your driver cannot take you any more. \(text)"
         }

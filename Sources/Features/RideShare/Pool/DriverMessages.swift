@@ -17,7 +17,9 @@ extension RideShareMessages {
 
     /// Tells drivers whose stops have become known, or others.
     private func tellOfStops(_ change: PlanChange, _ context: RideShareTransaction) throws {
-        let riders = change.news.driverTold + change.news.otherDriver
+        // Who knows the stops already learns of other times, too.
+        let otherTimes = change.isFrozen ? change.news.otherTime : []
+        let riders = change.news.driverTold + change.news.otherDriver + otherTimes
         let changed = Set(riders.compactMap { change.after[$0.of(SignUp.self)]?.offer })
         for driver in changed.sorted().compactMap({ change.signUps[$0] }) {
             let people = change.people(in: driver.id)
@@ -25,6 +27,7 @@ extension RideShareMessages {
             let at = first.map { localTime.clock($0) } ?? ""
             try tell(
                 driver,
+                on: change.leg,
                 title(people, of: driver, change.event),
                 "First stop at \(at). Names, numbers and stops are on the page of your ride.",
                 naming: [],
@@ -45,6 +48,7 @@ extension RideShareMessages {
             guard people > told[driver.id] ?? 0 else { continue }
             try tell(
                 driver,
+                on: change.leg,
                 title(people, of: driver, change.event),
                 change.leg == .there
                     ? "On the way to the event, as it stands. Two hours before you get the stops, names and numbers."
@@ -72,20 +76,23 @@ extension RideShareMessages {
             else { continue }
             try tell(
                 driver,
+                on: change.leg,
                 "\(rider.name) does not ride with you any more",
                 change.leg == .there
                     ? "On the way to the event. The page of your ride has the stops that are left."
                     : "On the way home. The page of your ride has the stops that are left.",
                 naming: [rider],
+                about: "left/\(rider.id)",
                 context
             )
         }
     }
 
     /// Tells a rider who was waited for in vain.
-    func tellMissed(_ rider: SignUp, _ offer: SignUp, _ context: RideShareTransaction) throws {
+    func tellMissed(_ rider: SignUp, on leg: Leg, _ offer: SignUp, _ context: RideShareTransaction) throws {
         try tell(
             rider,
+            on: leg,
             "\(offer.name) did not find you",
             "The car goes on without you. Call at once if you are there.",
             naming: [offer],
@@ -101,6 +108,7 @@ extension RideShareMessages {
             guard let rider = riders[stop.request] else { continue }
             try tell(
                 rider,
+                on: stop.leg,
                 "\(offer.name) is on the way",
                 departure(offer, rider, stop),
                 naming: [offer],
@@ -123,16 +131,30 @@ extension RideShareMessages {
 
 /// What a new plan changes for those who are told.
 struct PlanChange {
+    let solution: PoolSolution
     let event: DirectoryEvent
-    let leg: Leg
-    /// Whether drivers and riders know each other.
-    let isFrozen: Bool
-    let news: PoolNews
     /// The pairings by request.
     let before: [Identifier<SignUp>: Pairing]
     let after: [Identifier<SignUp>: Pairing]
     /// Those who are signed up.
     let signUps: [Identifier<SignUp>: SignUp]
+
+    init(
+        _ solution: PoolSolution,
+        _ event: DirectoryEvent,
+        _ before: [Identifier<SignUp>: Pairing],
+        _ signUps: [Identifier<SignUp>: SignUp]
+    ) {
+        (self.solution, self.event, self.before, self.signUps) = (solution, event, before, signUps)
+        after = Dictionary(uniqueKeysWithValues: solution.pairings(before).map { ($0.request, $0) })
+    }
+
+    var leg: Leg { solution.pool.leg }
+
+    /// Whether drivers and riders know each other.
+    var isFrozen: Bool { solution.isFrozen }
+
+    var news: PoolNews { solution.news }
 
     func people(in offer: Identifier<SignUp>) -> Int { people(after, offer) }
 

@@ -25,10 +25,16 @@ struct EventPool: Sendable {
     let isParted: Bool
     /// The drives by road; `nil` for straight lines.
     let roads: RoadTimes?
+    /// Whether the event is at another time or place than when the pool was planned last.
+    let isMoved: Bool
+    /// Whether drives by road are known now for places by whose straight lines something was promised.
+    let isRemeasured: Bool
 
     /// Gathers who is signed up, and what holds of what was known before.
     init(frame: PoolFrame, leg: Leg, entries: [PoolEntry], since known: KnownPool, roads: RoadTimes? = nil) {
         (self.frame, self.leg, self.entries, self.roads) = (frame, leg, entries, roads)
+        isMoved = known.frame.map { $0 != frame } ?? false
+        isRemeasured = !isMoved && known.isRemeasured(by: roads)
         let before = Dictionary(uniqueKeysWithValues: known.entries.map { ($0.id, $0) })
         let others = entries.filter { entry in before[entry.id].map { !$0.isAlike(entry) } ?? false }
         changed = Set(others.map(\.id))
@@ -147,7 +153,8 @@ struct EventPool: Sendable {
         let offers = changed.map { $0.of(Driver.self) }
         let again = problem.drivers.filter { offers.contains($0.id) }
             .flatMap { [PoolChange.driverCancels($0.id), .driver($0)] }
-        return cancellations + again + (isParted || isRescueNeeded ? [.companyParts] : [])
+        let parted: [PoolChange] = isParted || isRescueNeeded ? [.companyParts] : []
+        return cancellations + again + parted + (isRemeasured ? [.travelTimes] : [])
     }
 
     /// Whether somebody waits where a car stopped.

@@ -112,7 +112,6 @@ struct PoolPlanner: Service {
             try pools.release(event: event, leg: leg, plannedAt: now)
             guard let before = try pools.keep(solution, plan.record) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
-            try RoadStore(transaction: transaction).settle(promised: plan.promisedPlaces, event: event)
             try messages.tell(solution, before, context)
             try context.scheduleReports(ofLost: solution, before)
             if solution.isWorthMore(than: before.count, isQuiet: plan.isQuiet) {
@@ -153,14 +152,6 @@ struct PoolPlanner: Service {
         /// Whether nothing has changed since the plan before.
         let isQuiet: Bool
 
-        /// The places of those who ride together, where the drives are those by road.
-        var promisedPlaces: [Coordinate] {
-            guard solution.pool.roads != nil else { return [] }
-            let pickUps = solution.memory.plan.pickUps
-            let together = Set(pickUps.flatMap { [$0.key.of(SignUp.self), $0.value.driver.of(SignUp.self)] })
-            return solution.pool.entries.filter { together.contains($0.id) }.flatMap(\.places)
-        }
-
         init(_ parts: Parts, _ known: KnownPool, _ roads: RoadTimes?, at now: Timestamp) throws {
             let row = parts.loaded.row
             let entries = parts.loaded.entries
@@ -188,15 +179,18 @@ struct PoolPlanner: Service {
         return loaded
     }
 
-    /// The drives by road, where the pool has begun with them or nothing is promised yet and the routing engine can be asked.
+    /// The drives by road, as far as the routing engine has answered; `nil` before its first answer.
+    ///
+    /// Once a car has left, what was promised by straight lines stays: nobody is put out of a car on its way.
     private func roads(_ parts: Parts, _ known: KnownPool) async throws -> RoadTimes? {
-        let isNew = known.memory.promises.isEmpty
-        guard isNew || known.isByRoad == true else { return nil }
         let moment = parts.leg == .there ? parts.frame.beginsAt : parts.frame.endsAt
         // The event first: other places are asked for with those that are on streets.
         let places = [parts.frame.place] + parts.loaded.entries.flatMap(\.places)
         let roads = try await survey.times(parts.event, places, at: moment)
-        return !isNew || roads.countOffRoad(places) < places.count ? roads : nil
+        if parts.loaded.entries.contains(where: { $0.hasLeft == true }), known.isRemeasured(by: roads) {
+            return known.places.map(roads.first)
+        }
+        return known.isByRoad == true || roads.countOffRoad(places) < places.count ? roads : nil
     }
 
     /// How long a plan may take: 0.3 s of processor time after a change, 1 s where nothing has changed since the plan before,
@@ -227,8 +221,10 @@ extension RideShareMessages {
         for var request in lost {
             request.state = .cancelled
             try context.signUps.update(request)
+            try withdraw(request, on: Leg.allCases, context)
             try tell(
                 request,
+                on: nil,
                 "No ride both ways",
                 "There is no seat for you both ways, so your request has ended. You can ask for one way alone.",
                 naming: [],

@@ -106,7 +106,8 @@ struct PlanRecord: Sendable {
             frame: pool.frame,
             entries: pool.entries,
             memory: solution.memory,
-            isByRoad: pool.roads != nil
+            isByRoad: pool.roads != nil,
+            places: pool.roads?.places.count
         )
         self.solvedRevision = solvedRevision
         known = try PoolStore.json(after)

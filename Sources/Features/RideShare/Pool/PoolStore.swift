@@ -89,6 +89,24 @@ struct PoolStore {
         ) == nil
     }
 
+    /// How many cars are offered on a way, and how many of their seats are free.
+    func seats(event: String, leg: Leg) throws -> (cars: Int, free: Int) {
+        let row = try transaction.first(
+            """
+            SELECT (SELECT count(*) FROM rideshare_sign_up
+                    WHERE event = \(event) AND state = 'open' AND kind = 'offer' AND way IN ('both', \(leg))) AS cars,
+                (SELECT CAST(coalesce(sum(people), 0) AS BIGINT) FROM rideshare_sign_up
+                    WHERE event = \(event) AND state = 'open' AND kind = 'offer' AND way IN ('both', \(leg))) AS seats,
+                (SELECT CAST(coalesce(sum(s.people), 0) AS BIGINT) FROM rideshare_pairing p
+                    JOIN rideshare_sign_up s ON s.id = p.request
+                    WHERE p.event = \(event) AND p.leg = \(leg)) AS taken
+            """
+        )
+        guard let row else { return (0, 0) }
+        let (seats, taken): (Int, Int) = (try row.get("seats"), try row.get("taken"))
+        return (try row.get("cars"), max(0, seats - taken))
+    }
+
     /// Keeps a solution, unless one of those whom it knows has changed or canceled meanwhile, or another was kept.
     ///
     /// Whoever has signed up meanwhile is in the next one: plans that waited for nobody to sign up would never be kept where

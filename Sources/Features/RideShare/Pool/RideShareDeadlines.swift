@@ -63,6 +63,7 @@ struct RideShareDeadlines: Sendable {
         for request in open {
             try messages.tell(
                 request,
+                on: leg,
                 leg == .there ? "No ride to \(event.title) yet" : "No ride home from \(event.title) yet",
                 leg == .there
                     ? "Your request stays open until the event, but better look for another way."
@@ -148,8 +149,10 @@ struct RideShareDeadlines: Sendable {
         guard !event.isCancelled, event.hasRideSharing, event.venue != nil else {
             try context.signUps.cancelAll(event: id)
             for signUp in signUps {
+                try messages.withdraw(signUp, on: signUp.way.legs, context)
                 try messages.tell(
                     signUp,
+                    on: nil,
                     "No shared rides to \(event.title)",
                     event.isCancelled ? "The event was cancelled." : "Rides to this event are no longer shared.",
                     naming: [],
@@ -167,8 +170,9 @@ struct RideShareDeadlines: Sendable {
             guard let title = Self.title(signUp, event, before) else { continue }
             try messages.tell(
                 signUp,
+                on: nil,
                 title,
-                "Your times moved with it, and rides are planned anew. Please look whether they suit you.",
+                "The organizer changed it. Your times moved with it, and all rides are planned again. Please check that they suit you.",
                 naming: [],
                 context
             )

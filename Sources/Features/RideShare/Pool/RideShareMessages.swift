@@ -1,4 +1,3 @@
-import CrosstownGeo
 import CrosstownKit
 import CrosstownPoolEngine
 import CrosstownValues
@@ -16,99 +15,29 @@ struct RideShareMessages: Sendable {
     let notices: any Notices
     let localTime: LocalTime
 
-    /// Tells everybody whom a new plan concerns.
+    /// Notifies everybody whom a new plan concerns.
     func tell(
         _ solution: PoolSolution,
         _ before: [Identifier<SignUp>: Pairing],
         _ context: RideShareTransaction
     ) throws {
         let event = try context.event(solution.event)
-        let pairings = Dictionary(uniqueKeysWithValues: solution.pairings(before).map { ($0.request, $0) })
         let signUps = Dictionary(
             uniqueKeysWithValues: try context.signUps.listOpen(event: solution.event).map { ($0.id, $0) }
         )
-        let news = solution.news
         let former = try context.signUps.list(Set(before.values.map(\.offer)).subtracting(signUps.keys).sorted())
-        let reasons = ChangeReasons(solution, before, former + signUps.values)
-        let said: [([Identifier<Rider>], (SignUp, Pairing, SignUp) -> (LocalizedText, LocalizedText))] = [
-            (
-                news.promised,
-                { request, pairing, _ in
-                    let isChanged = solution.pool.changed.contains(request.id)
-                    return (isChanged ? "Your ride after your change" : "You have a ride", window(pairing, event))
-                }
-            ),
-            (news.rideAgain, { _, pairing, _ in ("You have a ride again", window(pairing, event)) }),
-            (
-                news.otherTime,
-                { request, pairing, _ in
-                    ("Your ride comes at another time", reasons.text(for: request.id, before: window(pairing, event)))
-                }
-            ),
-            (news.driverTold, { _, pairing, offer in ("\(offer.name) drives you", named(pairing, offer, event)) }),
-            (
-                news.otherDriver,
-                { request, pairing, offer in
-                    let text = reasons.text(for: request.id, before: named(pairing, offer, event))
-                    return ("Another driver: \(offer.name)", text)
-                }
-            ),
-        ]
-        for (riders, words) in said {
-            for rider in riders {
-                guard let request = signUps[rider.of(SignUp.self)], let pairing = pairings[request.id],
-                    let offer = signUps[pairing.offer]
-                else { continue }
-                let (title, text) = words(request, pairing, offer)
-                let others = [offer] + reasons.named(for: request.id)
-                try tell(request, title, text, naming: others, context)
-            }
-        }
-        for rider in news.withoutRide {
-            guard let request = signUps[rider.of(SignUp.self)] else { continue }
+        let change = PlanChange(solution, event, before, signUps)
+        for message in RiderNews(change, former: former, localTime: localTime).messages {
             try tell(
-                request,
-                solution.pool.leg == .there
-                    ? "Your ride to \(event.title) is lost" : "Your ride home from \(event.title) is lost",
-                "The driver cannot take you. We look for another ride and tell you.",
-                naming: [],
+                message.rider,
+                on: change.leg,
+                message.title,
+                message.text,
+                naming: message.others,
                 context
             )
         }
-        for request in solution.pool.changed.sorted().compactMap({ signUps[$0] }) {
-            guard before[request.id] != nil, pairings[request.id] == nil,
-                request.stranded(on: solution.pool.leg) == nil
-            else { continue }
-            try tell(
-                request,
-                "No ride yet after your change",
-                "The seat that you had does not suit what you wish now. We look for another one and tell you.",
-                naming: [],
-                context
-            )
-        }
-        let change = PlanChange(
-            event: event,
-            leg: solution.pool.leg,
-            isFrozen: solution.isFrozen,
-            news: news,
-            before: before,
-            after: pairings,
-            signUps: signUps
-        )
         try tellDrivers(change, context)
-    }
-
-    private func window(_ pairing: Pairing, _ event: DirectoryEvent) -> LocalizedText {
-        pairing.leg == .there
-            ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
-            : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
-    }
-
-    private func named(_ pairing: Pairing, _ offer: SignUp, _ event: DirectoryEvent) -> LocalizedText {
-        pairing.leg == .there
-            ? "To \(event.title) at \(localTime.clock(pairing.at)): \(offer.car)."
-            : "From \(event.title), after the end: \(offer.car)."
     }
 
     /// Tells the organizers of an event how many riders have no ride.
@@ -174,12 +103,17 @@ struct RideShareMessages: Sendable {
         }
     }
 
-    /// Tells the owner of a sign-up, where there is an account; `others` are those whom the words name.
+    /// Notifies the owner of a sign-up of one way, or of all of it.
+    ///
+    /// Later notifications of the same way take the place of earlier ones; those of the other way stay, and so do those
+    /// about another `matter`. The words name the `others`.
     func tell(
         _ signUp: SignUp,
+        on leg: Leg?,
         _ title: LocalizedText,
         _ text: LocalizedText,
         naming others: [SignUp],
+        about matter: String? = nil,
         _ context: RideShareTransaction
     ) throws {
         guard let person = signUp.person else { return }
@@ -189,8 +123,20 @@ struct RideShareMessages: Sendable {
             text: text,
             link: RideSharePaths.signUp(signUp.id),
             about: others.compactMap(\.person),
-            subject: "rideshare/\(signUp.id)"
+            subject: Self.subject(signUp.id, leg) + (matter.map { "/\($0)" } ?? "")
         )
         try notices.tell(person, notice, in: context.transaction)
+    }
+
+    /// Withdraws what the owner of a sign-up was notified of some ways and has not read, since they are no longer shared.
+    func withdraw(_ signUp: SignUp, on legs: [Leg], _ context: RideShareTransaction) throws {
+        guard let person = signUp.person else { return }
+        for leg in legs {
+            try notices.withdraw(Self.subject(signUp.id, leg), from: [person], in: context.transaction)
+        }
+    }
+
+    private static func subject(_ signUp: Identifier<SignUp>, _ leg: Leg?) -> String {
+        "rideshare/\(signUp)" + (leg.map { "/\($0.rawValue)" } ?? "")
     }
 }

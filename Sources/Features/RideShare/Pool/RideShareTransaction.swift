@@ -68,7 +68,7 @@ struct RideShareTransaction {
 
     /// Notes that pools changed, for the planner and for those who look.
     ///
-    /// What changes `byNewcomer` is that somebody has signed up, and nothing else.
+    /// What changes `byNewcomer` is that somebody has signed up, or a drive was measured: a plan that is being made still holds.
     func changed(_ event: String, _ legs: [Leg], byNewcomer: Bool = false) throws {
         try pools.touch(event, legs, byNewcomer: byNewcomer, at: now)
         try transaction.notify(RideShareAnnouncer.channel, event)

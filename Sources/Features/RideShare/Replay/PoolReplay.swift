@@ -50,7 +50,8 @@ struct PoolReplay: Sendable {
                 frame: pool.frame,
                 entries: pool.entries,
                 memory: again.memory,
-                isByRoad: plan.step.isByRoad
+                isByRoad: plan.step.isByRoad,
+                places: plan.step.places
             )
         }
     }

@@ -17,6 +17,10 @@ struct OwnedRide: Sendable {
     let drives: [Drive]
     /// The car on its way that a rider may see now.
     let visibleCar: Drive?
+    /// The drivers whose way rests on straight lines until the routing engine answers; for riders alone.
+    let estimated: Set<Identifier<SignUp>>
+    /// Why a request has no ride, for each of its ways without one.
+    let waits: [Leg: RideWait]
     let now: Timestamp
 
     /// The stops of a driver, or the ride of a rider, on one way.
@@ -88,8 +92,19 @@ extension RideShareTransaction {
             former: found.filter { !paired.contains($0.id) }.sorted { $0.id < $1.id },
             drives: drives,
             visibleCar: isOffer ? nil : try visibleCar(of: signUp, drives),
+            estimated: isOffer ? [] : try estimated(signUp, found.filter { paired.contains($0.id) }),
+            waits: isOffer ? [:] : try waits(of: signUp, pairings),
             now: now
         )
+    }
+
+    private func estimated(_ request: SignUp, _ drivers: [SignUp]) throws -> Set<Identifier<SignUp>> {
+        let roads = RoadStore(transaction: transaction)
+        let venue = try knownEvent(request.event)?.venue?.position
+        func isWanted(_ place: Coordinate) throws -> Bool { try roads.isWanted(place, event: request.event) }
+        if drivers.isEmpty { return [] }
+        let isOwn = try isWanted(request.place) || venue.map(isWanted) ?? false
+        return Set(try drivers.filter { try isOwn || isWanted($0.place) }.map(\.id))
     }
 
     private func visibleCar(of request: SignUp, _ drives: [Drive]) throws -> Drive? {

@@ -23,19 +23,56 @@ struct RiderLegCard {
         guard let pairing else { return pending }
         return """
             <p><span\(attribute: "class", "badge \(badge(pairing).look)")>\(badge(pairing).text)</span></p>\
-            <p>\(promise(pairing))</p>\(pairing.isNamed ? driver(pairing) : later)
+            <p>\(promise(pairing))</p>\(estimate(pairing))\(pairing.isNamed ? driver(pairing) : later(pairing))
             """
     }
 
+    /// What is true of a way without a ride, and what to do.
     private var pending: Markup {
-        """
-        <p><span class="badge">\("Pending")</span></p><p class="quiet">\
-        \("We look for a seat and tell you as soon as there is one. Two hours before, you learn how it stands.")</p>
-        """
+        let wait = ride.waits[leg] ?? .early
+        let look = wait.reason == nil ? "badge" : "badge badge-bad"
+        return """
+            <div class="stack-small"\(attribute: "data-wait", wait.rawValue)><p><span\(attribute: "class", look)>\(wait.name)</span></p>\
+            \(optional: wait.reason.map { "<p>\($0)</p>" })<p class="quiet">\(next(wait))</p>\
+            \(wait.reason == nil ? .empty : otherWays)</div>
+            """
     }
 
-    private var later: Markup {
-        "<p class=\"quiet\">\("Two hours before, you learn who drives you. The time is a promise.")</p>"
+    private func next(_ wait: RideWait) -> LocalizedText {
+        switch wait {
+        case .early:
+            guard let event = ride.event else { return "We are looking for a seat." }
+            let freeze = RideShareDeadline.moments(event, leg).freeze
+            return "We are looking for a seat. You know by \(localTime.text(for: freeze)) whether there is one."
+        case .planning: return "We are looking for a seat. This takes less than a minute."
+        case .noCar, .full, .unsuitable:
+            return leg == .there
+                ? "We keep looking until the event begins, but plan another way to get there."
+                : "We keep looking, but plan another way home."
+        case .over:
+            return leg == .there
+                ? "The event has begun, and there was no seat for you." : "There was no seat for you on the way home."
+        }
+    }
+
+    private var otherWays: Markup {
+        "<p><a class=\"button\" href=\"/\">\("Other ways to travel")</a></p>"
+    }
+
+    /// Until the routing engine answers, the time is no promise yet.
+    private func estimate(_ pairing: Pairing) -> Markup {
+        guard ride.estimated.contains(pairing.offer), pairing.outcome == .open else { return .empty }
+        return """
+            <p class="fine quiet" data-estimated>\("Estimated: the drive is not known by road yet. We notify you if the time changes.")</p>
+            """
+    }
+
+    private func later(_ pairing: Pairing) -> Markup {
+        let text: LocalizedText =
+            ride.estimated.contains(pairing.offer)
+            ? "Two hours before, you learn who drives you."
+            : "Two hours before, you learn who drives you. The time is a promise."
+        return "<p class=\"quiet\">\(text)</p>"
     }
 
     private func promise(_ pairing: Pairing) -> LocalizedText {

@@ -39,6 +39,16 @@ struct RoadStore {
         ).map { Coordinate(latitude: try $0.get("latitude"), longitude: try $0.get("longitude")) }
     }
 
+    /// Whether the routing engine is to be asked again for a place.
+    func isWanted(_ position: Coordinate, event: String) throws -> Bool {
+        try transaction.first(
+            """
+            SELECT 1 AS wanted FROM rideshare_road_wanted
+            WHERE event = \(event) AND latitude = \(position.latitude) AND longitude = \(position.longitude)
+            """
+        ) != nil
+    }
+
     /// Has the routing engine asked again for a place.
     func want(_ position: Coordinate, event: String) throws {
         try transaction.execute(
@@ -50,29 +60,13 @@ struct RoadStore {
     }
 
     /// Has the routing engine asked no more for a place.
-    ///
-    /// - Returns: whether it was to be asked.
-    @discardableResult
-    func settle(_ position: Coordinate, event: String) throws -> Bool {
+    func settle(_ position: Coordinate, event: String) throws {
         try transaction.execute(
             """
             DELETE FROM rideshare_road_wanted
             WHERE event = \(event) AND latitude = \(position.latitude) AND longitude = \(position.longitude)
             """
-        ) == 1
-    }
-
-    /// Keeps the straight lines of places that something was promised by: other times would break it.
-    func settle(promised positions: [Coordinate], event: String) throws {
-        let wanted = try Set(wanted(event: event)).intersection(positions)
-        if wanted.isEmpty { return }
-        var known = try times(event: event)
-        for position in positions where wanted.contains(position) && known.number(of: position) == nil {
-            let place = RoadTimes.Place(straight: position, known)
-            try insert(place, event: event)
-            try settle(position, event: event)
-            known.append(place)
-        }
+        )
     }
 
     /// Keeps the times of a place.

@@ -76,28 +76,52 @@ struct RoadSurvey: Sendable {
         }
     }
 
-    /// Asks for the places without an answer, and has the pools planned anew that can use it.
+    /// Asks for the places without an answer, and has the pools planned again with what was answered.
     ///
     /// - Throws: where there is still none for some.
     private func askAgain(_ event: String) async throws {
-        let start = clock.now()
         guard let moment = try await moment(event) else { return try await giveUp(event) }
+        let (answered, isDone) = try await measureWanted(event, at: moment)
+        // Once for all of them, so that nobody is notified of times in between.
+        if answered > 0 || isDone { try await replan(event) }
+        guard isDone else { throw NotAnswered() }
+        try await giveUp(event)
+    }
+
+    /// Asks for one place after the other, until there is no answer or the time for one run is over.
+    ///
+    /// - Returns: how many were answered, and whether none is left.
+    private func measureWanted(_ event: String, at moment: Timestamp) async throws -> (answered: Int, isDone: Bool) {
+        let start = clock.now()
+        var answered = 0
         while let position = try await database.read({ try RoadStore(transaction: $0).wanted(event: event).first }) {
-            guard clock.now().milliseconds(since: start) < Self.longestRun else { throw NotAnswered() }
+            guard clock.now().milliseconds(since: start) < Self.longestRun else { return (answered, false) }
             let known = try await database.read { try RoadStore(transaction: $0).times(event: event) }
-            guard known.places.count < mostPlaces else { return try await giveUpAll(event) }
-            guard let place = await survey(position, known, at: moment) else { throw NotAnswered() }
-            let now = clock.now()
-            try await database.write { transaction in
+            guard known.places.count < mostPlaces else {
+                try await giveUpAll(event)
+                return (answered, true)
+            }
+            guard let place = await survey(position, known, at: moment) else { return (answered, false) }
+            let isKept = try await database.write { transaction in
                 let roads = RoadStore(transaction: transaction)
-                guard try roads.count(event: event) == known.places.count else { throw NotAnswered() }
+                guard try roads.count(event: event) == known.places.count else { return false }
                 try roads.insert(place, event: event)
                 try roads.settle(position, event: event)
-                let context = RideShareTransaction(transaction: transaction, now: now, events: events)
-                try context.changed(event, Leg.allCases)
+                return true
             }
+            guard isKept else { return (answered, false) }
+            answered += 1
         }
-        try await giveUp(event)
+        return (answered, true)
+    }
+
+    /// Has the pools of an event planned with the drives that are known now; a plan that is being made is kept.
+    private func replan(_ event: String) async throws {
+        let now = clock.now()
+        try await database.write { transaction in
+            let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+            try context.changed(event, Leg.allCases, byNewcomer: true)
+        }
     }
 
     /// For when drives are asked; `nil` where they are of no use any more.

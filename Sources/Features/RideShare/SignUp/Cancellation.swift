@@ -28,6 +28,7 @@ struct Cancellation {
         if left.count < signUp.way.legs.count { signUp.drop(left) } else { signUp.state = .cancelled }
         try context.signUps.update(signUp)
         try context.signUps.noteChange([signUp.id], at: context.now)
+        try messages.withdraw(signUp, on: left, context)
         try context.changed(signUp.event, left)
         return signUp
     }
@@ -85,7 +86,7 @@ extension SignUp {
 extension RideShareMessages {
     /// Tells a rider who sits in a car that cannot go on.
     func tellStranded(_ rider: SignUp, on leg: Leg, _ context: RideShareTransaction) throws {
-        try tell(rider, "Your car cannot go on", whatNext(rider, on: leg), naming: [], context)
+        try tell(rider, on: leg, "Your car cannot go on", whatNext(rider, on: leg), naming: [], context)
     }
 
     private func whatNext(_ rider: SignUp, on leg: Leg) -> LocalizedText {

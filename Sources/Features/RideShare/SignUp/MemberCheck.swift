@@ -29,6 +29,7 @@ extension RideShareDeadlines {
             } catch SignUpError.over { continue }
             try messages.tell(
                 offer,
+                on: nil,
                 "Your offer has ended",
                 "Only registered members may offer rides, and you are none any more. Your riders get other cars.",
                 naming: [],

@@ -21,6 +21,8 @@ struct SignUpPageResponse: Codable, Sendable {
         let car: String?
         let outcome: Pairing.Outcome
         let arrivedAt: Timestamp?
+        /// Whether the times of a rider rest on straight lines until the routing engine answers.
+        let isEstimated: Bool
     }
 
     /// A car that has left.
@@ -43,6 +45,10 @@ struct SignUpPageResponse: Codable, Sendable {
     let former: [Identifier<SignUp>]
     /// When the car should be at the rider's place.
     let arrivesAt: Timestamp?
+    /// Why a request has no ride, by its ways without one.
+    let waits: [String: RideWait]
+    /// How it stands, in a few words.
+    let status: LocalizedText
 
     init(_ ride: OwnedRide, _ look: RideWays.Look) {
         let isOffer = ride.signUp.kind == .offer
@@ -65,6 +71,8 @@ struct SignUpPageResponse: Codable, Sendable {
         }
         former = ride.former.map(\.id)
         arrivesAt = look.arrivesAt
+        waits = Dictionary(uniqueKeysWithValues: ride.waits.map { ($0.rawValue, $1) })
+        status = RideSummary(ride).text
     }
 
     private static func response(_ pairing: Pairing, _ ride: OwnedRide) -> Ride {
@@ -85,7 +93,8 @@ struct SignUpPageResponse: Codable, Sendable {
             people: told?.people,
             car: isOffer ? nil : told?.car,
             outcome: pairing.outcome,
-            arrivedAt: pairing.arrivedAt
+            arrivedAt: pairing.arrivedAt,
+            isEstimated: ride.estimated.contains(pairing.offer)
         )
     }
 }

@@ -41,11 +41,15 @@ extension SignUpService {
                 .filter { $0.state == .open || met.contains($0.id) }
             let pairings = try context.pools.list(of: signUps.map(\.id))
             let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
+            let riders = try context.signUps.list(Array(Set(pairings.map(\.request))))
+            let people = riders.reduce(into: [:]) { $0[$1.id] = $1.people }
             let entries = signUps.map { signUp in
-                StatusPage.Entry(
+                let own = pairings.filter { $0.offer == signUp.id || $0.request == signUp.id }
+                return StatusPage.Entry(
                     signUp,
                     events[signUp.event],
-                    pairings.filter { $0.offer == signUp.id || $0.request == signUp.id },
+                    own,
+                    RideSummary(signUp, own, people: people, events[signUp.event], at: context.now),
                     check.localTime
                 )
             }

@@ -16,8 +16,16 @@ struct StatusPage: Page, Encodable {
         /// For requests whether each way has a ride; for offers how many riders there are.
         let rides: Int
         let when: LocalizedText
+        /// How it stands, in a few words.
+        let status: LocalizedText
 
-        init(_ signUp: SignUp, _ event: DirectoryEvent?, _ pairings: [Pairing], _ localTime: LocalTime) {
+        init(
+            _ signUp: SignUp,
+            _ event: DirectoryEvent?,
+            _ pairings: [Pairing],
+            _ status: RideSummary,
+            _ localTime: LocalTime
+        ) {
             id = signUp.id
             kind = signUp.kind
             way = signUp.way
@@ -26,6 +34,7 @@ struct StatusPage: Page, Encodable {
             beginsAt = event?.beginsAt
             state = signUp.state
             rides = pairings.count
+            self.status = status.text
             when = event.map { localTime.text(for: $0.beginsAt) } ?? ""
         }
     }
@@ -60,15 +69,7 @@ struct StatusPage: Page, Encodable {
         <li><a class="list-item"\(attribute: "href", RideSharePaths.signUp(entry.id))>\
         <span class="list-text"><span class="list-title">\(entry.title ?? "")</span>\
         <span class="list-detail">\(entry.when) · \(SignUpFormPage.name(entry.way))</span></span>\
-        <span class="list-end"><span class="badge">\(state(entry))</span></span></a></li>
+        <span class="list-end"><span class="badge">\(entry.status)</span></span></a></li>
         """
-    }
-
-    private func state(_ entry: Entry) -> LocalizedText {
-        if entry.state == .cancelled { return "Cancelled" }
-        if entry.kind == .offer {
-            return .plural(entry.rides, one: "\(entry.rides) stop", other: "\(entry.rides) stops")
-        }
-        return entry.rides >= entry.way.legs.count ? "You have a ride" : entry.rides > 0 ? "One way" : "Pending"
     }
 }

@@ -1,0 +1,124 @@
+import CrosstownKit
+import CrosstownPoolEngine
+import CrosstownValues
+import CrosstownWeb
+
+/// What riders are notified of after a plan (C-4.4, C-4.6).
+struct RiderNews {
+    /// What one rider reads.
+    struct Message {
+        let rider: SignUp
+        let title: LocalizedText
+        let text: LocalizedText
+        /// Those whom the words name.
+        var others: [SignUp] = []
+    }
+
+    private typealias Words = (title: LocalizedText, text: LocalizedText)
+
+    private let change: PlanChange
+    private let reasons: ChangeReasons
+    private let localTime: LocalTime
+
+    /// Reads a plan; `former` are the drivers who no longer come.
+    init(_ change: PlanChange, former: [SignUp], localTime: LocalTime) {
+        self.change = change
+        self.localTime = localTime
+        reasons = ChangeReasons(change.solution, change.before, former + change.signUps.values)
+    }
+
+    private var event: DirectoryEvent { change.event }
+    private var pool: EventPool { change.solution.pool }
+
+    /// The messages, in the order in which they are sent.
+    var messages: [Message] { withRide + lost + withoutSeat }
+
+    private var withRide: [Message] {
+        let news = change.news
+        var messages = each(news.promised, promised)
+        messages += each(news.rideAgain) { _, pairing, _ in ("You have a ride again", window(pairing)) }
+        messages += each(news.otherTime) { rider, pairing, _ in
+            ("Your ride comes at another time", reasons.text(for: rider.id, before: window(pairing)))
+        }
+        messages += each(news.driverTold) { _, pairing, driver in
+            ("\(driver.name) drives you", named(pairing, driver))
+        }
+        messages += each(news.otherDriver) { rider, pairing, driver in
+            ("Another driver: \(driver.name)", reasons.text(for: rider.id, before: named(pairing, driver)))
+        }
+        return messages
+    }
+
+    private func each(
+        _ riders: [Identifier<Rider>],
+        _ words: (_ rider: SignUp, _ pairing: Pairing, _ driver: SignUp) -> Words
+    ) -> [Message] {
+        riders.compactMap { id in
+            guard let rider = change.signUps[id.of(SignUp.self)], let pairing = change.after[rider.id],
+                let driver = change.signUps[pairing.offer]
+            else { return nil }
+            let (title, text) = words(rider, pairing, driver)
+            return Message(rider: rider, title: title, text: text, others: [driver] + reasons.named(for: rider.id))
+        }
+    }
+
+    private func promised(_ rider: SignUp, _ pairing: Pairing, _ driver: SignUp) -> Words {
+        // A moved event moves the times of all who signed up: that is no change of theirs.
+        if pool.isMoved, change.before[rider.id] != nil {
+            return ("New times: the organizer changed \(event.title)", window(pairing))
+        }
+        return (pool.changed.contains(rider.id) ? "Your ride after your change" : "You have a ride", window(pairing))
+    }
+
+    /// Riders whose seat vanished, or whose car cannot be there in time.
+    private var lost: [Message] {
+        change.news.withoutRide.compactMap { change.signUps[$0.of(SignUp.self)] }.map { rider in
+            Message(
+                rider: rider,
+                title: change.leg == .there
+                    ? "Your ride to \(event.title) is lost" : "Your ride home from \(event.title) is lost",
+                text: reasons.isDriverComing(for: rider.id) && pool.isRemeasured
+                    ? "By road the drive takes longer than estimated. We look for another ride and notify you."
+                    : "The driver cannot take you. We look for another ride and tell you."
+            )
+        }
+    }
+
+    /// Riders whose seat suits neither what they wish now nor the event as it is now.
+    private var withoutSeat: [Message] {
+        let concerned = pool.isMoved ? Set(change.before.keys) : pool.changed
+        return concerned.sorted().compactMap { change.signUps[$0] }
+            .filter { rider in
+                change.before[rider.id] != nil && change.after[rider.id] == nil && rider.stranded(on: change.leg) == nil
+            }
+            .map { rider in
+                let (title, text) = noSeat
+                return Message(rider: rider, title: title, text: text)
+            }
+    }
+
+    private var noSeat: Words {
+        if pool.isMoved {
+            return (
+                "No ride yet: the organizer changed \(event.title)",
+                "Your seat does not suit the event as it is now. We look for another one and notify you."
+            )
+        }
+        return (
+            "No ride yet after your change",
+            "The seat that you had does not suit what you wish now. We look for another one and tell you."
+        )
+    }
+
+    private func window(_ pairing: Pairing) -> LocalizedText {
+        pairing.leg == .there
+            ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+            : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+    }
+
+    private func named(_ pairing: Pairing, _ driver: SignUp) -> LocalizedText {
+        pairing.leg == .there
+            ? "To \(event.title) at \(localTime.clock(pairing.at)): \(driver.car)."
+            : "From \(event.title), after the end: \(driver.car)."
+    }
+}

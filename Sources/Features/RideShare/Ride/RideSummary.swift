@@ -1,0 +1,63 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// How a sign-up stands, in a few words for lists.
+struct RideSummary {
+    let text: LocalizedText
+
+    /// Sums up an offer or a request with its ways.
+    init(
+        _ signUp: SignUp,
+        _ pairings: [Pairing],
+        seatsTaken: Int,
+        waits: [Leg: RideWait]
+    ) {
+        if signUp.state == .cancelled {
+            text = "Cancelled"
+        } else if signUp.kind == .offer {
+            text = Self.seats(max(0, signUp.people - seatsTaken))
+        } else {
+            text = Self.request(signUp, pairings, waits)
+        }
+    }
+
+    init(_ ride: OwnedRide) {
+        let left = ride.signUp.way.legs.map(ride.seatsLeft).min() ?? 0
+        self.init(ride.signUp, ride.pairings, seatsTaken: ride.signUp.people - left, waits: ride.waits)
+    }
+
+    /// Sums up a sign-up by the time alone; `people` are those of each request that has a seat.
+    init(
+        _ signUp: SignUp,
+        _ pairings: [Pairing],
+        people: [Identifier<SignUp>: Int],
+        _ event: DirectoryEvent?,
+        at now: Timestamp
+    ) {
+        let taken = signUp.way.legs.map { leg in
+            pairings.filter { $0.leg == leg && $0.offer == signUp.id }.reduce(0) { $0 + (people[$1.request] ?? 0) }
+        }
+        let waits = signUp.way.legs.map { ($0, RideWait($0, event, at: now, noSeat: .unsuitable)) }
+        self.init(
+            signUp,
+            pairings,
+            seatsTaken: taken.max() ?? 0,
+            waits: Dictionary(uniqueKeysWithValues: waits)
+        )
+    }
+
+    private static func seats(_ left: Int) -> LocalizedText {
+        left == 0 ? "Full" : .plural(left, one: "\(left) seat left", other: "\(left) seats left")
+    }
+
+    private static func request(_ signUp: SignUp, _ pairings: [Pairing], _ waits: [Leg: RideWait]) -> LocalizedText {
+        let legs = signUp.way.legs
+        let own = pairings.filter { legs.contains($0.leg) }
+        if own.isEmpty { return legs.compactMap { waits[$0] }.first?.name ?? "Pending" }
+        if own.count < legs.count {
+            return own[0].leg == .there ? "Ride to the event only" : "Ride from the event only"
+        }
+        return own.allSatisfy(\.isNamed) ? "Assigned" : "You have a ride"
+    }
+}
