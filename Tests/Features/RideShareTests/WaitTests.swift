@@ -1,0 +1,82 @@
+import CrosstownRideShare
+import CrosstownTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// What riders without a ride read, before and after it is known who has a seat.
+@Suite struct WaitTests {
+    private static let hour: Int64 = 3_600_000
+
+    private struct Status: Decodable {
+        struct Entry: Decodable { let status: String }
+
+        let entries: [Entry]
+    }
+
+    private static func status(_ client: any TestClientProtocol, _ key: String) async throws -> [String] {
+        try await client.json(.get, "/rides/status", as: key).decoded(Status.self).entries.map(\.status)
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `pending ends two hours before, and says why and what to do`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let rider = town.person()
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+            let early = try await client.ride(request, rider.key).waits
+            let pending = try await Self.status(client, rider.key)
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
+            try await town.settle()
+            let late = try await client.ride(request, rider.key).waits
+            let page = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
+            let without = try await Self.status(client, rider.key)
+
+            #expect(early == ["there": "early"])
+            #expect(pending == ["Pending"])
+            #expect(late == ["there": "no-car"])
+            #expect(page.contains(#"data-wait="no-car""#))
+            #expect(page.contains("Other ways to travel"))
+            #expect(without == ["No ride yet"])
+
+            town.host.clock.advance(milliseconds: 2 * Self.hour)
+            #expect(try await client.ride(request, rider.key).waits == ["there": "over"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `riders learn that all seats are taken, or that no car suits`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (driver, first, second) = (town.person(isMember: true), town.person(), town.person())
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 1)
+            let requests = [
+                (id: try await client.request(as: first.key), key: first.key),
+                (id: try await client.request(as: second.key), key: second.key),
+            ]
+            try await town.settle()
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
+            try await town.settle()
+            var waits: [[String: String]] = []
+            for request in requests { waits.append(try await client.ride(request.id, request.key).waits) }
+
+            #expect(waits.filter(\.isEmpty).count == 1)
+            #expect(waits.filter { $0 == ["there": "full"] }.count == 1)
+            #expect(try await Self.status(client, driver.key) == ["Full"])
+
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")
+            let planning = try await client.ride(requests[0].id, first.key).waits
+            try await town.settle()
+            let lost = try await client.ride(requests[0].id, first.key).waits
+            let distant = town.person(isMember: true)
+            _ = try await client.offer(as: distant.key, seats: 1, more: #","womenOnly":true"#)
+            try await town.settle()
+            let unsuitable = try await client.ride(requests[0].id, first.key).waits
+
+            #expect(planning == ["there": "planning"] || planning.isEmpty)
+            #expect(lost == ["there": "no-car"])
+            #expect(unsuitable == ["there": "unsuitable"])
+        }
+    }
+}
