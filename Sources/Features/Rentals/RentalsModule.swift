@@ -181,6 +181,13 @@ public struct RentalsModule: FeatureModule {
         try rentals.within(transaction).activity.past(query)
     }
 
+    /// The rides that a rider has not paid.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt] {
+        try rentals.within(transaction).activity.debts(of: person)
+    }
+
     /// The ride of a rider under way.
     ///
     /// - Throws: `DatabaseError`.

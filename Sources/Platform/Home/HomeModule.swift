@@ -41,7 +41,8 @@ public struct HomeModule: FeatureModule {
         let sources = modules.map { ActivityService.Source(id: type(of: $0).id, source: $0) }
         service = ActivityService(
             database: host.database,
-            sources: sources + others.map { ActivityService.Source(id: $0.id, source: $0.source) }
+            sources: sources + others.map { ActivityService.Source(id: $0.id, source: $0.source) },
+            creditors: modules
         )
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
         calendar = CalendarService(host: host, sources: modules, languages: languages)

@@ -18,6 +18,9 @@ public struct MoneyModule: FeatureModule {
     /// Notifies staff of refunds and disputes that need them.
     public let alarms = MoneyAlarms()
 
+    /// Shows in wallets what their owners owe to features.
+    public let debts = WalletDebts()
+
     private let processing: PaymentProcessing
     private let directory: any AccountDirectory
     private let localTime: LocalTime
@@ -63,7 +66,8 @@ public struct MoneyModule: FeatureModule {
                 takesCryptocurrencies: processing.invoices != nil,
                 movesCoins: processing.tokens != nil
             ),
-            secondsFromUTC: settings.secondsFromUTC
+            secondsFromUTC: settings.secondsFromUTC,
+            debts: debts
         )
         books = BooksService(
             database: database,

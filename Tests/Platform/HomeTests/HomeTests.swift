@@ -46,6 +46,19 @@ private struct Taxi: FeatureModule, KeepsNobody {
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
 }
 
+/// A feature to which everybody owes the same.
+private struct Creditor: FeatureModule, KeepsNobody {
+    static let id: FeatureID = "rentals"
+
+    var migrations: [Migration] { [] }
+
+    func debts(of person: Identifier<Account>, in transaction: any Transaction) throws -> [Debt] {
+        [Debt(Money(minorUnits: 305, .euro), for: "Bike from Port to Casino", link: "/rentals/rides/1")]
+    }
+
+    func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+}
+
 /// Home as programs read it.
 private struct HomeMessage: Decodable {
     struct Item: Decodable { let title: String }
@@ -101,6 +114,20 @@ private struct ActivityMessage: Decodable {
             #expect(!page.text.contains("/register"))
             #expect(home.underWay.map(\.title) == ["Your taxi is coming"])
             #expect(home.capabilities.map(\.id) == ["taxi"])
+        }
+    }
+
+    @Test func `Home shows what a person owes and where to pay it, and a stranger nothing of it`() async throws {
+        try await Self.open([], over: [Creditor()]) { client, key in
+            let page = try await client.page("/home", as: key).text
+            let message = try await client.json(.get, "/home", as: key)
+            let stranger = try await client.page("/home", as: nil).text
+
+            #expect(page.contains("data-debts"))
+            #expect(page.contains("href=\"/wallet\""))
+            #expect(page.contains("3.05 EUR"))
+            #expect(try message.value("debts", "0", "amount") == "3.05")
+            #expect(!stranger.contains("data-debts"))
         }
     }
 

@@ -29,6 +29,24 @@ struct RideActivity: RentalUseCases {
         }
     }
 
+    /// The rides that a rider has not paid, oldest first, by as many statements as of one.
+    func debts(of rider: Identifier<Account>) throws -> [Debt] {
+        let rides = try rides.owing(by: rider)
+        guard !rides.isEmpty else { return [] }
+        let tariffs = try context.tariffs.tariffs(of: rides)
+        let stations = try stations.find(Set(rides.flatMap { [$0.startStation, $0.endStation] }.compactMap(\.self)))
+        return rides.compactMap { ride in
+            let (start, end) = (stations[ride.startStation]?.name, ride.endStation.flatMap { stations[$0]?.name })
+            return (tariffs[ride.tariff]?.plan.currency).map { currency in
+                Debt(
+                    Money(minorUnits: ride.owing, currency),
+                    for: Self.way(of: ride, start, end),
+                    link: RentalLinks.ride(ride.id)
+                )
+            }
+        }
+    }
+
     private static func way(of ride: Ride, _ start: String?, _ end: String?) -> LocalizedText {
         switch (ride.kind, start, end) {
         case (.bike, .some(let start), .some(let end)): "Bike from \(start) to \(end)"

@@ -196,10 +196,16 @@ extension RidePage {
         case .pausing, .resuming, .finishing: .empty
         case .finished, .cancelled:
             """
-            <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(RentalTexts.again)</a>\
+            \(ride.owing > 0 ? AddMoney(for: RentalLinks.ride(ride.id)).markup : again)\
             <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalTexts.yourRides)</a>
             """
         }
+    }
+
+    private var again: Markup {
+        """
+        <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(RentalTexts.again)</a>
+        """
     }
 
     /// A vehicle that only docks hold cannot be locked on the way.

@@ -25,8 +25,7 @@ struct RideReceipt {
             let amount = Money(minorUnits: ride.owing, currency)
             notices.append(
                 """
-                <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalTexts.owingNotice(amount)) \
-                <a\(attribute: "href", RentalLinks.wallet)>\(RentalTexts.addMoney)</a></span></p>
+                <p class="notice notice-bad" role="alert">\(.icon("alert"))<span>\(RentalTexts.owingNotice(amount))</span></p>
                 """
             )
         }

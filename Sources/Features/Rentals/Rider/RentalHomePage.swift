@@ -21,6 +21,8 @@ struct RentalHomePage: Page {
     let stations: [StationCount]
     let plans: [(kind: VehicleKind, plan: TariffPlan)]
     let openRide: RideView?
+    /// What the rider has not paid, and cannot rent before.
+    let debts: [Debt]
     let visitor: Visitor
     /// What the rider was given and has not read of yet.
     let newGifts: [CoinGift]
@@ -38,6 +40,7 @@ struct RentalHomePage: Page {
     private struct Encoded: Codable {
         let stations: [StationResponse]
         let ride: RideResponse?
+        let debts: [DebtMessage]
         let newGifts: [CoinGift]
         let partners: [PartnerList.Response]
     }
@@ -63,6 +66,7 @@ struct RentalHomePage: Page {
         try Encoded(
             stations: stations.map(StationResponse.init),
             ride: openRide.map(RideResponse.init),
+            debts: debts.map(DebtMessage.init),
             newGifts: newGifts,
             partners: partners.map(PartnerList.Response.init)
         ).encode(to: encoder)
@@ -71,7 +75,7 @@ struct RentalHomePage: Page {
     var main: Markup {
         """
         <div id="rental-home" class="sheet-live"><div class="sheet-body stack"><h1>\(title)</h1>\
-        \(visitor == .rider ? NewGifts(gifts: newGifts, links: coinLinks).markup : .empty)\
+        \(DebtNotice(debts, wallet: nil).markup)\(visitor == .rider ? NewGifts(gifts: newGifts, links: coinLinks).markup : .empty)\
         \(needsSetUp && visitor == .rider ? setUp : .empty)\(hasRidden || visitor != .rider ? .empty : SafetyAdvice().markup)\
         \(openRide.map(rideLine) ?? form)\(stationRegion)\(prices)\
         <p class="fine quiet">\(RentalTexts.helmet) \
@@ -169,6 +173,13 @@ struct RentalHomePage: Page {
         """
     }
 
+    private var scan: Markup {
+        """
+        <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.scan)>\
+        \(.icon("scan"))\(ScanTexts.scan)</a>
+        """
+    }
+
     private var actions: Markup {
         switch visitor {
         case .rider:
@@ -178,7 +189,7 @@ struct RentalHomePage: Page {
                 \(RentalTexts.followRide)</a>
                 """
             } ?? """
-                <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.scan)>\(.icon("scan"))\(ScanTexts.scan)</a>\
+                \(debts.isEmpty ? scan : AddMoney(for: RentalLinks.home).markup)\
                 <a class="button button-wide"\(attribute: "href", RentalLinks.rides)>\(RentalTexts.yourRides)</a>
                 """
         case .stranger:

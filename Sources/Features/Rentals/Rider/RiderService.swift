@@ -29,6 +29,7 @@ struct RiderService: Sendable {
                 stations: stations,
                 plans: try VehicleKind.allCases.map { ($0, try step.tariffs.shown($0).plan) },
                 openRide: try open.map(step.rideViews.view),
+                debts: try account.map(step.activity.debts) ?? [],
                 visitor: RentalHomePage.Visitor(visitor),
                 newGifts: try account.map { account in
                     try step.coins.unread(of: account, limit: Self.mostNewGifts, in: step.transaction)

@@ -13,6 +13,8 @@ struct ActivityService: Sendable {
 
     let database: any Database
     let sources: [Source]
+    /// Those to whom people may owe something.
+    let creditors: [any DebtSource]
 
     /// What is under way now in all modules, latest first.
     ///
@@ -20,6 +22,15 @@ struct ActivityService: Sendable {
     func underWay(of person: Identifier<Account>) async throws -> [ActivityEntry] {
         try await database.read { transaction in
             try entries { try $0.underWay(of: person, in: transaction) }
+        }
+    }
+
+    /// What a person owes to all modules.
+    ///
+    /// - Throws: `DatabaseError`.
+    func debts(of person: Identifier<Account>) async throws -> [Debt] {
+        try await database.read { transaction in
+            try creditors.flatMap { try $0.debts(of: person, in: transaction) }
         }
     }
 

@@ -5,6 +5,8 @@ import CrosstownWeb
 /// The map with a sheet: what goes on now, and a tile for each capability that is on.
 struct HomePage: Page {
     let underWay: [ActivityEntry]
+    /// What the reader has not paid.
+    let debts: [Debt]
     let capabilities: [Capability]
     /// Programs of others that have a tile.
     let links: [HomeLink]
@@ -23,6 +25,7 @@ struct HomePage: Page {
         }
 
         let underWay: [ActivityMessage]
+        let debts: [DebtMessage]
         let capabilities: [Tile]
         let links: [HomeLink]
     }
@@ -32,6 +35,7 @@ struct HomePage: Page {
     func encode(to encoder: any Encoder) throws {
         try Encoded(
             underWay: underWay.map(ActivityMessage.init),
+            debts: debts.map(DebtMessage.init),
             capabilities: capabilities.map {
                 Encoded.Tile(
                     id: $0.id.description,
@@ -62,6 +66,8 @@ struct HomePage: Page {
         """
     }
 
+    private static let wallet: Link = "/wallet"
+
     private var heading: Markup { cityName.map { "\("Get around \($0)")" } ?? "\("Get around")" }
 
     /// A region of its own, so that what starts and ends comes and goes.
@@ -69,7 +75,7 @@ struct HomePage: Page {
         """
         <div id="under-way" data-live="activity-changed"\(attribute: "data-live-src", HomeModule.home)\
         \(attribute: "data-refresh-ms", underWay.isEmpty ? nil : UnderWay.refreshMilliseconds)>\
-        \(UnderWay(entries: underWay, now: now).markup)</div>
+        \(DebtNotice(debts, wallet: Self.wallet).markup)\(UnderWay(entries: underWay, now: now).markup)</div>
         """
     }
 

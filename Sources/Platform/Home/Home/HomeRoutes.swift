@@ -25,6 +25,7 @@ struct HomeRoutes {
             let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
             return HomePage(
                 underWay: try await person.asyncMap(service.underWay) ?? [],
+                debts: try await person.asyncMap(service.debts) ?? [],
                 capabilities: capabilities,
                 links: links,
                 cityName: cityName,

@@ -5,6 +5,8 @@ import CrosstownWeb
 /// What somebody has, and how it came and went.
 struct WalletPage: Page {
     let balance: WalletBalance
+    /// What the owner has not paid.
+    let debts: [Debt]
     let lines: [StatementLine]
     /// A payment that was just made.
     let topUp: Payment?
@@ -32,6 +34,7 @@ struct WalletPage: Page {
         let held: String
         let topUp: String?
         let confirmAt: String?
+        let debts: [DebtMessage]
         let lines: [Line]
     }
 
@@ -48,13 +51,14 @@ struct WalletPage: Page {
             held: balance.held.decimal,
             topUp: topUp?.state.rawValue,
             confirmAt: topUp?.confirmAt,
+            debts: debts.map(DebtMessage.init),
             lines: lines.map { Encoded.Line(change: $0.change.decimal, kind: $0.otherKind, madeAt: $0.madeAt) }
         ).encode(to: encoder)
     }
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: topUp.map(notice))\(optional: next.map(goOn))\
+        <h1>\(title)</h1>\(optional: topUp.map(notice))\(DebtNotice(debts, wallet: nil).markup)\(optional: next.map(goOn))\
         <section class="card stack-small"><p class="quiet">\(WalletTexts.available)</p>\
         <p class="figure-large">\(balance.available)</p>\(optional: held)</section>\
         \(optional: form.map { TopUpSection(form: $0, next: next, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)

@@ -17,6 +17,7 @@ public struct WalletService: Sendable {
     private let currency: Currency
     private let offers: WalletOffers
     private let localTime: LocalTime
+    private let debts: WalletDebts
     private let sleeper: any Clock<Duration>
 
     /// Makes the service; where nothing is offered, wallets are only looked at.
@@ -28,6 +29,7 @@ public struct WalletService: Sendable {
         currency: Currency,
         offers: WalletOffers,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int,
+        debts: WalletDebts = WalletDebts(),
         sleeper: any Clock<Duration> = .continuous
     ) {
         self.database = database
@@ -37,6 +39,7 @@ public struct WalletService: Sendable {
         self.currency = currency
         self.offers = offers
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
+        self.debts = debts
         self.sleeper = sleeper
     }
 
@@ -50,11 +53,12 @@ public struct WalletService: Sendable {
         if let topUp { try await lookAgain(after: topUp, of: owner) }
         let key = ids.next(TopUp.self)
         return try await database.read {
-            [ledger, payments, currency, localTime, offers] transaction in
+            [ledger, payments, currency, localTime, offers, debts] transaction in
             let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
             let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
+                debts: try debts.debts(of: owner, in: transaction),
                 lines: try ledger.statement(of: .wallet(owner), in: currency, limit: Self.linesShown, transaction),
                 topUp: payment?.request.owner == owner ? payment : nil,
                 form: try Self.form(offers.topUp, key, owner, transaction),

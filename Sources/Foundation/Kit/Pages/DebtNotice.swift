@@ -1,0 +1,38 @@
+public import CrosstownWeb
+
+/// What a person owes, above all else on a page, with the way to pay it.
+public struct DebtNotice: Sendable {
+    private let debts: [Debt]
+    private let wallet: Link?
+
+    /// Shows debts.
+    ///
+    /// - Parameters:
+    ///   - debts: nothing is shown where there are none.
+    ///   - wallet: where money is added; `nil` on the wallet's own page.
+    public init(_ debts: [Debt], wallet: Link?) {
+        self.debts = debts
+        self.wallet = wallet
+    }
+
+    /// The block as HTML.
+    public var markup: Markup {
+        guard !debts.isEmpty else { return .empty }
+        return """
+            <div class="notice notice-bad" role="alert" data-debts>\(.icon("alert"))<div class="stack-small">\(forEach: debts, line)\
+            <p>\("Add money, and it is paid automatically.")</p>\(optional: wallet.map(button))</div></div>
+            """
+    }
+
+    private func line(_ debt: Debt) -> Markup {
+        """
+        <p>\("Not paid: \(debt.amount)") · <a\(attribute: "href", debt.link)>\(debt.cause)</a></p>
+        """
+    }
+
+    private func button(_ wallet: Link) -> Markup {
+        """
+        <p><a class="button button-small"\(attribute: "href", wallet)>\("Add money")</a></p>
+        """
+    }
+}
