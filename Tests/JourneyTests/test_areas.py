@@ -102,6 +102,7 @@ def test_lines_that_cross_are_named_and_the_drawing_stays(city: Town, device: De
     expect(page.locator("[data-error-summary]")).to_contain_text("Corners must not make lines that cross")
     expect(page.get_by_role("button", name="Corner 4 of 4")).to_be_visible()
     look(page, f"area-crossing-{device.name}-{scheme}")
+    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
     page.get_by_role("button", name="Corner 4 of 4").click()
     page.get_by_role("button", name="Remove corner").click()
     page.get_by_role("button", name="Save the area").click()

@@ -89,6 +89,7 @@ def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, ca
     look(page, f"community-event-phone-{scheme}")
     page.get_by_role("button", name="I am going").click()
     expect(page.locator("#name-error")).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("button", name="I am going").click()
 
@@ -110,7 +111,8 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     look(page, "community-questionnaire-phone-light")
 
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_text("This question must be answered.")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_contain_text("This question must be answered.")
+    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
     page.get_by_label("Tuesday evening").check(force=True)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("What should the leader know?").fill(MARK)
@@ -150,6 +152,7 @@ def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -
     page.get_by_label("Phone of the leader").fill("")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("needs the name of a leader").first).to_be_visible()
+    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
     page.get_by_label("Phone of the leader").fill("+377 99 66 66 66")
     page.get_by_label("Description").fill("We eat first.")
     page.get_by_role("button", name="Save").click()
