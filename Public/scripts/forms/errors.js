@@ -28,12 +28,22 @@ export function showErrors() {
  * @param {string | null} [text]
  */
 function lead(target, text) {
+  target = candidateOf(target) ?? target;
   target.id ||= "first-error";
   if (target.matches("[data-error-summary]")) target.tabIndex = -1;
   const popup = document.querySelector("dialog[data-popup][open]");
   if (popup instanceof HTMLElement) popup.dataset.returnFocus = target.id;
   else if (text) tell({ title: word("form.problem"), text, returnFocus: target.id });
   else target.focus();
+}
+
+/**
+ * The first of the places that the field of a control offers, as its text may mean any of them.
+ * @param {HTMLElement} control
+ * @returns {HTMLElement | null | undefined}
+ */
+function candidateOf(control) {
+  return control.closest("[data-place-field]")?.querySelector("[data-place-candidates] input");
 }
 
 /**
@@ -57,8 +67,9 @@ function onSummaryLink(event) {
   const field = fieldOf(link);
   if (!(field instanceof HTMLElement)) return;
   event.preventDefault();
-  field.focus();
-  field.scrollIntoView({ block: "center" });
+  const target = candidateOf(field) ?? field;
+  target.focus();
+  target.scrollIntoView({ block: "center" });
 }
 
 /** @param {Event} event */

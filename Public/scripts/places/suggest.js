@@ -22,7 +22,28 @@ export function startSuggestions(root) {
     const input = field.querySelector("[data-suggest]");
     if (input instanceof HTMLInputElement) new Combobox(field, input);
     field.querySelector("[data-locate]")?.addEventListener("click", () => locate(field));
+    offerCandidates(field);
   }
+}
+
+/**
+ * Takes over which of the places that a typed name may mean is chosen; they go once another place is typed or chosen.
+ * @param {Element} field
+ */
+function offerCandidates(field) {
+  const candidates = field.querySelector("[data-place-candidates]");
+  if (!candidates) return;
+  let isChoosing = false;
+  candidates.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const { name = "", latitude, longitude } = target.dataset;
+    isChoosing = true;
+    setPlace(field, { name, latitude: Number(latitude), longitude: Number(longitude) });
+    isChoosing = false;
+    announce(name);
+  });
+  field.querySelector("[data-place-name]")?.addEventListener("input", () => candidates.remove());
+  field.addEventListener("place:chosen", () => isChoosing || candidates.remove());
 }
 
 /** @param {Element} field */

@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func `who joins a group reads who answers: its leader, its ministry's editors, or the administrators`() async throws {
+    @Test func `who joins a group reads who will answer`() async throws {
         struct Page: Decodable { let answeredBy: String }
         let town = try await CommunityTown()
         let group = try await town.id("community_group", where: "number = 2")

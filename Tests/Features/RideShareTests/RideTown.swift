@@ -26,6 +26,7 @@ struct RideTown: Sendable {
     init(
         on engine: TestEngine = .sqlite,
         mostPlaces: Int = 3_000,
+        places: any PlaceDirectory = NoSurroundings(),
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 }
     ) async throws {
         host = try await TestHost(on: engine)
@@ -37,6 +38,7 @@ struct RideTown: Sendable {
             host.friends = friends
             host.institutions = members
             host.travel = travel
+            host.places = places
             host.events = EventDirectories([events])
         }
         module = RideShareModule(surroundings, mostPlaces: mostPlaces)

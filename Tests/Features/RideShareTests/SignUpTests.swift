@@ -3,11 +3,48 @@ import CrosstownRideShare
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownWeb
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @Suite struct SignUpTests {
+    @Test func `a street that several towns have is asked about in the form, with each town`() async throws {
+        let town = try await RideTown(places: TwinPlaces())
+        let (rider, staff) = (town.person(), town.person(as: ["rideshare.organizer"]))
+        let fields = "event=\(RideTown.eventID)&name=Lea&phone=%2B377+1234&way=there&people=1&leavesAt=01%3A00"
+        let more = "/rides/console/more?event=\(RideTown.eventID)&place=rue+grimaldi"
+        try await town.open { client in
+            func post(_ body: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: "/rides/requests",
+                    method: .post,
+                    headers: [
+                        .authorization: "Bearer \(rider.key)", .accept: "text/html",
+                        .contentType: "application/x-www-form-urlencoded",
+                    ],
+                    body: ByteBuffer(string: body)
+                )
+            }
+            let asked = try await post(fields + "&place=rue+grimaldi&latitude=&longitude=")
+            let page = try await client.page(more, as: staff.key)
+            for answer in [asked, page] {
+                #expect(answer.text.contains("data-place-candidates"))
+                #expect(answer.text.contains("Street, Monaco"))
+                #expect(answer.text.contains("Street, Roquebrune-Cap-Martin"))
+            }
+            #expect(asked.status == .unprocessableContent)
+
+            let chosen = "place%3DRue%2520Grimaldi%26latitude%3D43.763819%26longitude%3D7.464901"
+            let made = try await post(
+                fields + "&place=rue+grimaldi&latitude=&longitude=&suggested%3Aplace=\(chosen)"
+            )
+            #expect(asked.text.contains(chosen.removingPercentEncoding?.replacing("&", with: "&amp;") ?? "–"))
+            #expect(made.status == .seeOther)
+        }
+    }
+
     private struct Refusal: Decodable {
         let title: String
     }

@@ -161,8 +161,8 @@ import Testing
             #expect(told.text.contains(#""distanceMetres":650"#))
             #expect(try told.values("estimate", "lines", "*", "amount", "minorUnits") == ["480", "176", "200"])
             #expect(page.text.contains("4.80"))
-            #expect(unclear.contains("fromLatitude=43.735"))
-            #expect(unclear.contains("fromLongitude=7.425"))
+            #expect(unclear.contains("data-latitude=\"43.735\""))
+            #expect(unclear.contains("data-longitude=\"7.425\""))
             #expect(try Set(wrong.wrongFields) == ["to", "luggage"])
             #expect(wrong.status == .unprocessableContent)
         }

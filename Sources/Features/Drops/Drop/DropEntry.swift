@@ -143,20 +143,7 @@ struct DropEntry: Sendable {
     }
 
     private func lookUp(_ name: String, _ check: inout Validation) async throws -> Found? {
-        switch try await context.host.places.meaning(of: name, near: context.host.city.center, within: nil) {
-        case .one(let place): return (place.name, place.position)
-        case .unknown: check.require(false, "place", "is not known; choose a point on the map")
-        case .several(let places):
-            let candidates = places.map {
-                Problem.Candidate(
-                    name: $0.name,
-                    detail: $0.detail,
-                    latitude: $0.position.latitude,
-                    longitude: $0.position.longitude
-                )
-            }
-            check.ask("place", "may be one of several; choose one", among: candidates)
-        }
-        return nil
+        let (places, center) = (context.host.places, context.host.city.center)
+        return try await places.place(called: name, "place", near: center, &check).map { ($0.name, $0.position) }
     }
 }

@@ -122,24 +122,21 @@ struct SendPage: Page {
                 options: [("", "None of these")] + places.map { ($0.id, LocalizedText(verbatim: $0.name)) }
             ).markup(refused)
         return """
-            <div class="field" data-place-field="destination"><label for="place">\("Place")</label>\
-            <p class="hint">\(isKept ? "\("An address, coordinates such as 43.7308, 7.4250, or where you are now.")" : "\("An address, coordinates such as 43.7308, 7.4250, or a point on the map.")" as Markup)</p>\
-            \(fields.error("place", "Place"))\
-            <div class="combobox"><input id="place" name="place" class="input" data-place-name data-suggest="/places" \
-            autocomplete="off"\(attribute: "value", refused?["place"])></div>\(candidates)\
-            <input type="hidden" name="latitude" data-place-latitude\(attribute: "value", refused?["latitude"])>\
-            <input type="hidden" name="longitude" data-place-longitude\(attribute: "value", refused?["longitude"])>\
-            <div class="place-actions"><button type="button" class="button button-small" data-locate data-needs-script hidden>\
-            \(.icon("locate", isSmall: true)) \("My position")</button>\
-            \(isKept ? .empty : pick)</div></div>\(isKept ? .empty : map)\(saved)
+            \(field)\(isKept ? .empty : map)\(saved)
             """
     }
 
-    private var pick: Markup {
-        """
-        <button type="button" class="button button-small" data-pick data-needs-script hidden>\
-        \(.icon("pin", isSmall: true)) \("On the map")</button>
-        """
+    private var field: Markup {
+        PlaceField(
+            "place",
+            label: "Place",
+            refused: refused,
+            pin: isKept ? nil : "destination",
+            purpose: "destination",
+            hint: isKept
+                ? "An address, coordinates such as 43.7308, 7.4250, or where you are now."
+                : "An address, coordinates such as 43.7308, 7.4250, or a point on the map."
+        ).markup
     }
 
     private var map: Markup {
@@ -147,17 +144,6 @@ struct SendPage: Page {
         <div class="map-card with-map"><div class="map" data-map-view data-cooperative data-zoom="15"></div></div>\
         \(DropParts.marks(of: steps))
         """
-    }
-
-    /// The places that a typed name may mean.
-    private var candidates: Markup {
-        let found = refused?.problem.errors?.first { $0.field == "place" }?.candidates ?? []
-        if found.isEmpty { return .empty }
-        return """
-            <ul class="list">\(forEach: found, { place in
-                "<li class=\"list-item\"><span class=\"list-text\">\(place.name), \(place.detail): \(place.latitude), \(place.longitude)</span></li>"
-            })</ul>
-            """
     }
 
     /// Texts and pictures for friends and for oneself can be sealed before they leave the browser.

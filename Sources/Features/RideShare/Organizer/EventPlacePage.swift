@@ -64,10 +64,12 @@ struct EventPlacePage: Page, Encodable {
     }
 
     private var place: Markup {
-        RidePlaceField(
+        PlaceField(
+            "place",
             label: "Place for everybody",
-            name: event.defaultPickUp?.name,
-            position: event.defaultPickUp?.position
-        ).markup(refused)
+            refused: refused,
+            value: (event.defaultPickUp?.name ?? "", event.defaultPickUp?.position),
+            purpose: "pickup"
+        ).markup
     }
 }

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -36,10 +37,13 @@ struct MoreCarsPage: Page, Encodable {
     /// One for each way.
     let cars: [OneMoreCar]
     let waiting: [WaitingPlaces.Place]
+    /// Why the place could not be taken.
+    var problem: Problem?
 
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
+        if let problem { throw problem }
         try Encoded(event: event.id, cars: cars).encode(to: encoder)
     }
 
@@ -57,12 +61,26 @@ struct MoreCarsPage: Page, Encodable {
         <h1>\(title)</h1><p>\(event.title)</p>\(cars.isEmpty ? .empty : outcome)\
         <form method="get"\(attribute: "action", RideSharePaths.moreCars) class="stack">\
         <input type="hidden" name="event"\(attribute: "value", event.id)>\
-        \(RidePlaceField(label: "Where it starts", name: query.place, position: nil).markup(nil))\
+        \(place)\
         \(Self.seats.markup(value: "\(query.seats ?? 4)"))\
         <div class="form-actions"><button class="button button-primary button-wide">\("Work it out")</button></div></form>\
         \(waiting.isEmpty ? .empty : places)\
         <p><a class="button"\(attribute: "href", RideSharePaths.pool(event.id))>\("Back to the rides")</a></p>
         """
+    }
+
+    private var place: Markup {
+        let label: LocalizedText = "Where it starts"
+        let degrees = [query.latitude, query.longitude].map { $0.map { Coordinate.rounded($0).description } ?? "" }
+        return PlaceField(
+            id: "place",
+            names: ("place", "latitude", "longitude"),
+            label: label,
+            values: (query.place ?? "", degrees[0], degrees[1]),
+            fault: problem?.message(for: "place").map { .fault(of: label, $0) },
+            candidates: problem?.candidates(for: "place") ?? [],
+            purpose: "pickup"
+        ).markup
     }
 
     private var outcome: Markup { "<ul class=\"list\">\(forEach: cars, line)</ul>" }

@@ -89,7 +89,7 @@ struct OrganizerService: Sendable {
 
     /// What one more car from a place would bring.
     ///
-    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it, and `Problem` for no place.
+    /// - Throws: `SignUpError.noSuchEvent`, also for those who do not organize it, and what reading places throws.
     func moreCars(_ query: MoreCarsQuery, for caller: Caller?) async throws -> MoreCarsPage {
         let (now, events) = (clock.now(), events)
         let id = query.event ?? ""
@@ -107,7 +107,10 @@ struct OrganizerService: Sendable {
             return MoreCarsPage(event: event, query: query, cars: [], waiting: waiting)
         }
         let seats = query.seats ?? 4
-        let place = try await placeCheck.place(query.asSignUp, near: plain)
+        let place: DirectoryEvent.Venue
+        do { place = try await placeCheck.place(query.asSignUp, near: plain) } catch let problem as Problem {
+            return MoreCarsPage(event: event, query: query, cars: [], waiting: waiting, problem: problem)
+        }
         let cars = try await PoolWork.looking.run {
             try legs.map { try $0.pool() }.filter { pool in pool.entries.contains { $0.kind == .request } }.map {
                 OneMoreCar($0, from: place.position, called: place.name, seats: seats)

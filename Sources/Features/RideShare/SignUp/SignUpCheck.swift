@@ -67,7 +67,6 @@ struct SignUpCheck: Sendable {
     func place(_ input: SignUpInput, near event: DirectoryEvent) async throws -> DirectoryEvent.Venue {
         var check = Validation()
         let place = try await place(input, event, &check)
-        check.require(place != nil, "place", "is required")
         try check.finish()
         guard let place else { throw Problem.internalError }
         return place
@@ -114,23 +113,11 @@ struct SignUpCheck: Sendable {
         _ event: DirectoryEvent,
         _ check: inout Validation
     ) async throws -> DirectoryEvent.Venue? {
-        switch try await places.meaning(of: name, near: event.venue?.position, within: nil) {
-        case .one(let place):
-            requireNear(place.position, event, &check)
-            return DirectoryEvent.Venue(name: place.name, position: place.position)
-        case .several(let found):
-            let candidates = found.map {
-                Problem.Candidate(
-                    name: $0.name,
-                    detail: $0.detail,
-                    latitude: $0.position.latitude,
-                    longitude: $0.position.longitude
-                )
-            }
-            check.ask("place", "could be one of several places: choose one", among: candidates)
-        case .unknown: check.require(false, "place", "was not found: try a street and a number, or another name")
+        guard let place = try await places.place(called: name, "place", near: event.venue?.position, &check) else {
+            return nil
         }
-        return nil
+        requireNear(place.position, event, &check)
+        return DirectoryEvent.Venue(name: place.name, position: place.position)
     }
 
     private func requireNear(_ position: Coordinate, _ event: DirectoryEvent, _ check: inout Validation) {

@@ -203,11 +203,14 @@ struct SignUpFormPage: Page, Encodable {
             return
                 "<p><strong>\(placeLabel)</strong><br>\(only.name) <span class=\"quiet\">\("(for everybody)")</span></p>"
         }
-        return RidePlaceField(
+        let usual = event.defaultPickUp
+        return PlaceField(
+            "place",
             label: placeLabel,
-            name: signUp?.placeName ?? event.defaultPickUp?.name,
-            position: signUp?.place ?? event.defaultPickUp?.position
-        ).markup(refused)
+            refused: refused,
+            value: (signUp?.placeName ?? usual?.name ?? "", signUp?.place ?? usual?.position),
+            purpose: "pickup"
+        ).markup
     }
 
     /// An hour before the event.

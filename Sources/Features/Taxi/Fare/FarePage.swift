@@ -51,31 +51,19 @@ struct FarePage: Page {
     }
 
     private func field(_ name: String, _ label: LocalizedText, _ value: EnteredPlace) -> Markup {
-        let field = PlaceField(
+        PlaceField(
             id: name,
             names: (name, "\(name)Latitude", "\(name)Longitude"),
             label: label,
             values: (value.name, value.latitude, value.longitude),
             fault: fault(name, label),
+            candidates: problem?.candidates(for: name) ?? [],
             suggestions: TaxiLinks.allPlaces
-        )
-        let candidates = problem?.errors?.first { $0.field == name }?.candidates ?? []
-        return "\(field.markup)\(choices(name, among: candidates))"
+        ).markup
     }
 
     private func fault(_ field: String, _ label: LocalizedText) -> LocalizedText? {
         problem?.message(for: field).map { .fault(of: label, $0) }
-    }
-
-    /// Where a name may mean several places, each is a link.
-    private func choices(_ field: String, among places: [Problem.Candidate]) -> Markup {
-        guard !places.isEmpty else { return .empty }
-        return """
-            <ul class="list">\(forEach: places, { place in
-                let link = place.chosen(as: field, in: query)
-                return "<li><a class=\"list-item\"\(attribute: "href", link)>\(place.name), \(place.detail)</a></li>"
-            })</ul>
-            """
     }
 
     static var contents: any Decodable.Type { FareResponse.self }
@@ -85,18 +73,6 @@ struct FarePage: Page {
         try FareResponse(tariff: TariffResponse(tariff), estimate: way.map(FareResponse.Estimate.init)).encode(
             to: encoder
         )
-    }
-}
-
-extension Problem.Candidate {
-    /// The page of the price with this place for one of the two.
-    fileprivate func chosen(as field: String, in query: FareQuery) -> Link {
-        let chosen = EnteredPlace(name, latitude, longitude)
-        let (from, to) = field == "from" ? (chosen, query.entered.to) : (query.entered.from, chosen)
-        return TaxiLinks.fares.adding("from", from.name).adding("fromLatitude", from.position?.latitude)
-            .adding("fromLongitude", from.position?.longitude).adding("to", to.name)
-            .adding("toLatitude", to.position?.latitude).adding("toLongitude", to.position?.longitude)
-            .adding("luggage", query.luggage ?? 0)
     }
 }
 

@@ -173,7 +173,7 @@ extension FareService {
         }
         switch try await places.meaning(of: name, near: city.middle, within: nil) {
         case .one(let place): return (place.name, place.position)
-        case .several(let places): check.ask(field, TaxiTexts.placeUnclear, among: places.map(Problem.Candidate.init))
+        case .several(let places): check.ask(field, TaxiTexts.placeUnclear, among: places.map { Problem.Candidate($0) })
         case .unknown: check.require(false, field, TaxiTexts.placeUnknown)
         }
         return nil

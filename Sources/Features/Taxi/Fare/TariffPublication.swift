@@ -121,6 +121,7 @@ extension FieldKind where Value == TariffPlaceEntry {
             label: "Place that adds to the price (optional)",
             values: values,
             fault: refused?.message(for: names.text).map { .fault(of: "Place", $0) },
+            candidates: refused?.problem.candidates(for: names.text) ?? [],
             suggestions: TaxiLinks.allPlaces
         )
         let radius = FormField("\(name).radius", label: "Reaches, in meters", attributes: FieldLine.numeric)

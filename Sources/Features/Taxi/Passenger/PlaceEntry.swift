@@ -2,18 +2,6 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
 
-extension Problem.Candidate {
-    /// A place that may be meant.
-    init(_ place: Place) {
-        self.init(
-            name: place.name,
-            detail: place.detail,
-            latitude: place.position.latitude,
-            longitude: place.position.longitude
-        )
-    }
-}
-
 /// Makes of what a passenger entered in a place field a place in the city's directory.
 struct PlaceEntry: Sendable {
     let places: any PlaceDirectory
@@ -53,7 +41,7 @@ struct PlaceEntry: Sendable {
         switch try await places.meaning(of: name, near: city.middle, within: area) {
         case .one(let place): return (place.name, place.position)
         case .several(let places):
-            check.ask(field, TaxiTexts.placeUnclear, among: places.map(Problem.Candidate.init))
+            check.ask(field, TaxiTexts.placeUnclear, among: places.map { Problem.Candidate($0) })
         case .unknown:
             let isElsewhere = try await places.meaning(of: name, near: city.middle, within: nil) != .unknown
             check.require(false, field, isElsewhere ? TaxiTexts.placeOutside : TaxiTexts.placeUnknown)

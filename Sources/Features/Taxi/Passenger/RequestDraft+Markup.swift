@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownWeb
 
 extension RequestDraft {
@@ -23,6 +24,7 @@ extension RequestDraft {
             label: "Where to? (optional)",
             values: (destination.name, destination.latitude, destination.longitude),
             fault: sentence("destination"),
+            candidates: problem?.candidates(for: "destination") ?? [],
             pin: "destination",
             suggestions: TaxiLinks.allPlaces
         ).markup
@@ -48,7 +50,9 @@ extension RequestDraft {
             label: TaxiTexts.label(of: "meetingPlace"),
             values: (meetingPlace, latitude, longitude),
             fault: sentence("meetingPlace"),
-            pin: "pickup"
+            candidates: problem?.candidates(for: "meetingPlace") ?? [],
+            pin: "pickup",
+            suggestions: TaxiLinks.places
         ).markup
     }
 

@@ -69,7 +69,9 @@ struct ReservationFormPage: Page {
             label: TaxiTexts.label(of: name),
             values: (value.name, value.latitude, value.longitude),
             fault: draft.fault(name),
-            pin: pin
+            candidates: draft.problem?.candidates(for: name) ?? [],
+            pin: pin,
+            suggestions: TaxiLinks.places
         ).markup
     }
 

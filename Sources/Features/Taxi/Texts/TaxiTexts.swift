@@ -55,9 +55,6 @@ package enum TaxiTexts {
     static let required: LocalizedText = "is required"
     static let vehicleHint: LocalizedText = "Make and color, such as: black Skoda Octavia."
     static let pointOnMap = "Point on the map"
-    static let placeExample: LocalizedText = "Street and number, or a name"
-    static let myPosition: LocalizedText = "My position"
-    static let onTheMap: LocalizedText = "On the map"
 
     // MARK: Numbers
 

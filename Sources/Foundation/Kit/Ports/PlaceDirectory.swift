@@ -63,6 +63,25 @@ extension PlaceDirectory {
         return found.count == 1 && first.name.lowercased() == text.lowercased() ? .one(first) : .several(found)
     }
 
+    /// The place that a typed name means; `nil` where the check has noted that there is none, or asks which one is meant.
+    ///
+    /// - Throws: an error where the index cannot be read.
+    public func place(
+        called name: String,
+        _ field: String,
+        near position: Coordinate?,
+        _ check: inout Validation
+    ) async throws -> Place? {
+        switch try await meaning(of: name, near: position, within: nil) {
+        case .one(let place): return place
+        case .several(let found):
+            let candidates = found.map { Problem.Candidate($0) }
+            check.ask(field, "could be one of several places; choose one", among: candidates)
+        case .unknown: check.require(false, field, "was not found; try a street and a number, or another name")
+        }
+        return nil
+    }
+
     /// A directory without a map does not tell.
     ///
     /// - Throws: nothing.

@@ -50,6 +50,9 @@ public struct FormFields: Sendable, Equatable {
     /// Puts one value in place of all under a name.
     mutating func set(_ name: String, _ value: String) { values[name] = [value] }
 
+    /// Takes all values under a name out.
+    mutating func remove(_ name: String) { values[name] = nil }
+
     /// How many bytes all values and files have.
     var byteCount: Int {
         let texts = values.values.joined().reduce(0) { $0 + $1.utf8.count }

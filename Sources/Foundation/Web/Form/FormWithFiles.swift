@@ -51,6 +51,7 @@ struct FormWithFiles {
     mutating func read(_ form: Multipart) async throws {
         do {
             for try await event in form { try await take(event) }
+            try fields.fillInSuggestions()
         } catch {
             if case .file(_, let file) = part { await file.abandon() }
             throw error

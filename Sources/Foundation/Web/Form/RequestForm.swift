@@ -32,7 +32,9 @@ enum RequestForm: Sendable {
         guard let text = String(validating: body.readableBytesView, as: UTF8.self) else {
             throw Problem.unreadable("The form is not UTF-8.")
         }
-        return try FormFields(urlEncoded: text)
+        var fields = try FormFields(urlEncoded: text)
+        try fields.fillInSuggestions()
+        return fields
     }
 
     /// How many bytes there are to decode.
@@ -128,6 +130,7 @@ enum RequestForm: Sendable {
                 try fields.add(content, named: open.name, filename: open.filename, contentType: open.contentType)
             }
         }
+        try fields.fillInSuggestions()
         return fields
     }
 }

@@ -12,6 +12,7 @@ enum AddressParameters {
         context: some RequestContext
     ) throws -> Parameters {
         var fields = try FormFields(urlEncoded: request.uri.query ?? "", of: .address)
+        try fields.fillInSuggestions()
         for (name, value) in context.parameters {
             guard let decoded = PercentCoding.decode(value, plusIsSpace: false) else {
                 throw Problem.unreadable("The address could not be read.")

@@ -23,12 +23,14 @@ public struct PlaceImporter: Sendable {
             records.append(try PlaceRecord.parse(String(line), number: number + 1))
         }
         let places = records + Self.streetsKnownByAddressesAlone(records)
+        let towns = PlaceTowns(records)
         let districts = records.filter { PlaceKind.districts.contains($0.kind) }
         try await index.write { transaction in
             try transaction.execute("DELETE FROM place")
             try transaction.execute("INSERT INTO place_text (place_text) VALUES ('delete-all')")
             for (id, place) in places.enumerated() {
-                try Self.insert(place, id: id + 1, district: Self.nearest(of: districts, to: place), in: transaction)
+                let district = Self.nearest(of: districts, to: place)
+                try Self.insert(place, shown: towns.located(place), id: id + 1, district: district, in: transaction)
             }
             try transaction.execute("INSERT INTO place_text (place_text) VALUES ('optimize')")
         }
@@ -44,6 +46,7 @@ public struct PlaceImporter: Sendable {
 
     private static func insert(
         _ place: PlaceRecord,
+        shown: PlaceRecord,
         id: Int,
         district: String,
         in transaction: any Transaction
@@ -63,8 +66,8 @@ public struct PlaceImporter: Sendable {
                 id, name, detail, words, kind_words, context, address, street_words, number, city, prominence,
                 latitude, longitude, cell
             ) VALUES (
-                \(id), \(place.title), \(place.detail), \(words), \(kind), \(context), \(place.address), \(street),
-                \(FoldedText.number(place.housenumber)), \(place.city), \(PlaceKind.prominence(of: place.kind)),
+                \(id), \(place.title), \(shown.detail), \(words), \(kind), \(context), \(place.address), \(street),
+                \(FoldedText.number(place.housenumber)), \(shown.city), \(PlaceKind.prominence(of: place.kind)),
                 \(place.lat), \(place.lon), \(CellKey(place.position).value)
             )
             """

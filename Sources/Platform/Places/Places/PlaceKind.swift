@@ -11,6 +11,8 @@ enum PlaceKind {
 
     /// The kinds that are parts of towns, or towns.
     static let areas: Set<String> = ["city", "town", "village", "suburb", "quarter", "neighbourhood"]
+    /// The towns among them.
+    static let towns: Set<String> = ["city", "town", "village"]
     /// Those of them that people name to tell places of a town apart.
     static let districts: Set<String> = ["suburb", "quarter", "neighbourhood"]
 

@@ -85,21 +85,6 @@ struct PlaceEntry: Sendable {
     }
 
     private func lookUp(_ address: String, _ check: inout Validation) async throws -> Found? {
-        switch try await places.meaning(of: address, near: center, within: nil) {
-        case .one(let place): return (place.name, place.position)
-        case .several(let found):
-            let candidates = found.map {
-                Problem.Candidate(
-                    name: $0.name,
-                    detail: $0.detail,
-                    latitude: $0.position.latitude,
-                    longitude: $0.position.longitude
-                )
-            }
-            check.ask("address", "may be several places; choose one of them", among: candidates)
-        case .unknown:
-            check.require(false, "address", "was not found; choose it from the list or on the map")
-        }
-        return nil
+        try await places.place(called: address, "address", near: center, &check).map { ($0.name, $0.position) }
     }
 }

@@ -110,30 +110,13 @@ struct PlaceForm {
 
     /// The place field that taxis have too: suggestions, the own position, or a latitude and a longitude.
     private var addressField: Markup {
-        let fault = refused?.message(for: "address").map { LocalizedText.fault(of: "Address", $0) }
-        return """
-            <div\(attribute: "class", fault == nil ? "field" : "field field-wrong") data-place-field="saved">\
-            <label for="address">\("Address")</label>\
-            <p class="hint" id="address-hint">\("Or a latitude and a longitude, such as 43.7384, 7.4246.")</p>\
-            \(optional: fault.map { "<p class=\"field-error\" id=\"address-error\">\($0)</p>" })\
-            <div class="combobox"><input id="address" name="address" class="input" data-place-name\
-            \(attribute: "data-suggest", SocialLinks.placeSearch) autocomplete="off" maxlength="200"\
-            \(attribute: "aria-describedby", fault == nil ? "address-hint" : "address-hint address-error")\
-            \(attribute: "aria-invalid", fault == nil ? nil : "true")\
-            \(attribute: "value", refused?["address"] ?? place?.address)></div>\
-            <input type="hidden" name="latitude" data-place-latitude\
-            \(attribute: "value", refused?["latitude"] ?? place.map { Coordinate.rounded($0.latitude).description })>\
-            <input type="hidden" name="longitude" data-place-longitude\
-            \(attribute: "value", refused?["longitude"] ?? place.map { Coordinate.rounded($0.longitude).description })>\
-            <div class="place-actions"><button type="button" class="button button-small" data-locate data-needs-script \
-            hidden>\(.icon("locate", isSmall: true)) \("My position")</button></div>\(candidates)</div>
-            """
-    }
-
-    /// The places that the typed address may mean.
-    private var candidates: Markup {
-        let found = refused?.problem.errors?.first { $0.field == "address" }?.candidates ?? []
-        if found.isEmpty { return .empty }
-        return "<ul>\(forEach: found, { "<li>\($0.name), \($0.detail): \($0.latitude), \($0.longitude)</li>" })</ul>"
+        PlaceField(
+            "address",
+            label: "Address",
+            refused: refused,
+            value: place.map { ($0.address, Coordinate(latitude: $0.latitude, longitude: $0.longitude)) },
+            purpose: "saved",
+            hint: "Or a latitude and a longitude, such as 43.7384, 7.4246."
+        ).markup
     }
 }

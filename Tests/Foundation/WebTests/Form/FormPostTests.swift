@@ -29,6 +29,22 @@ import Testing
         #expect(response.text == "{\"id\":7,\"text\":\"Hi at 1.5,-2.0 pinned\"}")
     }
 
+    @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data; boundary=X"])
+    func `a suggestion that was chosen fills in the fields that it names`(type: String) async throws {
+        let chosen = "text=Ho%26&place.latitude=4.5"
+        let place = ["place.latitude": "1.5", "place.longitude": "-2"]
+        let typed = ["text": "Hi", "stars": "3", "suggested:text": chosen].merging(place) { $1 }
+        let body = type.hasPrefix("multipart") ? Self.multipart(typed) : urlEncoded(typed)
+        let response = try await post(body, type, key)
+
+        #expect(response.text == "{\"id\":7,\"text\":\"Ho& at 4.5,-2.0\"}")
+    }
+
+    private func urlEncoded(_ fields: [String: String]) -> String {
+        fields.map { "\($0)=\($1.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")" }
+            .joined(separator: "&")
+    }
+
     @Test func `a browser is sent on after a form`() async throws {
         let response = try await post("text=Hi&stars=3", form, key.merging([.accept: "text/html"]))
 

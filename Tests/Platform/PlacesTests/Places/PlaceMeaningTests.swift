@@ -5,6 +5,23 @@ import Testing
 
 /// What a name means that somebody typed without choosing from the suggestions.
 @Suite struct PlaceMeaningTests {
+    @Test func `streets of one name are told apart by the towns that they are in`() async throws {
+        let street = { (east: Double) in
+            PlaceTown.line("Rue Haute", kind: "street", east: east).replacing("\"Town\"", with: "\"\"")
+        }
+        let index = try await PlaceTown.index([
+            street(0), street(20_000), PlaceTown.line("Café", east: 200),
+            PlaceTown.line("Eastham", kind: "village", east: 21_000).replacing("\"Town\"", with: "\"\""),
+        ])
+
+        let meaning = try await index.meaning(of: "rue haute", near: PlaceTown.position(east: 0), within: nil)
+        guard case .several(let places) = meaning else {
+            Issue.record("\(meaning)")
+            return
+        }
+        #expect(places.map(\.detail) == ["Street, Town", "Street, Eastham"])
+    }
+
     private let town = [
         PlaceTown.line("Rue Grimaldi", kind: "street", street: "Rue Grimaldi"),
         PlaceTown.line("", kind: "address", street: "Rue Grimaldi", number: "12 bis", east: 40),

@@ -1,0 +1,168 @@
+public import CrosstownGeo
+public import CrosstownWeb
+
+/// A field in which people choose a place: by its name, among suggestions, on the map, or where they are.
+///
+/// Where a typed name may mean several places, it offers them, each with its town; one is chosen with scripts or without.
+public struct PlaceField: Sendable {
+    /// The names of the input, and of those that hold the coordinates.
+    public typealias Names = (text: String, latitude: String, longitude: String)
+
+    /// The id of the input.
+    private let id: String
+    private let names: Names
+    private let label: LocalizedText
+    private let values: Names
+    private let fault: LocalizedText?
+    private let candidates: [Problem.Candidate]
+    private let pin: String?
+    private let purpose: String
+    private let hint: LocalizedText?
+    private let suggestions: Link
+
+    /// Describes a field.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the input.
+    ///   - names: what its texts are called in the form.
+    ///   - label: what it is called.
+    ///   - values: what is filled in; coordinates are degrees, or empty where the name was only typed.
+    ///   - fault: what is wrong, as a whole sentence.
+    ///   - candidates: the places that the name may mean.
+    ///   - pin: the kind of its pin on the page's map; without one it has no button to choose on a map.
+    ///   - purpose: what it is for, where it has no pin.
+    ///   - hint: one sentence that helps to fill it in.
+    ///   - suggestions: where places are suggested from.
+    public init(
+        id: String,
+        names: Names,
+        label: LocalizedText,
+        values: Names,
+        fault: LocalizedText? = nil,
+        candidates: [Problem.Candidate] = [],
+        pin: String? = nil,
+        purpose: String = "place",
+        hint: LocalizedText? = nil,
+        suggestions: Link = "/places"
+    ) {
+        (self.id, self.names, self.label, self.values) = (id, names, label, values)
+        (self.fault, self.candidates, self.pin, self.purpose) = (fault, candidates, pin, purpose)
+        (self.hint, self.suggestions) = (hint, suggestions)
+    }
+
+    /// Describes a field that is filled with what was refused, or with a first value, and whose id is its name.
+    public init(
+        _ name: String,
+        label: LocalizedText,
+        refused: RefusedForm?,
+        value: (name: String, position: Coordinate?)? = nil,
+        pin: String? = nil,
+        purpose: String = "place",
+        hint: LocalizedText? = nil
+    ) {
+        let names: Names = (name, "latitude", "longitude")
+        let position = value?.position?.rounded
+        let (latitude, longitude) = (position?.latitude.description ?? "", position?.longitude.description ?? "")
+        var values: Names = (value?.name ?? "", latitude, longitude)
+        if let refused { values = (refused[name] ?? "", refused["latitude"] ?? "", refused["longitude"] ?? "") }
+        self.init(
+            id: name,
+            names: names,
+            label: label,
+            values: values,
+            fault: refused?.message(for: name).map { .fault(of: label, $0) },
+            candidates: refused?.problem.candidates(for: name) ?? [],
+            pin: pin,
+            purpose: purpose,
+            hint: hint
+        )
+    }
+
+    /// The field with its label.
+    public var markup: Markup {
+        """
+        <div\(attribute: "class", fault == nil ? "field" : "field field-wrong")\
+        \(attribute: "data-place-field", pin ?? purpose)><label\(attribute: "for", id)>\(label)</label>\
+        \(optional: hint.map { "<p class=\"hint\"\(attribute: "id", "\(id)-hint")>\($0)</p>" as Markup })\
+        \(optional: fault.map { "<p class=\"field-error\"\(attribute: "id", "\(id)-error")>\($0)</p>" as Markup })\
+        <div class="combobox"><input\(attribute: "id", id)\(attribute: "name", names.text) class="input" data-place-name\
+        \(attribute: "data-suggest", suggestions) autocomplete="off" maxlength="200"\
+        \(textAttribute: "placeholder", "Street and number, or a name")\
+        \(attribute: "value", values.text)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
+        \(attribute: "aria-describedby", described)></div>\
+        <input type="hidden"\(attribute: "name", names.latitude) data-place-latitude\
+        \(attribute: "value", values.latitude)>\
+        <input type="hidden"\(attribute: "name", names.longitude) data-place-longitude\
+        \(attribute: "value", values.longitude)>\(choice)\
+        <div class="place-actions">\
+        <button type="button" class="button button-small" data-locate data-needs-script hidden>\
+        \(.icon("locate", isSmall: true)) \("My position")</button>\(pin == nil ? .empty : pick)</div></div>
+        """
+    }
+
+    private var described: String? {
+        let ids = [hint.map { _ in "\(id)-hint" }, fault.map { _ in "\(id)-error" }].compactMap { $0 }
+        return ids.isEmpty ? nil : ids.joined(separator: " ")
+    }
+
+    private var pick: Markup {
+        """
+        <button type="button" class="button button-small" data-pick data-needs-script hidden>\
+        \(.icon("pin", isSmall: true)) \("On the map")</button>
+        """
+    }
+
+    /// The places that the typed name may mean.
+    private var choice: Markup {
+        if candidates.isEmpty { return .empty }
+        return """
+            <fieldset class="place-candidates" data-place-candidates><legend>\("Which one do you mean?")</legend>\
+            \(forEach: candidates.enumerated(), { candidate($1, number: $0) })</fieldset>
+            """
+    }
+
+    private func candidate(_ place: Problem.Candidate, number: Int) -> Markup {
+        let position = EnteredDegrees(place)
+        let value = FormFields.suggestion([
+            names.text: place.name, names.latitude: position.latitude, names.longitude: position.longitude,
+        ])
+        return """
+            <div class="check"><input type="radio"\(attribute: "id", "\(id)-candidate-\(number)")\
+            \(attribute: "name", FormFields.suggestionName(for: names.text))\(attribute: "value", value)\
+            \(attribute: "data-name", place.name)\(attribute: "data-latitude", position.latitude)\
+            \(attribute: "data-longitude", position.longitude)>\
+            <label\(attribute: "for", "\(id)-candidate-\(number)")>\(place.name)\
+            <span class="list-detail">\(place.detail)</span></label></div>
+            """
+    }
+}
+
+/// The position of a place as forms hold it: degrees with six decimals at most.
+private struct EnteredDegrees {
+    let latitude: String
+    let longitude: String
+
+    init(_ place: Problem.Candidate) {
+        latitude = Coordinate.rounded(place.latitude).description
+        longitude = Coordinate.rounded(place.longitude).description
+    }
+}
+
+extension Problem {
+    /// The places that a field's text may mean.
+    public func candidates(for field: String) -> [Candidate] {
+        errors?.first { $0.field == field }?.candidates ?? []
+    }
+}
+
+extension Problem.Candidate {
+    /// A place that may be meant.
+    public init(_ place: Place) {
+        self.init(
+            name: place.name,
+            detail: place.detail,
+            latitude: place.position.latitude,
+            longitude: place.position.longitude
+        )
+    }
+}
