@@ -4,7 +4,7 @@ import CrosstownSQL
 enum TripsMigrations {
     static let all = [
         people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,
-        offers,
+        offers, peopleByTrips,
     ]
 
     private static let people = Migration(
@@ -255,6 +255,16 @@ enum TripsMigrations {
                 person \(.id) NOT NULL,
                 PRIMARY KEY (day, person)
             ) \(.clustered)
+            """
+    )
+
+    /// People are counted by their trips, so that a table of who sent positions on which day is not needed.
+    private static let peopleByTrips = Migration(
+        owner: "trips",
+        name: "people-by-trips",
+        sql: """
+            CREATE INDEX trips_trip_began ON trips_trip (began_at, person) WHERE deleted_at IS NULL;
+            DROP TABLE trips_use
             """
     )
 }

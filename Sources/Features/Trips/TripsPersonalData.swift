@@ -95,7 +95,6 @@ enum TripsPersonalData {
         try transaction.execute("DELETE FROM trips_ride WHERE person = \(person)")
         try transaction.execute("DELETE FROM trips_habit WHERE person = \(person)")
         try transaction.execute("DELETE FROM trips_home_zone WHERE person = \(person)")
-        try transaction.execute("DELETE FROM trips_use WHERE person = \(person)")
         try transaction.execute("DELETE FROM trips_person WHERE person = \(person)")
     }
 
@@ -124,19 +123,6 @@ enum TripsPersonalData {
                 """
                 DELETE FROM trips_deleted WHERE trip IN
                     (SELECT trip FROM trips_deleted WHERE deleted_at < \(moment) ORDER BY deleted_at LIMIT \(limit))
-                """
-            )
-        },
-        RetentionRule(
-            "trips.use",
-            explanation: "Who used trips on a day is forgotten; it serves to count people by day.",
-            days: 60
-        ) { moment, limit, transaction in
-            let day = moment.milliseconds / 86_400_000
-            return try transaction.execute(
-                """
-                DELETE FROM trips_use WHERE (day, person) IN
-                    (SELECT day, person FROM trips_use WHERE day < \(day) LIMIT \(limit))
                 """
             )
         },

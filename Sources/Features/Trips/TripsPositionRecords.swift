@@ -8,7 +8,7 @@ struct TripsPositionRecords {
     let person: Identifier<Account>
     let transaction: any Transaction
 
-    func all() throws -> [PersonalRecords] { try [legs(), earlier(), recordings(), positions(), days()] }
+    func all() throws -> [PersonalRecords] { try [legs(), earlier(), recordings(), positions()] }
 
     private func legs() throws -> PersonalRecords {
         try PersonalRecords(
@@ -79,14 +79,5 @@ struct TripsPositionRecords {
             .text(hour.name), .moment(Timestamp(milliseconds: hour.hour * 3_600_000)), .text("\(lines.count)"),
             .text(lines.joined(separator: "\n")),
         ]
-    }
-
-    private func days() throws -> PersonalRecords {
-        try PersonalRecords(
-            "Days on which you used trips",
-            [.moment("Day")],
-            transaction,
-            "SELECT day * 86400000 AS day FROM trips_use WHERE person = \(person) ORDER BY day DESC"
-        )
     }
 }

@@ -50,7 +50,6 @@ enum TripsTables {
                 .impersonal("answers", because: "How many answers there were."),
             ]
         ),
-        PersonalTable("trips_use", [.account("person", in: "Days on which you used trips")]),
         PersonalTable("trips_offer", [.impersonal("title", because: "An offer of a provider.")]),
     ]
 }

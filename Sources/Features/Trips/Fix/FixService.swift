@@ -61,14 +61,7 @@ struct FixService {
         check.limit(batch.fixes, "fixes", of: FixBatch.self)
         try check.finish()
         let now = host.clock.now()
-        return try await host.database.write { [host] transaction in
-            let receipt = try Self.take(batch, by: person, at: now, in: transaction)
-            try SettingsStore(transaction: transaction).noteUse(
-                by: person,
-                on: host.city.localTime.day(of: now).number
-            )
-            return receipt
-        }
+        return try await host.database.write { try Self.take(batch, by: person, at: now, in: $0) }
     }
 
     static func origin(of recorder: StoredRecorder) -> TripKeeping.Origin {

@@ -34,7 +34,7 @@ struct OperatorPage: Page {
         let stars: LocalizedText =
             summary.averageStars.map { "\(LocalizedText.decimal($0, places: 1)) of 5" } ?? "none yet"
         return [
-            ("People today", "\(summary.days.first?.people ?? 0)"),
+            ("People today", "\(summary.peopleToday)"),
             ("Average rating", "\(stars) (\(summary.ratings))"),
             ("Met both aims in the last week", "\(summary.meetBoth) of \(summary.compared)"),
             ("Met +10 % sustainable distance", "\(summary.meetDistance) of \(summary.compared)"),

@@ -10,7 +10,7 @@ struct OperatorService {
     /// Below so many people nothing is told.
     static let fewest = 10
 
-    /// People who used it on a day.
+    /// People with a trip that began on a day, whatever brought the trip.
     struct Day: Codable, Hashable, Sendable {
         let day: CivilDay
         let people: Int
@@ -27,6 +27,9 @@ struct OperatorService {
 
     /// All that the page tells.
     struct Summary: Codable, Hashable, Sendable {
+        /// How many people have a trip today.
+        let peopleToday: Int
+        /// Those of the last 28 days on which somebody has a trip, latest first.
         let days: [Day]
         let ratings: Int
         let averageStars: Double?
@@ -50,8 +53,10 @@ struct OperatorService {
         return try await host.database.read { transaction in
             let rating = try transaction.first("SELECT COUNT(stars), AVG(stars * 1.0) FROM trips_person")
             let aims = try Self.aims(now: now, time: time, in: transaction)
+            let days = try Self.days(until: today, time, in: transaction)
             return Summary(
-                days: try Self.days(since: today.adding(days: -27), in: transaction),
+                peopleToday: days.first { $0.day == today }?.people ?? 0,
+                days: days,
                 ratings: try rating?.get(0) ?? 0,
                 averageStars: try rating?.get(1, as: Double?.self),
                 compared: aims.count,
@@ -63,10 +68,20 @@ struct OperatorService {
         }
     }
 
-    private static func days(since first: CivilDay, in transaction: any Transaction) throws -> [Day] {
-        try transaction.query(
-            "SELECT day, COUNT(*) FROM trips_use WHERE day >= \(first.number) GROUP BY day ORDER BY day DESC"
-        ).map { Day(day: CivilDay(number: try $0.get(0)), people: try $0.get(1)) }
+    /// A number of statements that depends on no number of trips.
+    private static func days(until today: CivilDay, _ time: LocalTime, in transaction: any Transaction) throws -> [Day]
+    {
+        try (0..<28).compactMap { back in
+            let day = today.adding(days: -back)
+            let row = try transaction.first(
+                """
+                SELECT COUNT(DISTINCT person) FROM trips_trip WHERE deleted_at IS NULL
+                    AND began_at >= \(time.start(of: day)) AND began_at < \(time.start(of: day.adding(days: 1)))
+                """
+            )
+            let people = try row?.get(0, as: Int.self) ?? 0
+            return people > 0 ? Day(day: day, people: people) : nil
+        }
     }
 
     private struct Aims {

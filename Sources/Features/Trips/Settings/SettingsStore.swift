@@ -72,11 +72,4 @@ struct SettingsStore {
     func removeHomeZone(_ id: Identifier<HomeZone.Kept>, of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM trips_home_zone WHERE id = \(id) AND person = \(person)")
     }
-
-    /// Notes that a person was there on a day, once.
-    func noteUse(by person: Identifier<Account>, on day: Int) throws {
-        try transaction.execute(
-            "INSERT INTO trips_use (day, person) VALUES (\(day), \(person)) ON CONFLICT (day, person) DO NOTHING"
-        )
-    }
 }
