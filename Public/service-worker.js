@@ -50,13 +50,13 @@ worker.addEventListener("fetch", (event) => {
 async function keepShell() {
   const cache = await caches.open(CACHE);
   await keepOfflinePage(cache);
-  await cache.addAll([
-    `${assets}/icons.svg`,
-    `${assets}/icons/app.svg`,
-    ...STYLES.map((name) => `${assets}/styles/${name}.css`),
-    ...SCRIPTS.map((name) => `${assets}/scripts/${name}.js`),
+  await keepAssets(cache, [
+    "icons.svg",
+    "icons/app.svg",
+    ...STYLES.map((name) => `styles/${name}.css`),
+    ...SCRIPTS.map((name) => `scripts/${name}.js`),
   ]);
-  if (await keepPage(cache, RECORDER, RECORDER_SCRIPTS)) await cache.add(`${assets}/${RECORDER_ENGINE}`).catch(() => {});
+  if (await keepPage(cache, RECORDER, RECORDER_SCRIPTS)) await keepAssets(cache, [RECORDER_ENGINE]).catch(() => {});
   await keepPage(cache, WRITER.keptAs, WRITER_SCRIPTS);
   await worker.skipWaiting();
 }
@@ -73,8 +73,27 @@ async function keepPage(cache, address, scripts) {
   const response = await fetch(address, options).catch(() => undefined);
   if (!response?.ok) return false;
   await cache.put(address, response);
-  await cache.addAll(scripts.map((name) => `${assets}/scripts/${name}.js`));
+  await keepAssets(cache, scripts.map((name) => `scripts/${name}.js`));
   return true;
+}
+
+/**
+ * Keeps assets of this version, or fails: while another version serves, it redirects to its own files, and those must not stay
+ * under the addresses of this one.
+ * @param {Cache} cache
+ * @param {string[]} names
+ */
+async function keepAssets(cache, names) {
+  await Promise.all(names.map(async (name) => {
+    const response = await fetch(`${assets}/${name}`);
+    if (!isOfThisVersion(response)) throw new TypeError(`No ${name} of this version: ${response.status}`);
+    await cache.put(`${assets}/${name}`, response);
+  }));
+}
+
+/** @param {Response} response */
+function isOfThisVersion(response) {
+  return response.ok && !response.redirected;
 }
 
 /**
@@ -144,7 +163,7 @@ async function asset(request) {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) (await caches.open(CACHE)).put(request, response.clone());
+  if (isOfThisVersion(response)) (await caches.open(CACHE)).put(request, response.clone());
   return response;
 }
 

@@ -16,6 +16,8 @@ SETUP = pathlib.Path(os.environ.get("CROSSTOWN_SETUP", HERE.parent.parent / ".se
 MAPLIBRE = pathlib.Path(os.environ.get("CROSSTOWN_MAPLIBRE", SETUP / "vendor" / "maplibre"))
 FONTS = pathlib.Path(os.environ.get("CROSSTOWN_FONTS", SETUP / "vendor" / "fonts"))
 TILES = SETUP / "monaco" / "tiles.mbtiles"
+OTHER_VERSION = "/assets/other/"
+"""Where assets of another version were: the server redirects to those that it has."""
 SECURITY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; "
@@ -102,6 +104,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.offline()
         if path == "/events":
             return self.stream()
+        if path.startswith(OTHER_VERSION):
+            present = "/assets/test/" + path.removeprefix(OTHER_VERSION)
+            return self.answer(307, "", "text/plain", [("Location", present), ("Cache-Control", "no-cache")])
         if path == "/places":
             return self.places(urllib.parse.parse_qs(url.query))
         if path == "/zones.geojson":

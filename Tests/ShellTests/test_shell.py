@@ -854,6 +854,29 @@ def test_the_service_worker_keeps_nothing_of_whoever_is_signed_in(open_page, ser
     assert [path for path in paths if path != "/offline" and not path.startswith("/assets/")] == []
 
 
+INSTALL_OTHER_VERSION = """async () => {
+  const address = "/service-worker.js?assets=/assets/other";
+  const { installing } = await navigator.serviceWorker.register(address);
+  if (installing?.state === "installing") {
+    await new Promise((done) => installing.addEventListener("statechange", done, { once: true }));
+  }
+}"""
+
+
+def test_the_service_worker_keeps_no_file_of_another_version(open_page, server):
+    page = open_page("sign-in", service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    server.answers["/assets/test/scripts/late.js"] = (307, "", "text/plain", [("Location", "/assets/test/scripts/early.js")])
+
+    page.reload()
+    assert page.evaluate("fetch('/assets/test/scripts/late.js').then((response) => response.ok)")
+    page.evaluate(INSTALL_OTHER_VERSION)
+
+    kept = [address.removeprefix(server.origin) for address in page.evaluate(KEPT_TEXTS)]
+    assert "/assets/test/scripts/early.js" in kept
+    assert [path for path in kept if path.startswith("/assets/other/") or path.endswith("/late.js")] == []
+
+
 KEEP_A_HUNDRED_DROPS = """async () => {
   const { keepForLater, queued } = await import("/assets/test/scripts/drops/queue.js");
   document.body.dataset.person = "mira";

@@ -103,13 +103,15 @@ private final class Folders: Sendable {
         }
     }
 
-    @Test func `a page of an older version is led to the present file`() async throws {
+    @Test func `an address of another version leads to the present file and is not cached`() async throws {
         try await application().test(.router) { client in
             let old = try await client.execute(uri: "/assets/0123456789ab/scripts/crosstown.js", method: .get)
             let gone = try await client.execute(uri: "/assets/0123456789ab/scripts/gone.js", method: .get)
 
             #expect(old.status == .temporaryRedirect)
             #expect(old.headers[.location] == catalog.link("scripts/crosstown.js").href)
+            #expect(old.headers[.cacheControl] == "no-cache")
+            #expect(old.headers[.eTag] == nil)
             #expect(gone.status == .notFound)
         }
     }
