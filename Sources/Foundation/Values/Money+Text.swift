@@ -30,6 +30,12 @@ extension Money: CustomStringConvertible {
         self.init(minorUnits: units, currency)
     }
 
+    /// Reads an amount as people type it, with a decimal point or comma; blanks do not matter.
+    public init?(typed text: String, _ currency: Currency) {
+        let written = text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 }
+        self.init(decimal: String(written), currency)
+    }
+
     private static func units(of digits: [UInt8], isNegative: Bool) -> Int64? {
         var units: Int64 = 0
         for digit in digits {

@@ -20,6 +20,12 @@ import Testing
         #expect(Money(decimal: text, currency) == money)
     }
 
+    @Test(arguments: ["12.5", "12,5", " 12,50 ", "12 .50"])
+    func `an amount is read as people type it`(text: String) {
+        #expect(Money(typed: text, .euro) == Money(minorUnits: 1250, .euro))
+        #expect(Money(typed: text + ",0", .euro) == nil)
+    }
+
     @Test(arguments: ["", "-", ".", "1.", ".5", "1.234", "1,5", "+1", "1e3", "1.2.3", "٣", "92233720368547758.08"])
     func `what is no amount of euros is not read as one`(text: String) {
         #expect(Money(decimal: text, .euro) == nil)

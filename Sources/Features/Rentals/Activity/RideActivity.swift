@@ -64,7 +64,7 @@ struct RideActivity: RentalUseCases {
             ActivityItem(
                 id: ride.id.description,
                 icon: "bike",
-                title: Self.title(of: ride),
+                title: Self.title(of: view),
                 detail: ride.startedAt == nil ? LocalizedText(verbatim: view.startStation.name) : .money(view.price),
                 beganAt: ride.preparedAt,
                 link: RentalLinks.ride(ride.id),
@@ -73,8 +73,11 @@ struct RideActivity: RentalUseCases {
         ]
     }
 
-    private static func title(of ride: Ride) -> LocalizedText {
-        switch ride.state {
+    private static func title(of view: RideView) -> LocalizedText {
+        let ride = view.ride
+        if ride.isOverdue { return "Your ride is over its limit" }
+        if view.isLimitNear { return "Your ride is about to reach its limit" }
+        return switch ride.state {
         case .preparing, .resuming: "Unlocking"
         case .paused, .pausing: "Paused"
         case .finishing: "Returning"

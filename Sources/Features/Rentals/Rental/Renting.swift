@@ -57,6 +57,16 @@ struct Renting: RentalUseCases {
         throw RentalRefusal.owing(Money(minorUnits: total, try context.progress.plan(of: first).currency))
     }
 
+    /// Why a vehicle cannot be rented now; `nil` where it can.
+    func refusal(of vehicle: Vehicle) throws -> RentalRefusal? {
+        do {
+            _ = try fitStation(of: vehicle)
+            return nil
+        } catch let refusal as RentalRefusal {
+            return refusal
+        }
+    }
+
     /// The station of a vehicle that can be rented.
     ///
     /// - Throws: `RentalRefusal` for any other vehicle.

@@ -28,7 +28,8 @@ struct FailedReturn {
     private var sentence: LocalizedText {
         ProblemTexts.failedReturnText(
             price: .money(view.price),
-            until: view.ride.endedAt.map { .moment($0, .clock) } ?? ""
+            until: view.ride.endedAt.map { .moment($0, .clock) } ?? "",
+            isLocked: view.vehicle.isLocked
         )
     }
 }

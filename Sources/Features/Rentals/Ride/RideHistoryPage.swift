@@ -53,7 +53,7 @@ struct RideHistoryPage: Page {
         """
         <section class="card card-soft stack-small" aria-labelledby="totals"><h2 id="totals">\(RentalTexts.totals)</h2>\
         <dl class="facts"><dt>\(RentalTexts.rides)</dt><dd>\(totals.rides)</dd>\
-        <dt>\(RentalTexts.total)</dt><dd>\(totals.spent.map(\.description).joined(separator: ", "))</dd>\
+        <dt>\(RentalTexts.total)</dt><dd>\(LocalizedText.joined(totals.spent.map { .money($0) }, by: ", "))</dd>\
         <dt>\(RentalTexts.distance)</dt><dd>\(RentalTexts.distance(totals.distance))</dd>\
         <dt>\(RentalTexts.saved)</dt><dd>\(RentalTexts.grams(totals.savedGrams))</dd>\
         <dt>\(RentalTexts.energy)</dt><dd>\(RentalTexts.kilocalories(totals.kilocalories))</dd></dl></section>
@@ -84,6 +84,6 @@ struct RideHistoryPage: Page {
     private func badge(_ ride: Ride) -> Markup {
         guard ride.owing > 0 || ride.state.isOpen else { return .empty }
         return
-            " <span\(attribute: "class", ride.owing > 0 ? "badge badge-bad" : "badge badge-active")>\(RentalTexts.badge(of: ride))</span>"
+            " <span\(attribute: "class", ride.owing > 0 ? "badge badge-bad" : "badge badge-active")>\(RentalTexts.state(ride))</span>"
     }
 }

@@ -60,8 +60,8 @@ struct RidePage: Page {
 
     private var body: Markup {
         switch ride.state {
-        case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(figures)"
-        case .riding, .paused: "\(headline)\(failedWish)\(areaNotice)\(figures)\(hint)\(nearestDock)"
+        case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(warnings)\(figures)"
+        case .riding, .paused: "\(headline)\(failedWish)\(areaNotice)\(warnings)\(figures)\(hint)\(nearestDock)"
         case .finished: RideReceipt(view: view, localTime: localTime).markup
         case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalTexts.cancelled(ride.ending))</p>"
         }
@@ -110,11 +110,23 @@ struct RidePage: Page {
 
     private var hint: Markup {
         let text = ride.state == .paused ? RentalTexts.pausedHint : RentalTexts.dockHint
-        guard view.isLimitNear else { return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>" }
-        let limit =
-            ride.limits.isLast
-            ? RentalTexts.maximumNear : ride.isOverdue ? RentalTexts.overdue : RentalTexts.limitNear
-        return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(limit)</span></p>"
+        return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
+    }
+
+    /// What the rider should act on comes before what the ride costs.
+    private var warnings: Markup {
+        "\(optional: view.limitWarning.map { warning($0) })\(optional: view.fundsWarning.map { warning($0, addMoney) })"
+    }
+
+    private func warning(_ text: LocalizedText, _ action: Markup = .empty) -> Markup {
+        """
+        <p class="notice notice-bad" role="alert" data-warning>\(.icon("alert"))<span>\(text)\(action)</span></p>
+        """
+    }
+
+    private var addMoney: Markup {
+        let wallet = RentalLinks.addMoney(backTo: RentalLinks.ride(ride.id))
+        return " <a\(attribute: "href", wallet)>\(RentalTexts.addMoney)</a>"
     }
 
     /// Filled in by the phone, which alone knows at every moment where it is.
@@ -148,7 +160,7 @@ extension RidePage {
             <dl class="stats"><div class="stat"><dt>\(RentalTexts.time)</dt><dd>\(running(clock.totalMilliseconds, "up"))</dd></div>\
             <div class="stat"><dt>\(RentalTexts.cost)</dt><dd data-say>\(view.price)</dd></div>\
             \(optional: distance)</dl>\
-            <dl class="facts card card-soft">\(optional: limit)<dt>\(RentalTexts.funds)</dt><dd>\(funds)</dd>\
+            <dl class="facts card card-soft">\(optional: limit)\(optional: funds)\
             <dt>\(RentalTexts.from)</dt><dd>\(view.startStation.name)</dd>\
             <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(view.plan))</dd>\
             <dt>\(RentalTexts.longest)</dt><dd>\(RentalTexts.ifLost(ride.terms, view.feeIfLost))</dd></dl>
@@ -166,14 +178,16 @@ extension RidePage {
 
     private var limit: Markup? {
         view.limitLeft.map { left in
-            let text: Markup = left > 0 ? running(left, "down") : "\(RentalTexts.over)"
-            return "<dt>\(RentalTexts.limit)</dt><dd>\(text)</dd>"
+            left > 0
+                ? "<dt>\(RentalTexts.limit)</dt><dd>\(running(left, "down"))</dd>"
+                : "<dt>\(RentalTexts.overdueBy)</dt><dd>\(running(-left, "up"))</dd>"
         }
     }
 
-    private var funds: Markup {
-        guard let left = view.fundsLeft else { return "\(RentalTexts.aWeek)" }
-        return left > 0 ? running(left, "down") : "\(RentalTexts.over)"
+    /// Money that is used up is a warning, and no time.
+    private var funds: Markup? {
+        guard let left = view.fundsLeft else { return "<dt>\(RentalTexts.funds)</dt><dd>\(RentalTexts.aWeek)</dd>" }
+        return left > 0 ? "<dt>\(RentalTexts.funds)</dt><dd>\(running(left, "down"))</dd>" : nil
     }
 
     private func running(_ milliseconds: Int64, _ direction: String) -> Markup {
@@ -235,6 +249,22 @@ extension RidePage {
 }
 
 extension RideView {
+    /// What is said of the limit of the ride where it is near or over.
+    var limitWarning: LocalizedText? {
+        guard isLimitNear else { return nil }
+        if ride.limits.isLast { return RentalTexts.maximumNear }
+        return ride.isOverdue ? RentalTexts.overdue : RentalTexts.limitNear
+    }
+
+    /// What is said of the money for the ride where it runs out or is used up.
+    var fundsWarning: LocalizedText? {
+        switch FundsOutlook(left: fundsLeft).stage {
+        case .enough: nil
+        case .low: RentalTexts.fundsLow
+        case .usedUp: RentalTexts.fundsUsedUp
+        }
+    }
+
     /// In how many milliseconds the price on the page is worth another look: when the next minute begins.
     var priceChangesIn: Int64? {
         guard let clock, ride.state.isOpen else { return nil }

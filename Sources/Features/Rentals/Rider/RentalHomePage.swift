@@ -95,7 +95,7 @@ struct RentalHomePage: Page {
         """
         <ul class="list"><li><a class="list-item"\(attribute: "href", RentalLinks.ride(view.ride.id))>\
         <span class="list-lead">\(.icon("bike"))</span><span class="list-text">\
-        <span class="list-title">\(RentalTexts.title(of: view.ride.state))</span>\
+        <span class="list-title">\(RentalTexts.state(view.ride))</span>\
         <span class="list-detail">\(RentalTexts.vehicle(view.vehicle.kind, view.vehicle.plate))</span></span>\
         \(.icon("next"))</a></li></ul>
         """

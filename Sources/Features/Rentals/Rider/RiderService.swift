@@ -78,10 +78,14 @@ struct RiderService: Sendable {
             guard let vehicle = try step.vehicles.find(number) ?? step.vehicles.find(inDock: number) else {
                 throw RentalRefusal.unknownNumber
             }
+            let account = visitor.flatMap { Identifier<Account>($0.accountID) }
+            let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
+            let isAvailable = try step.vehicles.isRentable(vehicle.id)
             return VehiclePage(
                 vehicle: vehicle,
                 station: try vehicle.station.map(step.stations.station),
-                isAvailable: try step.vehicles.isRentable(vehicle.id),
+                unavailable: isAvailable ? nil : try step.renting.refusal(of: vehicle)?.problem ?? Self.notNow,
+                ownRide: open?.vehicle == vehicle.id ? open?.id : nil,
                 plan: try step.tariffs.shown(vehicle.kind).plan,
                 terms: step.rules.terms,
                 visitor: RentalHomePage.Visitor(visitor),
@@ -89,6 +93,8 @@ struct RiderService: Sendable {
             )
         }
     }
+
+    private static let notNow = RentalRefusal.lockOutOfReach.problem
 
     /// Rents what has a number.
     ///

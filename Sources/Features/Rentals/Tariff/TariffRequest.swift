@@ -13,7 +13,7 @@ struct TariffRequest: FormFieldSet {
     /// Notes what is no amount of a currency.
     static func amounts(in currency: Currency) -> Input<Self>.Check {
         { input, check in
-            let isSound = input.dailyCap.map { Money(decimal: $0, currency)?.isPositive == true } ?? true
+            let isSound = input.dailyCap.map { Money(typed: $0, currency)?.isPositive == true } ?? true
             check.require(isSound, \.dailyCap, ConsoleTexts.unknownAmount)
         }
     }
@@ -37,7 +37,7 @@ extension FieldKind where Value == Rate {
             limits: .text(#"^\d{1,4}(\.\d{1,4})?$"#, examples: "0", "9999.9999"),
             control: { $0.input("inputmode=\"decimal\" autocomplete=\"off\"") },
             check: { text, check, name in
-                let text = text.filter { !$0.isWhitespace }
+                let text = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
                 let rate = Rate(text)
                 let isSound = rate.map { (0..<mostTenThousandths).contains($0.tenThousandths) } ?? false
                 check.require(isSound, name, text.isEmpty ? ConsoleTexts.missingPrice : ConsoleTexts.unknownPrice)
@@ -59,7 +59,7 @@ extension TariffPlan {
         self.init(currency: currency, steps: [step])
         unlockFee = input.unlockFee
         pausePerMinute = input.pausePerMinute
-        dailyCap = input.dailyCap.flatMap { Money(decimal: $0, currency) }
+        dailyCap = input.dailyCap.flatMap { Money(typed: $0, currency) }
     }
 }
 

@@ -98,7 +98,6 @@ enum ConsoleTexts {
     static let noRidesText: LocalizedText = "Rides stand here as long as they go on."
     static let began: LocalizedText = "Prepared"
     static let price: LocalizedText = "Cost so far"
-    static let overdue: LocalizedText = "Overdue"
     static let rider: LocalizedText = "Rider"
     static let ride: LocalizedText = "Ride"
     static let cost: LocalizedText = "Price"
@@ -121,17 +120,7 @@ enum ConsoleTexts {
 
     /// How a ride is, as staff need to know.
     static func state(_ ride: Ride) -> LocalizedText {
-        if ride.missingSince != nil { return missing }
-        if ride.isOverdue, ride.state.isOpen { return overdue }
-        if ride.owing > 0 { return "Unpaid" }
-        return switch ride.state {
-        case .preparing, .resuming: "Unlocking"
-        case .riding: "Riding"
-        case .pausing, .paused: "Paused"
-        case .finishing: "Returning"
-        case .finished: RentalTexts.paid
-        case .cancelled: "Canceled"
-        }
+        ride.missingSince == nil ? RentalTexts.state(ride) : missing
     }
 
     static func missing(since moment: LocalizedText) -> LocalizedText {

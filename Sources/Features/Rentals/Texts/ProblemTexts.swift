@@ -95,10 +95,17 @@ enum ProblemTexts {
     static let noVehicle: LocalizedText = "No vehicle is named"
     static let noVehicleText: LocalizedText = "This report is about no vehicle that could be taken out of service."
 
-    static func failedReturnText(price: LocalizedText, until clock: LocalizedText) -> LocalizedText {
-        """
-        You pay \(price), for the time until \(clock). The vehicle stays locked for our staff; tell them what you see there.
-        """
+    static func failedReturnText(
+        price: LocalizedText,
+        until clock: LocalizedText,
+        isLocked: Bool
+    ) -> LocalizedText {
+        .sentences([
+            "You pay \(price), for the time until \(clock).",
+            isLocked
+                ? "The lock reports that the vehicle is locked. Our staff look for it: describe what you see there."
+                : "The lock has not reported that it is closed. Close it if you can, and describe what you see there.",
+        ])
     }
 
     static func late(_ time: LocalizedText) -> LocalizedText { "\(time) late" }

@@ -59,6 +59,7 @@ package enum RentalTexts {
     static let yourRides = LocalizedText("Your rides", context: "rental")
     static let yourRide: LocalizedText = "Your ride"
     static let followRide: LocalizedText = "To your ride"
+    static let otherVehicle: LocalizedText = "Find another vehicle"
     static let closed: LocalizedText = "Closed"
     static let toRent: LocalizedText = "To rent now"
     static let nothingToRent: LocalizedText = "Nothing to rent here now"
@@ -102,14 +103,18 @@ package enum RentalTexts {
     static let time = LocalizedText("Time", context: "rental")
     static let cost: LocalizedText = "Cost so far"
     static let limit: LocalizedText = "Return within"
+    static let overdueBy: LocalizedText = "Overdue by"
     static let funds: LocalizedText = "Your money lasts"
+    static let fundsLow: LocalizedText =
+        "Your money runs out soon. Add money, or return the vehicle."
+    static let fundsUsedUp: LocalizedText =
+        "Your money is used up: you owe what the ride costs from now on. Add money, or return the vehicle."
     static let pause: LocalizedText = "Pause"
     static let resume: LocalizedText = "Go on"
     static let end: LocalizedText = "End the ride"
     static let cancelRent: LocalizedText = "Do not rent"
     static let extend: LocalizedText = "Ride 24 hours longer"
     static let aWeek: LocalizedText = "more than a week"
-    static let over: LocalizedText = "over"
     static let dockHint: LocalizedText =
         "Put the vehicle into a dock: the ride then ends by itself. Without docks, end it here at the station."
     static let pausedHint: LocalizedText = "The vehicle is locked and remains yours. The pause is part of the ride."
@@ -157,40 +162,6 @@ package enum RentalTexts {
         Bring it to a station, and wait a minute there. If it stands beside you, you can end the ride all the same: you \
         pay until then, and our staff look for the vehicle.
         """
-
-    static func title(of state: RideState) -> LocalizedText {
-        switch state {
-        case .preparing: "Unlocking"
-        case .riding: goodRide
-        case .pausing: "Locking for a pause"
-        case .paused: "Paused"
-        case .resuming: "Unlocking again"
-        case .finishing: "Returning"
-        case .finished: "The ride is over"
-        case .cancelled: "Nothing was rented"
-        }
-    }
-
-    /// How a ride stands to those who follow it.
-    static func followed(_ state: RideState) -> LocalizedText {
-        switch state {
-        case .preparing, .riding: "On the way"
-        case .pausing, .paused, .resuming: "Paused"
-        case .finishing: "Returning"
-        case .finished, .cancelled: "The ride is over"
-        }
-    }
-
-    static func badge(of ride: Ride) -> LocalizedText {
-        if ride.owing > 0 { return "Owing" }
-        return ride.state == .finished ? paid : title(of: ride.state)
-    }
-
-    static func cancelled(_ ending: RideEnding?) -> LocalizedText {
-        ending == .neverUnlocked
-            ? "The lock did not open. Nothing is charged; try another vehicle."
-            : "You took it back before the lock opened. Nothing is charged."
-    }
 
     static let goodRide = LocalizedText("Have a good ride", context: "rental")
     static let hasBegun = LocalizedText("The ride has begun", context: "rental")
@@ -276,26 +247,4 @@ package enum RentalTexts {
     static func speed(_ speed: MetresPerSecond) -> LocalizedText { "\(speed.value * 3.6, places: 1) km/h" }
     static func grams(_ grams: Double) -> LocalizedText { "\(Int(grams.rounded())) g" }
     static func kilocalories(_ energy: Double) -> LocalizedText { "\(Int(energy.rounded())) kcal" }
-
-    /// What a plan costs, such as "0.05 EUR a minute, at most 10.00 EUR a day".
-    static func price(_ plan: TariffPlan) -> LocalizedText {
-        let code = plan.currency.code
-        var parts: [LocalizedText] = plan.unlockFee == .zero ? [] : ["\(plan.unlockFee.description) \(code) to unlock"]
-        for step in plan.steps {
-            let price: LocalizedText = "\(step.rate.description) \(code) \(interval(Int(step.intervalMinutes)))"
-            let start = Int(step.startMinute)
-            parts.append(start == 0 ? price : "\(price) after \(start) minutes")
-        }
-        if let pause = plan.pausePerMinute { parts.append("\(pause.description) \(code) a minute of pause") }
-        if let cap = plan.dailyCap { parts.append("at most \(cap) a day") }
-        return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
-    }
-
-    private static func interval(_ minutes: Int) -> LocalizedText {
-        switch minutes {
-        case 0: "once"
-        case 1: "a minute"
-        default: "each \(minutes) minutes"
-        }
-    }
 }

@@ -7,8 +7,10 @@ import CrosstownWeb
 struct VehiclePage: Page {
     let vehicle: Vehicle
     let station: Station?
-    /// Whether it can be rented now.
-    let isAvailable: Bool
+    /// Why it cannot be rented now; `nil` where it can.
+    let unavailable: Problem?
+    /// The reader's own ride with it.
+    let ownRide: Identifier<Ride>?
     let plan: TariffPlan
     let terms: RideTerms
     let visitor: RentalHomePage.Visitor
@@ -20,6 +22,8 @@ struct VehiclePage: Page {
         let kind: VehicleKind
         let station: String?
         let isAvailable: Bool
+        /// Why it cannot be rented now, such as `/problems/vehicle-taken`; left out where it can.
+        let unavailable: String?
         let batteryPercent: Int?
         let price: LocalizedText
         /// The longest time of a ride, and what a vehicle costs that is not back then.
@@ -42,7 +46,8 @@ struct VehiclePage: Page {
             number: vehicle.plate.description,
             kind: vehicle.kind,
             station: station?.name,
-            isAvailable: isAvailable,
+            isAvailable: unavailable == nil,
+            unavailable: unavailable?.type,
             batteryPercent: vehicle.batteryPercent,
             price: RentalTexts.price(plan),
             longestRide: longestRide
@@ -52,7 +57,7 @@ struct VehiclePage: Page {
     var main: Markup {
         """
         <div id="vehicle" class="sheet-live"><div class="sheet-body stack">\
-        <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(vehicle.plate)</span></div>\
+        <div class="row row-apart"><h1>\(title)</h1><span class="plate">\(vehicle.plate)</span></div>\(optional: notice)\
         <dl class="facts card card-soft">\
         \(optional: station.map { "<dt>\(ConsoleTexts.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
         \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\($0) %</dd>" as Markup })\
@@ -79,7 +84,27 @@ struct VehiclePage: Page {
         """
     }
 
+    private var notice: Markup? {
+        guard ownRide == nil, let unavailable else { return nil }
+        return """
+            <p class="notice" data-unavailable>\(.icon("info"))<span><strong>\(unavailable.title)</strong><br>\
+            \(text: unavailable.detail)</span></p>
+            """
+    }
+
     private var actions: Markup {
+        if let ownRide { return Self.link(RentalLinks.ride(ownRide), RentalTexts.followRide) }
+        if unavailable != nil, visitor != .staff { return Self.link(RentalLinks.home, RentalTexts.otherVehicle) }
+        return offer
+    }
+
+    private static func link(_ place: Link, _ name: LocalizedText) -> Markup {
+        """
+        <a class="button button-primary button-wide"\(attribute: "href", place)>\(name)</a>
+        """
+    }
+
+    private var offer: Markup {
         switch visitor {
         case .rider:
             """

@@ -84,6 +84,7 @@ public final class Localization: Sendable {
         case .localized(let text): write(text, to: sink)
         case .decimal(let number, let places): Self.write(symbols.decimal(number, places: places), to: sink)
         case .money(let units, let currency): write(symbols.money(units, currency), to: sink)
+        case .price(let parts, let currency): write(symbols.price(parts, currency), to: sink)
         case .moment(let moment, let style): write(self.moment(moment, style), to: sink)
         case .day(let day, let style): write(CalendarTexts.day(day, style), to: sink)
         case .distance(let meters): write(DistanceText.text(meters, language.lengths), to: sink)

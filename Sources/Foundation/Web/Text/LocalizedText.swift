@@ -18,6 +18,8 @@ public struct LocalizedText: Sendable, Hashable {
         case decimal(Double, places: Int)
         /// An amount in the smallest parts of a currency, and the currency's code.
         case money(minorUnits: Int64, currency: String)
+        /// A price in ten-thousandths of a unit of a currency, finer than its smallest parts, and the currency's code.
+        case price(tenThousandths: Int64, currency: String)
         /// A moment, as clocks in the city show it.
         case moment(Timestamp, MomentStyle)
         /// A day of the calendar, counted from 1970-01-01.
@@ -125,6 +127,11 @@ extension LocalizedText {
     /// An amount of money.
     public static func money(_ money: Money) -> LocalizedText {
         LocalizedText(.money(minorUnits: money.minorUnits, currency: money.currency.code))
+    }
+
+    /// A price such as that of a minute, with four decimal places at most and those of the currency at least.
+    public static func price(tenThousandths: Int64, _ currency: Currency) -> LocalizedText {
+        LocalizedText(.price(tenThousandths: tenThousandths, currency: currency.code))
     }
 
     /// A number with so many decimal places at most.

@@ -42,7 +42,23 @@ struct NumberSymbols: Sendable {
             let count = Int(minorUnits)
             return .plural(count, one: "\(count) coin", other: "\(count) coins")
         }
-        let parts = Money(minorUnits: minorUnits, currency).decimal.split(separator: ".")
+        return amount(Money(minorUnits: minorUnits, currency).decimal, code)
+    }
+
+    /// A price in ten-thousandths of a unit of its currency, with no zeros beyond the currency's digits.
+    func price(_ tenThousandths: Int64, _ code: String) -> LocalizedText {
+        let digits = String(tenThousandths.magnitude)
+        let padded = String(repeating: "0", count: max(0, 5 - digits.utf8.count)) + digits
+        let least = Currency(code: code)?.minorDigits ?? 2
+        var fraction = padded.suffix(4)
+        while fraction.utf8.count > least, fraction.last == "0" { fraction.removeLast() }
+        let whole = (tenThousandths < 0 ? "-" : "") + String(padded.dropLast(4))
+        return amount(fraction.isEmpty ? whole : "\(whole).\(fraction)", code)
+    }
+
+    /// An amount with a decimal point, and the currency's code.
+    private func amount(_ decimal: String, _ code: String) -> LocalizedText {
+        let parts = decimal.split(separator: ".")
         let whole = parts[0]
         let sign = whole.first == "-" ? "-" : ""
         let digits = sign + grouped(String(whole.dropFirst(sign.count))) + (parts.count > 1 ? point + parts[1] : "")

@@ -191,7 +191,7 @@ enum TopUpLimit {
         examples: ["1", "0.01", "499.99", "500.00"]
     )
 
-    /// The field of the amount, with a decimal point, in the wallet's currency.
+    /// The field of the amount, with a decimal point or comma, in the wallet's currency.
     static var field: Field<String> {
         Field(
             WalletTexts.amount,
@@ -203,7 +203,7 @@ enum TopUpLimit {
 
     /// Reads an amount, and notes what is wrong with it.
     static func amount(_ text: String, _ currency: Currency, _ check: inout Validation) -> Money? {
-        let amount = Money(decimal: text, currency)
+        let amount = Money(typed: text, currency)
         let most = (0..<currency.minorDigits).reduce(mostUnits) { units, _ in units * 10 }
         let isFit = amount.map { $0.isPositive && $0.minorUnits <= most } ?? false
         check.require(isFit, "amount", WalletTexts.amountLimit(Int(mostUnits)))

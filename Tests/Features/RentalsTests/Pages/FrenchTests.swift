@@ -49,6 +49,9 @@ import Testing
             #expect(home.contains("Vers votre trajet"))
             #expect(over.contains("Le trajet est terminé"))
             #expect(history.contains("Port – Casino"))
+            for page in [before, under, over] { #expect(page.contains("0,05\u{a0}€ par minute")) }
+            #expect(history.contains("<dt>Total</dt><dd>0,30\u{a0}€</dd>"))
+            for page in [before, under, home, over, history] { #expect(!page.contains("EUR")) }
         }
     }
 

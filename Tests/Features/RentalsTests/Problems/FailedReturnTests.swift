@@ -35,6 +35,11 @@ import Testing
             #expect(try await client.json(.get, ride, as: anna).value("price") == "0.50")
             #expect(led.contains("data-popup"))
             #expect(led.contains("0.50 EUR"))
+            // The lock never answered.
+            #expect(led.contains("The lock has not reported that it is closed."))
+            try await depot.tell(.locked(try Depot.plate("BIKE1"), at: depot.clock.now()))
+            let closed = try await client.page(way.replacingOccurrences(of: "&amp;", with: "&"), as: anna).text
+            #expect(closed.contains("The lock reports that the vehicle is locked."))
             #expect(led.contains(#"value="BIKE1""#))
             #expect(!form.contains("data-popup"))
             #expect(form.contains(#"value="BIKE1""#))

@@ -20,6 +20,9 @@ import Testing
         #expect(english.string(.decimal(2.0, places: 2)) == "2")
         #expect(english.string(price) == "-1,234.05 EUR")
         #expect(french.string(price) == "-1\u{202f}234,05\u{a0}€")
+        let prices = [500, 525, -12_345_000, 20_000].map { LocalizedText.price(tenThousandths: $0, .euro) }
+        #expect(prices.map(english.string) == ["0.05 EUR", "0.0525 EUR", "-1,234.50 EUR", "2.00 EUR"])
+        #expect(french.string(prices[1]) == "0,0525\u{a0}€")
         #expect(english.string(moment) == "21 November, 13:50")
         #expect(french.string(moment) == "21 novembre, 14:50")
         #expect(french.string(.day(20_789, .full)) == "2 décembre 2026")

@@ -1,0 +1,29 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// What rides cost, in words.
+extension RentalTexts {
+    /// What a plan costs, such as "0.05 EUR a minute, at most 10.00 EUR a day".
+    static func price(_ plan: TariffPlan) -> LocalizedText {
+        func price(_ rate: Rate) -> LocalizedText {
+            .price(tenThousandths: rate.tenThousandths, plan.currency)
+        }
+        var parts: [LocalizedText] = plan.unlockFee == .zero ? [] : ["\(price(plan.unlockFee)) to unlock"]
+        for step in plan.steps {
+            let each = LocalizedText.joined([price(step.rate), interval(Int(step.intervalMinutes))], by: " ")
+            let start = Int(step.startMinute)
+            parts.append(start == 0 ? each : "\(each) after \(start) minutes")
+        }
+        if let pause = plan.pausePerMinute { parts.append("\(price(pause)) a minute of pause") }
+        if let cap = plan.dailyCap { parts.append("at most \(cap) a day") }
+        return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
+    }
+
+    private static func interval(_ minutes: Int) -> LocalizedText {
+        switch minutes {
+        case 0: "once"
+        case 1: "a minute"
+        default: "each \(minutes) minutes"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import CrosstownWeb
+
+/// How rides are said to be, to those who read it.
+extension RentalTexts {
+    /// The title of the page of a ride, which speaks to its rider.
+    static func title(of state: RideState) -> LocalizedText {
+        switch state {
+        case .preparing: "Unlocking"
+        case .riding: goodRide
+        case .pausing: "Locking for a pause"
+        case .paused: "Paused"
+        case .resuming: "Unlocking again"
+        case .finishing: "Returning"
+        case .finished: "The ride is over"
+        case .cancelled: "Nothing was rented"
+        }
+    }
+
+    /// How a ride stands to those who follow it.
+    static func followed(_ state: RideState) -> LocalizedText {
+        switch state {
+        case .preparing, .riding: "On the way"
+        case .pausing, .paused, .resuming: "Paused"
+        case .finishing: "Returning"
+        case .finished, .cancelled: "The ride is over"
+        }
+    }
+
+    /// How a ride is, in lists and tables; its own page has a title instead.
+    static func state(_ ride: Ride) -> LocalizedText {
+        if ride.isOverdue, ride.state.isOpen { return "Overdue" }
+        if ride.owing > 0 { return "Unpaid" }
+        return switch ride.state {
+        case .preparing, .resuming: "Unlocking"
+        case .riding: "Riding"
+        case .pausing, .paused: "Paused"
+        case .finishing: "Returning"
+        case .finished: paid
+        case .cancelled: "Canceled"
+        }
+    }
+
+    static func cancelled(_ ending: RideEnding?) -> LocalizedText {
+        ending == .neverUnlocked
+            ? "The lock did not open. Nothing is charged; try another vehicle."
+            : "You took it back before the lock opened. Nothing is charged."
+    }
+}
