@@ -62,6 +62,10 @@ const RARE = [
     start: () => import("./community/follow.js").then((module) => module.startFollowing()),
   },
   {
+    asks: "[data-guest-ride], [data-guest-rides]",
+    start: () => import("./rides/guest.js").then((module) => module.startGuestRides()),
+  },
+  {
     asks: "[data-keep], body[data-kept-at]",
     start: () => import("./community/keep.js").then((module) => module.startKeeping()),
   },

@@ -82,6 +82,9 @@ public struct RideShareModule: FeatureModule {
         [RideShareMessages.ride, RideShareMessages.organizing, RideShareMessages.word]
     }
 
+    /// What devices may follow without an account: a ride that was asked for there.
+    public var followableTopics: [FollowableTopic] { [RideTopics.guests] }
+
     /// When drivers are told, open requests reported, and names forgotten.
     public var deadlineHandlers: [String: DeadlineRunner.Handler] { parts.deadlines.handlers }
 
@@ -192,105 +195,5 @@ public struct RideShareModule: FeatureModule {
         CovoiturageRoutes(service: parts.covoiturage).add(to: routes)
         ReportRoutes(service: parts.reports, limit: parts.limit).add(to: routes)
         OrganizerRoutes(service: parts.organizer, rulings: parts.rulings).add(to: routes)
-    }
-}
-
-/// The services of ride sharing, made once.
-struct RideShareServices: Sendable {
-    let host: FeatureHost
-    let hub = EventHub()
-    let messages: RideShareMessages
-    let signUps: SignUpService
-    let drives: DriveService
-    let reports: ReportService
-    let survey: RoadSurvey
-    let planner: PoolPlanner
-    let limit: RateLimiter
-    let signUpLimits: SignUpLimits
-    private let membership: Membership
-
-    init(_ host: FeatureHost, _ mostPlaces: Int) {
-        self.host = host
-        let localTime = host.city.localTime
-        messages = RideShareMessages(notices: host.notices, localTime: localTime)
-        membership = Membership(people: host.people, institutions: host.institutions)
-        let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)
-        drives = DriveService(database: database, messages: messages)
-        reports = ReportService(database: database, ids: host.ids, messages: messages)
-        signUps = SignUpService(
-            database: database,
-            ids: host.ids,
-            randomBytes: host.randomBytes,
-            check: SignUpCheck(places: host.places, localTime: localTime),
-            people: host.people,
-            ways: RideWays(travel: host.travel),
-            followLinks: host.followLinks,
-            membership: membership,
-            messages: messages
-        )
-        survey = RoadSurvey(
-            database: host.database,
-            events: host.events,
-            travel: host.travel,
-            clock: host.clock,
-            mostPlaces: mostPlaces
-        )
-        planner = PoolPlanner(
-            database: host.database,
-            events: host.events,
-            friends: host.friends,
-            survey: survey,
-            clock: host.clock,
-            sleeper: host.sleeper,
-            messages: messages,
-            logger: host.logger
-        )
-        signUpLimits = SignUpLimits(isTrial: host.isTrial, clock: host.clock)
-        // So often in an hour reports come from one network.
-        limit = RateLimiter(Rate(host.isTrial ? 600 : 20, within: Seconds(3600)), clock: host.clock)
-    }
-
-    var localTime: LocalTime { host.city.localTime }
-
-    var replays: ReplayRunner {
-        ReplayRunner(database: host.database, clock: host.clock, sleeper: host.sleeper, logger: host.logger)
-    }
-
-    var deadlines: RideShareDeadlines {
-        RideShareDeadlines(events: host.events, clock: host.clock, messages: messages, membership: membership)
-    }
-
-    var covoiturage: CovoiturageService {
-        CovoiturageService(
-            database: RideShareDatabase(database: host.database, events: host.events, clock: host.clock),
-            signUps: signUps,
-            address: host.address,
-            localTime: localTime
-        )
-    }
-
-    var rulings: RulingService {
-        RulingService(
-            database: RideShareDatabase(database: host.database, events: host.events, clock: host.clock),
-            ids: host.ids,
-            messages: messages,
-            people: host.people,
-            localTime: localTime
-        )
-    }
-
-    var organizer: OrganizerService {
-        OrganizerService(
-            mostPlaces: survey.mostPlaces,
-            database: host.database,
-            events: host.events,
-            clock: host.clock,
-            localTime: localTime,
-            placeCheck: SignUpCheck(places: host.places, localTime: localTime)
-        )
-    }
-
-    func context(_ transaction: any Transaction) -> RideShareTransaction {
-        RideShareTransaction(transaction: transaction, now: host.clock.now(), events: host.events)
     }
 }

@@ -19,6 +19,7 @@ struct RideTown: Sendable {
     let people = KnownPeople()
     let travel = SetTravel()
     let endings = RideEndings()
+    let messages = GuestMessages()
     let module: RideShareModule
     /// Another server on the same database.
     let secondServer: RideShareModule
@@ -31,7 +32,7 @@ struct RideTown: Sendable {
     ) async throws {
         host = try await TestHost(on: engine)
         events = SetEvents(Self.event(beginsAt: host.clock.now().advanced(milliseconds: 8 * 3_600_000)))
-        let surroundings = host.makeFeatureHost { [events, members, friends, people, travel] host in
+        let surroundings = host.makeFeatureHost { [events, members, friends, people, travel, messages] host in
             host.city.center = Self.hall
             host.city.secondsFromUTC = secondsFromUTC
             host.people = people
@@ -39,6 +40,7 @@ struct RideTown: Sendable {
             host.institutions = members
             host.travel = travel
             host.places = places
+            host.delivery = messages
             host.events = EventDirectories([events])
         }
         module = RideShareModule(surroundings, mostPlaces: mostPlaces)

@@ -98,6 +98,10 @@ import Testing
         #expect(left.topics.isEmpty)
         #expect(kept == 0)
         #expect(try await tell(office) == 0)
+        let contents: Int = try await office.host.database.read {
+            try $0.query("SELECT count(*) FROM inbox_content")[0].get(0)
+        }
+        #expect(contents == 0, "what nobody can read is not kept")
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -23,6 +23,7 @@ public final class RecordedNotices: Notices {
     }
 
     private let notified = Mutex<(entries: [Entry], withdrawn: [String])>(([], []))
+    private let topics = Mutex<[(topic: String, title: String)]>([])
 
     /// Has noted nothing yet.
     public init() {}
@@ -45,6 +46,11 @@ public final class RecordedNotices: Notices {
     /// Everybody who was told anything.
     public var everybody: Set<Identifier<Account>> { Set(entries.map(\.person)) }
 
+    /// The titles of what the followers of a topic were notified of, in English, in order.
+    public func titles(topic: String) -> [String] {
+        topics.withLock { notified in notified.filter { $0.topic == topic }.map(\.title) }
+    }
+
     /// All that people were notified of, in order.
     public var entries: [Entry] { notified.withLock { $0.entries } }
 
@@ -66,7 +72,7 @@ public final class RecordedNotices: Notices {
         notified.withLock { $0.entries += entries }
     }
 
-    /// Notes the people; no device follows anything.
+    /// Notes the people and the topics; no device follows anything.
     public func tell(
         _ people: [Identifier<Account>],
         devicesFollowing topics: [DeviceTopic],
@@ -74,6 +80,7 @@ public final class RecordedNotices: Notices {
         in transaction: any Transaction
     ) throws -> Int {
         try tell(people, notice, in: transaction)
+        self.topics.withLock { $0 += topics.map { ($0.name, notice.title.english) } }
         return 0
     }
 

@@ -267,5 +267,15 @@ enum RideShareMigrations {
                 ALTER TABLE rideshare_solution ADD COLUMN drivers_lost \(.integer) NOT NULL DEFAULT 0
                 """
         ),
+        Migration(
+            owner: "rideshare",
+            name: "contacts of people without an account",
+            sql: """
+                ALTER TABLE rideshare_sign_up ADD COLUMN mail \(.text) NOT NULL DEFAULT '';
+                ALTER TABLE rideshare_sign_up ADD COLUMN text_to \(.text) NOT NULL DEFAULT '';
+                CREATE INDEX rideshare_sign_up_mail ON rideshare_sign_up (mail) WHERE mail <> '';
+                CREATE INDEX rideshare_sign_up_text_to ON rideshare_sign_up (text_to) WHERE text_to <> ''
+                """
+        ),
     ]
 }

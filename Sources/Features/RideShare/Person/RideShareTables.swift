@@ -11,6 +11,7 @@ enum RideShareTables {
                 .account("person", in: "Shared rides"),
                 .content("name", "phone", "place_name", "latitude", "longitude", "car"),
                 .content("stranded_latitude", "stranded_longitude"),
+                .content("mail", "text_to", notExported: guests),
                 .impersonal("way", because: "There, home, or both."),
             ]
         ),
@@ -63,5 +64,6 @@ enum RideShareTables {
     private static let organizers = "It is the work of organizers."
     private static let road = "Places between which the router was asked, without whose they are."
     private static let event = "It is deleted a day after the event."
+    private static let guests = "Only people without an account enter them."
     private static let arrival = "It is deleted when the car has arrived, and with the account of its driver."
 }

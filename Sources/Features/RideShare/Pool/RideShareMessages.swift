@@ -13,6 +13,8 @@ struct RideShareMessages: Sendable {
     static let organizing = NoticeKind("rideshare.organizing", name: "Riders without a ride", channels: [.push])
 
     let notices: any Notices
+    let delivery: any MessageDelivery
+    let ids: any IdentifierSource
     let localTime: LocalTime
 
     /// Notifies everybody whom a new plan concerns.
@@ -116,16 +118,20 @@ struct RideShareMessages: Sendable {
         about matter: String? = nil,
         _ context: RideShareTransaction
     ) throws {
-        guard let person = signUp.person else { return }
         let notice = Notice(
             Self.ride,
             title: title,
             text: text,
-            link: RideSharePaths.signUp(signUp.id),
+            // Only the device of somebody without an account knows the secret address.
+            link: signUp.person == nil ? RideSharePaths.status : RideSharePaths.signUp(signUp.id),
             about: others.compactMap(\.person),
             subject: Self.subject(signUp.id, leg) + (matter.map { "/\($0)" } ?? "")
         )
-        try notices.tell(person, notice, in: context.transaction)
+        if let person = signUp.person {
+            try notices.tell(person, notice, in: context.transaction)
+        } else {
+            try tellGuest(signUp, notice, context)
+        }
     }
 
     /// Withdraws what the owner of a sign-up was notified of some ways and has not read, since they are no longer shared.

@@ -30,6 +30,8 @@ extension SignUp {
             womenOnly: checked.womenOnly,
             childSeat: checked.childSeat,
             car: checked.car,
+            mail: checked.mail,
+            textTo: checked.textTo,
             state: .open,
             madeAt: now
         )
@@ -50,5 +52,7 @@ extension SignUp {
         womenOnly = checked.womenOnly
         childSeat = checked.childSeat
         car = checked.car
+        mail = checked.mail
+        textTo = checked.textTo
     }
 }

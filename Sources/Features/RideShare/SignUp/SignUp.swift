@@ -76,6 +76,10 @@ struct SignUp: Hashable, Sendable {
     var strandedAt: Coordinate?
     /// On which way it stopped there.
     var strandedOn: Leg?
+    /// Where messages go for somebody without an account; empty for none.
+    var mail = ""
+    /// The number, as E.164, of somebody without an account who wants text messages; empty for none.
+    var textTo = ""
     /// Where it stands.
     var state: State
     /// When it was made.

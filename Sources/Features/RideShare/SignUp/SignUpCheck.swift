@@ -39,6 +39,7 @@ struct SignUpCheck: Sendable {
         avoided.check(&check)
         let car = check.text(input.car ?? "", "car", of: SignUpInput.self)
         check.require(kind == .request || !car.isEmpty, "car", "is required")
+        let contacts = GuestContacts.read(input, phone: phone, &check)
         let place = try await place(input, event, &check)
         let leavesAt = leavesAt(input, event, &check)
         try check.finish()
@@ -57,7 +58,9 @@ struct SignUpCheck: Sendable {
             onlyBoth: way == .both && input.onlyBoth == true,
             womenOnly: input.womenOnly == true,
             childSeat: input.childSeat == true,
-            car: car
+            car: car,
+            mail: contacts.mail,
+            textTo: contacts.textTo
         )
     }
 

@@ -26,6 +26,8 @@ struct SignUpFormPage: Page, Encodable {
     var key: String?
     let refused: RefusedForm?
     let localTime: LocalTime
+    /// How somebody without an account can be notified besides the device; none for those with one.
+    var guestChannels: Set<NoticeKind.Channel> = []
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -63,7 +65,7 @@ struct SignUpFormPage: Page, Encodable {
         \(wayField)\(placeField)\(timeField.markup(refused, value: signUp.map { clock($0.leavesAt) } ?? usualTime))\
         \(peopleField.markup(refused, value: signUp.map { "\($0.people)" } ?? (kind == .offer ? "3" : "1")))\
         \(kind == .offer ? offerFields : requestFields)</div><div>\(companyFields)\
-        \(nameField.markup(refused, value: signUp?.name ?? nickname))\(phoneField.markup(refused, value: signUp?.phone))\
+        \(nameField.markup(refused, value: signUp?.name ?? nickname))\(phoneField.markup(refused, value: signUp?.phone))\(contactFields)\
         <p class="fine quiet">\("Name and number are shown to the people you ride with, and to nobody else; a day after the event they are forgotten.")</p>\
         <div class="form-actions"><button class="button button-primary button-wide">\(button)</button></div></div></form>
         """
@@ -83,7 +85,7 @@ struct SignUpFormPage: Page, Encodable {
     }
 
     private var texts: [FormField] {
-        [timeField, peopleField, avoidedField, nameField, phoneField]
+        [timeField, peopleField, avoidedField, nameField, phoneField, mailField]
             + (kind == .offer ? [detourField, stopsField, carField] : [])
             + [FormField("place", label: placeLabel), FormField("way", label: "Which ways")]
     }
@@ -112,6 +114,25 @@ struct SignUpFormPage: Page, Encodable {
 
     private var phoneField: FormField {
         FormField("phone", label: "Phone number", type: "tel", attributes: "autocomplete=\"tel\"")
+    }
+
+    private var mailField: FormField {
+        FormField(
+            "mail",
+            label: "E-mail (optional)",
+            type: "email",
+            hint: "We send you a message when you have a ride and when it changes.",
+            attributes: "autocomplete=\"email\" maxlength=\"254\""
+        )
+    }
+
+    private var contactFields: Markup {
+        let isChosen = signUp.map { !$0.textTo.isEmpty }
+        let text = check("byText", "Send text messages about this ride to the number", isChosen)
+        return """
+            \(guestChannels.contains(.text) ? text : .empty)\
+            \(guestChannels.contains(.mail) ? mailField.markup(refused, value: signUp?.mail) : .empty)
+            """
     }
 
     private var detourField: FormField {

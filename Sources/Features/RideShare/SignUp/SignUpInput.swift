@@ -28,6 +28,10 @@ struct SignUpInput: Codable, Sendable {
     var womenOnly: Bool?
     var childSeat: Bool?
     var car: String?
+    /// Where messages about the request go, for somebody without an account.
+    var mail: String?
+    /// Whether text messages go to the number, for somebody without an account.
+    var byText: Bool?
 }
 
 extension SignUpInput: SelfLimiting {
@@ -47,6 +51,7 @@ extension SignUpInput: SelfLimiting {
             "place": .text(0...200), "latitude": .latitude, "longitude": .longitude,
             "people": .number(1...SignUpCheck.mostPeople), "leavesAt": .timeOfDay, "detourMinutes": .number(0...120),
             "mostStops": .number(1...SignUpCheck.mostPeople), "avoided": avoided, "car": .text(0...80),
+            "mail": .text(0...254),
         ]
     }
 }
@@ -67,4 +72,13 @@ struct CheckedSignUp: Sendable {
     let womenOnly: Bool
     let childSeat: Bool
     let car: String
+    var mail = ""
+    var textTo = ""
+
+    /// The same with contacts for people without an account alone: those with one have chosen theirs.
+    func contacts(ofGuest isGuest: Bool) -> CheckedSignUp {
+        var checked = self
+        if !isGuest { (checked.mail, checked.textTo) = ("", "") }
+        return checked
+    }
 }

@@ -7,6 +7,8 @@ import CrosstownWeb
 struct SignUpPage: Page, Encodable {
     let ride: OwnedRide
     let holder: SignUpHolder
+    /// What the device of somebody without an account may follow.
+    let topic: DeviceTopic?
     let look: RideWays.Look
     let localTime: LocalTime
     let shareForm: Markup
@@ -30,7 +32,7 @@ struct SignUpPage: Page, Encodable {
     var main: Markup {
         """
         <div class="beside stack"><div class="stack"><h1>\(title)</h1>\(optional: heading)\
-        \(optional: holder.token.map { _ in keepAddress })</div>\
+        \(optional: topic.map(guest))</div>\
         \(signUp.state == .open ? map : .empty)<div class="stack"><div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", holder.page)\
         \(attribute: "data-route", look.line)\(attribute: "data-fit", fit)>\(state)</div>\
         \(signUp.kind == .request && !ride.pairings.isEmpty ? shareForm : .empty)\
@@ -47,11 +49,31 @@ struct SignUpPage: Page, Encodable {
         }
     }
 
-    private var keepAddress: Markup {
-        """
-        <p class="notice">\(.icon("info"))<span>\
-        \("Keep the address of this page: it is the only way back to your ride.")</span></p>
-        """
+    /// By which somebody without an account finds the ride again, and is notified on this device.
+    private func guest(_ topic: DeviceTopic) -> Markup {
+        let isLive = signUp.state == .open && !ride.isOver
+        let end = ride.event?.endsAt ?? signUp.eventBeginsAt
+        let until = end.advanced(milliseconds: RideShareDeadline.forgetAfterEnd)
+        return """
+            <div class="stack-small"\(attribute: "data-guest-ride", holder.page)\(attribute: "data-title", ride.event?.title ?? "")\
+            \(textAttribute: "data-when", localTime.text(for: signUp.eventBeginsAt))\(attribute: "data-until", until.milliseconds)>\
+            <p class="notice">\(.icon("info"))<span\(textAttribute: "data-remembered", remembered)>\
+            \("Keep the address of this page: it is the only way back to your ride.")</span></p>\
+            \(isLive ? follow(topic) : .empty)</div>
+            """
+    }
+
+    private var remembered: LocalizedText {
+        "This device keeps your ride under Your shared rides. To open it elsewhere, copy the address of this page."
+    }
+
+    private func follow(_ topic: DeviceTopic) -> Markup {
+        let (label, active): (LocalizedText, LocalizedText) = ("Notify me on this device", "Stop notifying this device")
+        return """
+            <p><button type="button" class="button button-primary button-wide" hidden\(attribute: "data-follow-topic", topic.name)\
+            \(textAttribute: "data-follow", label)\(textAttribute: "data-followed", active)>\(label)</button></p>\
+            <p class="quiet" data-no-push hidden>\("This browser cannot show notifications. Look here again two hours before.")</p>
+            """
     }
 
     /// Stays while the ride changes, so that it is not drawn anew.

@@ -43,9 +43,11 @@ struct SignUpRoutes {
             RideSharePaths.status.href,
             id: "listOwnSharedRides",
             tag: Self.tag,
-            summary: "The own offers and requests",
-            access: .signedIn
-        ) { (_: Empty, context) in try await service.status(context.signedInAccount()) }
+            summary: "The own offers and requests; without an account those that the device remembers",
+            access: .anyone
+        ) { (_: Empty, context) in
+            try await service.status(context.caller.flatMap { Identifier<Account>($0.accountID) })
+        }
         routes.events(
             "/rides/events",
             id: "followSharedRides",

@@ -29,7 +29,7 @@ extension SignUpService {
         _ person: Identifier<Account>?,
         refused: RefusedForm? = nil
     ) async throws -> SignUpFormPage {
-        try await database.read { [membership, people] context in
+        try await database.read { [membership, people, messages] context in
             let id = event ?? ""
             let event = try context.openEvent(id)
             if let person, let open = try context.signUps.findOpen(event: id, person: person) {
@@ -48,7 +48,8 @@ extension SignUpService {
                 nickname: profile?.nickname,
                 key: newKey(),
                 refused: refused,
-                localTime: check.localTime
+                localTime: check.localTime,
+                guestChannels: person == nil ? messages.delivery.channels : []
             )
         }
     }
@@ -77,7 +78,8 @@ extension SignUpService {
             holder: holder,
             avoided: avoided.values.map(\.userName).sorted(),
             refused: refused,
-            localTime: check.localTime
+            localTime: check.localTime,
+            guestChannels: holder.token == nil ? [] : messages.delivery.channels
         )
     }
 }

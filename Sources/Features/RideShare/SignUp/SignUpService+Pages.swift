@@ -33,9 +33,10 @@ extension SignUpService {
         }
     }
 
-    /// All sign-ups of a person.
-    func status(_ person: Identifier<Account>) async throws -> StatusPage {
-        try await database.read { context in
+    /// All sign-ups of a person; the server knows none of somebody without an account.
+    func status(_ person: Identifier<Account>?) async throws -> StatusPage {
+        guard let person else { return StatusPage(entries: [], isStranger: true) }
+        return try await database.read { context in
             let met = try context.meetings.cancelled(of: person)
             let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
                 .filter { $0.state == .open || met.contains($0.id) }
@@ -63,6 +64,7 @@ extension SignUpService {
         return SignUpPage(
             ride: ride,
             holder: holder,
+            topic: holder.token.map { RideTopics.topic(Self.hash($0)) },
             look: await look(ride),
             localTime: check.localTime,
             shareForm: ride.signUp.person == nil

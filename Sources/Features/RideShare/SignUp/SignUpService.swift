@@ -31,7 +31,7 @@ struct SignUpService: Sendable {
             let event = try context.openEvent(input.event ?? "")
             return (event, try AvoidedPeople(input.avoided, people, in: context.transaction))
         }
-        let checked = try await check.check(input, kind, event, avoiding: avoided)
+        let checked = try await check.check(input, kind, event, avoiding: avoided).contacts(ofGuest: person == nil)
         let key = input.key ?? newKey()
         let id = ids.next(SignUp.self)
         let signUp = try await database.write { [membership] context in
@@ -42,6 +42,7 @@ struct SignUpService: Sendable {
                     throw SignUpError.notAMember
                 }
             }
+            try context.requireFewRequests(notifying: checked, besides: nil)
             let signUp = SignUp(id, kind, event, person, checked, at: context.now)
             try context.signUps.insert(signUp, tokenHash: Self.hash(key))
             try context.avoidances.set(checked.avoided, for: id)
@@ -69,7 +70,8 @@ struct SignUpService: Sendable {
             let avoided = try AvoidedPeople(input.avoided, people, in: context.transaction)
             return (try context.openEvent(signUp.event), signUp.kind, avoided)
         }
-        let checked = try await check.check(input, kind, event, avoiding: avoided)
+        let isGuest = holder.token != nil
+        let checked = try await check.check(input, kind, event, avoiding: avoided).contacts(ofGuest: isGuest)
         return try await database.write { [membership] context in
             var signUp = try context.openSignUp(holder)
             if let person = signUp.person, signUp.kind == .offer {
@@ -79,6 +81,7 @@ struct SignUpService: Sendable {
             let legs = signUp.way.legs + checked.way.legs
             let isFrozen = legs.contains { RideShareDeadline.moments(event, $0).freeze <= context.now }
             guard !isFrozen else { throw SignUpError.frozen }
+            try context.requireFewRequests(notifying: checked, besides: signUp.id)
             signUp.take(checked)
             try context.signUps.update(signUp)
             try context.avoidances.set(checked.avoided, for: signUp.id)

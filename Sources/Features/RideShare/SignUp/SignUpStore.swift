@@ -7,7 +7,7 @@ extension SignUp {
     static let columns: SQL = """
         id, event, event_begins_at, kind, person, name, phone, place_name, latitude, longitude, way, people, leaves_at, detour_minutes,
         only_both, women_only, child_seat, car, state, made_at, most_stops,
-        stranded_latitude, stranded_longitude, stranded_leg
+        stranded_latitude, stranded_longitude, stranded_leg, mail, text_to
         """
 
     init(row: Row) throws {
@@ -39,6 +39,8 @@ extension SignUp {
             // Before ways were told apart, cars stopped on the way there.
             strandedOn = leg ?? .there
         }
+        mail = try reader.next()
+        textTo = try reader.next()
     }
 }
 
@@ -60,13 +62,13 @@ struct SignUpStore {
                 """
                 INSERT INTO rideshare_sign_up
                     (id, event, event_begins_at, kind, person, token_hash, name, phone, place_name, latitude, longitude, way, people,
-                    leaves_at, detour_minutes, only_both, women_only, child_seat, car, state, made_at, most_stops)
+                    leaves_at, detour_minutes, only_both, women_only, child_seat, car, state, made_at, most_stops, mail, text_to)
                 VALUES (\(signUp.id), \(signUp.event), \(signUp.eventBeginsAt), \(signUp.kind), \(signUp.person),
                     \(tokenHash), \(signUp.name), \(signUp.phone), \(signUp.placeName), \(signUp.place.latitude),
                     \(signUp.place.longitude), \(signUp.way), \(signUp.people), \(signUp.leavesAt),
                     \(signUp.detourMinutes), \(signUp.onlyBoth), \(signUp.womenOnly),
                     \(signUp.childSeat), \(signUp.car), \(signUp.state), \(signUp.madeAt),
-                    \(signUp.mostStops))
+                    \(signUp.mostStops), \(signUp.mail), \(signUp.textTo))
                 """
             )
         } catch DatabaseError.uniqueViolation(_) {
@@ -85,7 +87,8 @@ struct SignUpStore {
                 only_both = \(signUp.onlyBoth), women_only = \(signUp.womenOnly),
                 child_seat = \(signUp.childSeat), car = \(signUp.car), state = \(signUp.state),
                 most_stops = \(signUp.mostStops), stranded_latitude = \(signUp.strandedAt?.latitude),
-                stranded_longitude = \(signUp.strandedAt?.longitude), stranded_leg = \(signUp.strandedOn)
+                stranded_longitude = \(signUp.strandedAt?.longitude), stranded_leg = \(signUp.strandedOn),
+                mail = \(signUp.mail), text_to = \(signUp.textTo)
             WHERE id = \(signUp.id)
             """
         )
@@ -99,6 +102,30 @@ struct SignUpStore {
     func find(tokenHash: [UInt8]) throws -> SignUp? {
         try transaction.first("SELECT \(SignUp.columns) FROM rideshare_sign_up WHERE token_hash = \(tokenHash)")
             .map(SignUp.init(row:))
+    }
+
+    /// The hash of the secret by which a sign-up was made; `nil` once it is forgotten.
+    func tokenHash(of id: Identifier<SignUp>) throws -> [UInt8]? {
+        guard let row = try transaction.first("SELECT token_hash FROM rideshare_sign_up WHERE id = \(id)") else {
+            return nil
+        }
+        return try row.get("token_hash")
+    }
+
+    /// Of how many other open requests an address and a number are notified.
+    func countOpen(
+        mail: String,
+        textTo: String,
+        besides id: Identifier<SignUp>?
+    ) throws -> (mail: Int, text: Int) {
+        func count(_ column: SQL, _ value: String) throws -> Int {
+            if value.isEmpty { return 0 }
+            let ids = try transaction.query(
+                "SELECT id FROM rideshare_sign_up WHERE \(column) = \(value) AND \(column) <> '' AND state = 'open'"
+            ).map { try $0.get("id", as: Identifier<SignUp>.self) }
+            return ids.count { $0 != id }
+        }
+        return (try count("mail", mail), try count("text_to", textTo))
     }
 
     /// The open sign-up of a person for an event.
@@ -234,7 +261,7 @@ struct SignUpStore {
     func forget(event: String) throws {
         try transaction.execute(
             """
-            UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', token_hash = NULL,
+            UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', mail = '', text_to = '', token_hash = NULL,
                 state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
                 longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2), stranded_latitude = NULL,
                 stranded_longitude = NULL, stranded_leg = NULL

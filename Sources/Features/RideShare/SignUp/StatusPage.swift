@@ -42,6 +42,8 @@ struct StatusPage: Page, Encodable {
     private struct Encoded: Codable { var entries: [Entry] }
 
     let entries: [Entry]
+    /// Whether nobody is signed in, so that only the device knows what was asked for.
+    var isStranger = false
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -52,12 +54,30 @@ struct StatusPage: Page, Encodable {
     var main: Markup {
         let offers = entries.filter { $0.kind == .offer }
         let requests = entries.filter { $0.kind == .request }
+        if isStranger { return stranger }
         return """
-            <h1>\(title)</h1><div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
+            <h1>\(title)</h1>\(onDevice)<div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
             \(requests.isEmpty ? none("You have asked for no ride.") : list(requests))</section>\
             <section class="stack"><h2>\("Offers")</h2>\(offers.isEmpty ? none("You have offered no ride.") : list(offers))</section></div>\
             <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a></p>
             """
+    }
+
+    /// What a script lists: requests without an account, whose secret addresses the device remembers.
+    private var onDevice: Markup {
+        """
+        <section class="stack" data-guest-rides hidden><h2>\("Asked for on this device")</h2>\
+        <p class="quiet">\("Without an account. These rides are not on your other devices.")</p>\
+        <ul class="list"></ul></section>
+        """
+    }
+
+    private var stranger: Markup {
+        """
+        <h1>\(title)</h1>\(onDevice)<p class="quiet" data-no-guest-rides>\("No ride was asked for on this device.")</p>\
+        <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a>\
+        <a class="button"\(attribute: "href", ("/sign-in" as Link).adding("next", RideSharePaths.status))>\("Sign in")</a></p>
+        """
     }
 
     private func none(_ text: LocalizedText) -> Markup { "<p class=\"quiet\">\(text)</p>" }

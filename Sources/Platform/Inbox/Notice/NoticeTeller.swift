@@ -70,8 +70,12 @@ struct NoticeTeller: Notices {
         let told = try deliver(notice, to: people, in: transaction)
         guard let first = topics.first else { return 0 }
         let (id, now) = (ids.next(NoticeContent.self), clock.now())
-        try NoticeStore(transaction: transaction).insert(notice, as: id, topic: first, at: now)
-        return try PushStore(transaction: transaction).enqueue(id, followersOf: topics, toldOf: told, at: now)
+        let store = NoticeStore(transaction: transaction)
+        try store.insert(notice, as: id, topic: first, at: now)
+        let count = try PushStore(transaction: transaction).enqueue(id, followersOf: topics, toldOf: told, at: now)
+        // What nobody can read is not kept, since it may name people.
+        if count == 0 { _ = try store.remove("\(id)") }
+        return count
     }
 
     func countDevices(following topic: DeviceTopic, in transaction: any Transaction) throws -> Int {

@@ -1,0 +1,23 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What people without an account are notified of.
+extension RideShareMessages {
+    /// Notifies the devices that follow the request, and the addresses that were entered with it.
+    func tellGuest(_ signUp: SignUp, _ notice: Notice, _ context: RideShareTransaction) throws {
+        if let hash = try context.signUps.tokenHash(of: signUp.id) {
+            try notices.tell(devicesFollowing: RideTopics.topic(hash), notice, in: context.transaction)
+        }
+        let message = MailMessage(subject: notice.title, paragraphs: [notice.text], link: notice.link)
+        for address in signUp.contacts {
+            try delivery.invite(
+                message,
+                at: address,
+                about: notice.about,
+                key: "rideshare/\(ids.next(SignUp.self))",
+                in: context.transaction
+            )
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import CrosstownKit
+import CrosstownRideShare
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// People who ask for a ride without an account: notified on the device and by message, and they find the ride again.
+@Suite struct GuestTests {
+    private static let hour: Int64 = 3_600_000
+
+    private static func ask(
+        _ client: any TestClientProtocol,
+        _ more: String = ""
+    ) async throws -> TestResponse {
+        let body = client.signUp(43.7747, 7.4937, "there", #""people":1,"leavesAt":"01:00"\#(more)"#)
+        return try await client.json(.post, "/rides/requests", as: nil, body)
+    }
+
+    /// The topic that the page of a request names.
+    private static func topic(_ page: String) throws -> String {
+        let name = try #require(page.split(separator: #"data-follow-topic=""#).dropFirst().first)
+        return String(name.prefix { $0 != "\"" })
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `devices that follow a ride are notified like accounts`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let driver = town.person(isMember: true)
+        try await town.open { client in
+            let made = try await Self.ask(client).decoded(MadeSignUp.self)
+            let token = try #require(made.token)
+            let topic = try Self.topic(try await client.page("/rides/guest/\(token)").text)
+            let offer = try await client.offer(as: driver.key, seats: 1)
+            try await town.settle()
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
+            try await town.settle()
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")
+            try await town.settle()
+
+            #expect(!topic.contains(made.id), "the driver knows the identity")
+            #expect(!topic.contains(token))
+            #expect(
+                town.host.notices.titles(topic: topic) == [
+                    "You have a ride", "Someone drives you", "Your ride to Concert is lost",
+                ]
+            )
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `only topics of open requests can be followed`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let kind = try #require(town.module.followableTopics.first)
+        try await town.open { client in
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            let topic = try Self.topic(try await client.page("/rides/guest/\(token)").text)
+            let guessed = kind.prefix + String(repeating: "0f", count: 32)
+            let names = [topic, guessed, kind.prefix, topic + "0"]
+            let before = try await town.host.database.read { transaction in
+                try names.map { try kind.exists($0, transaction) }
+            }
+            _ = try await client.json(.post, "/rides/guest/\(token)/cancel", as: nil, "{}")
+            let after = try await town.host.database.read { try kind.exists(topic, $0) }
+
+            #expect(before == [true, false, false, false])
+            #expect(!after)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an address and a number that were entered get messages`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        try await town.open { client in
+            let asked = try await Self.ask(client, #","mail":"Guest@Example.org","byText":true"#)
+            let wrong = try await Self.ask(client, #","mail":"guest""#)
+            _ = try await client.offer(as: town.person(isMember: true).key, seats: 1)
+            try await town.settle()
+            let form = try await client.page("/rides/requests/new?event=\(RideTown.eventID)").text
+            let own = try await client.page(
+                "/rides/requests/new?event=\(RideTown.eventID)",
+                as: town.person().key
+            ).text
+
+            #expect(asked.status == .created)
+            #expect(wrong.status == .unprocessableContent)
+            #expect(town.messages.subjects(to: .mail("guest@example.org")) == ["You have a ride"])
+            #expect(town.messages.subjects(to: .phone("+37712345678")) == ["You have a ride"])
+            #expect(town.messages.links == ["/rides/status"])
+            #expect(form.contains(#"name="mail""#))
+            #expect(form.contains(#"name="byText""#))
+            #expect(!own.contains(#"name="mail""#), "who has an account has chosen there")
+        }
+    }
+
+    @Test func `one number is notified of five open requests at most`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            var statuses: [HTTPResponse.Status] = []
+            for _ in 0..<6 { statuses.append(try await Self.ask(client, #","byText":true"#).status) }
+            let silent = try await Self.ask(client)
+
+            #expect(statuses.dropLast().allSatisfy { $0 == .created })
+            #expect(statuses.last == .unprocessableContent)
+            #expect(silent.status == .created)
+        }
+    }
+
+    @Test func `addresses are forgotten a day after the event`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            _ = try await Self.ask(client, #","mail":"guest@example.org","byText":true"#)
+            town.host.clock.advance(milliseconds: 36 * Self.hour)
+            try await town.settle()
+            let left = try await town.host.database.read { transaction in
+                try transaction.query("SELECT mail, text_to FROM rideshare_sign_up").flatMap { row in
+                    [try row.get(0, as: String.self), try row.get(1, as: String.self)]
+                }
+            }
+
+            #expect(left == ["", ""])
+        }
+    }
+
+    @Test func `the list of rides opens without signing in, and leaves it to the device`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            let page = try await client.page("/rides/status")
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            let ride = try await client.page("/rides/guest/\(token)").text
+
+            #expect(page.status == .ok)
+            #expect(page.text.contains("data-guest-rides"))
+            #expect(ride.contains(#"data-guest-ride="/rides/guest/\#(token)""#))
+        }
+    }
+}
