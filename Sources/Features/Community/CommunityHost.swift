@@ -71,10 +71,26 @@ struct CommunityHost: Sendable {
         return String(decoding: randomBytes(24).map { letters[Int($0) % letters.count] }, as: UTF8.self)
     }
 
-    /// Refuses the place of a form that lies out at sea.
+    /// The form with its position: an address that was typed and not chosen is looked up, and a place out at sea refused.
     ///
-    /// - Throws: `Problem` that names the field, and an error where the map cannot be read.
-    func requireLand(_ form: RecordForm) async throws {
+    /// - Throws: `Problem` that names the field, and an error where the map or the index cannot be read.
+    func located(_ form: RecordForm) async throws -> RecordForm {
+        let (address, field) = (form[RecordInputs.address], RecordInputs.address)
+        guard form["latitude"].isEmpty, form["longitude"].isEmpty, !address.isEmpty else {
+            try await requireLand(form)
+            return form
+        }
+        var (located, check) = (form, Validation())
+        check.require(address.count <= 200, field, "must be at most 200 characters")
+        try check.finish()
+        let position = try await places.place(called: address, field, near: city.center, &check)?.position.rounded
+        try check.finish()
+        located.fields["latitude"] = position.map { [$0.latitude.description] }
+        located.fields["longitude"] = position.map { [$0.longitude.description] }
+        return located
+    }
+
+    private func requireLand(_ form: RecordForm) async throws {
         guard let latitude = Double(form["latitude"]), let longitude = Double(form["longitude"]) else { return }
         var check = Validation()
         let position = Coordinate(validatingLatitude: latitude, longitude: longitude)

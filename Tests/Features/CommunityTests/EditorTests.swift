@@ -8,9 +8,43 @@ import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @Suite struct EditorTests {
+    @Test func `an address that several towns have is asked about in the form of an event`() async throws {
+        let town = try await CommunityTown(places: TwinPlaces())
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let fields = """
+            title=Choir&starts_at=2026-12-01T18%3A00&ends_at=2026-12-01T20%3A00&ministries=\(ministry)&state=published\
+            &latitude=&longitude=&map_address=rue+grimaldi
+            """
+        let chosen = "map_address%3DRue%2520Grimaldi%26latitude%3D43.763819%26longitude%3D7.464901"
+        try await town.open { client in
+            func post(_ body: String) async throws -> TestResponse {
+                try await client.execute(
+                    uri: "/community/console/events",
+                    method: .post,
+                    headers: [
+                        .authorization: "Bearer \(editor)", .accept: "text/html",
+                        .contentType: "application/x-www-form-urlencoded",
+                    ],
+                    body: ByteBuffer(string: body)
+                )
+            }
+            let asked = try await post(fields)
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.text.contains("data-place-candidates"))
+            #expect(asked.text.contains("Street, Roquebrune-Cap-Martin"))
+
+            let made = try await post(fields + "&suggested%3Amap_address=\(chosen)")
+            let path = try #require(made.headers[.location])
+            let kept = try await client.json(.get, path, as: editor).text
+            #expect(kept.contains(#""latitude":"43.763819""#))
+        }
+    }
+
     private struct Form: Decodable {
         struct Told: Decodable {
             struct Audience: Decodable {

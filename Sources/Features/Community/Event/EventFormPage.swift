@@ -104,7 +104,8 @@ struct EventFormPage: ModelPage {
             fields: EventForm.fields,
             names: .none,
             value: { refused?[$0] ?? values[$0] ?? "" },
-            error: error
+            error: error,
+            refused: refused
         ).markup
     }
 

@@ -6,12 +6,17 @@ import CrosstownWeb
 
 /// The fields of a form; a latitude and a longitude are one place on the map.
 struct RecordInputs {
+    /// The name of the text by which a place is looked for.
+    static let address = "map_address"
+
     let fields: [RecordField]
     let names: RecordNames
     /// What a field shows, by its name.
     let value: (String) -> String
     /// What is wrong with a field, by its name.
     let error: (String) -> Markup?
+    /// The form that was refused.
+    let refused: RefusedForm?
 
     var markup: Markup {
         "\(forEach: fields.filter { $0.name != "longitude" }, input)"
@@ -26,14 +31,21 @@ struct RecordInputs {
 
     /// A place that is looked for by its address, taken from the device, or typed as two numbers.
     private func place(_ latitude: RecordField, _ longitude: RecordField) -> Markup {
-        """
-        <fieldset class="field community-place" data-place-field="saved"><legend>\("On the map")</legend>\
-        <div class="stack-small" data-needs-script hidden><label for="address-search">\("Look for an address")</label>\
-        <div class="combobox"><input id="address-search" class="input" data-place-name data-suggest="/places" autocomplete="off"></div>\
-        <div class="place-actions"><button type="button" class="button button-small" data-locate>\
-        \(.icon("locate", isSmall: true)) \("My position")</button></div></div>\
-        <div class="community-degrees">\(degrees(latitude, "data-place-latitude"))\(degrees(longitude, "data-place-longitude"))</div></fieldset>
-        """
+        let degrees: Markup = """
+            <div class="community-degrees">\(degrees(latitude, "data-place-latitude"))\(degrees(longitude, "data-place-longitude"))</div>
+            """
+        let label: LocalizedText = "Look for an address"
+        let field = PlaceField(
+            id: Self.address,
+            names: (Self.address, latitude.name, longitude.name),
+            label: label,
+            values: (refused?[Self.address] ?? "", "", ""),
+            fault: refused?.message(for: Self.address).map { .fault(of: label, $0) },
+            candidates: refused?.problem.candidates(for: Self.address) ?? [],
+            purpose: "saved",
+            degrees: degrees
+        )
+        return "<fieldset class=\"field community-place\"><legend>\("On the map")</legend>\(field.markup)</fieldset>"
     }
 
     private func degrees(_ field: RecordField, _ mark: StaticString) -> Markup {

@@ -188,7 +188,8 @@ struct RecordFormPage: ModelPage {
             fields: fields,
             names: names,
             value: { refused?[$0] ?? values[$0] ?? "" },
-            error: { name in refused.flatMap { $0.message(for: name) }.map { "\($0)" } }
+            error: { name in refused.flatMap { $0.message(for: name) }.map { "\($0)" } },
+            refused: refused
         ).markup
     }
 

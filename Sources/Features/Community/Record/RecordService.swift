@@ -50,8 +50,8 @@ struct RecordService: Sendable {
     /// - Throws: `Problem` that names every wrong field, or with status 403.
     func create(_ kind: RecordKind, _ form: RecordForm, by caller: Caller?) async throws -> Identifier<CommunityRecord>
     {
+        let form = try await host.located(form)
         let values = try values(kind, kind.fields, form)
-        try await host.requireLand(form)
         let id = Identifier<CommunityRecord>(form["key"]) ?? host.ids.next(CommunityRecord.self)
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
@@ -118,7 +118,7 @@ struct RecordService: Sendable {
         _ form: RecordForm,
         by caller: Caller?
     ) async throws {
-        try await host.requireLand(form)
+        let form = try await host.located(form)
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
             let record = try editable(kind, id, rights, transaction)

@@ -19,6 +19,7 @@ public struct PlaceField: Sendable {
     private let purpose: String
     private let hint: LocalizedText?
     private let suggestions: Link
+    private let degrees: Markup?
 
     /// Describes a field.
     ///
@@ -33,6 +34,8 @@ public struct PlaceField: Sendable {
     ///   - purpose: what it is for, where it has no pin.
     ///   - hint: one sentence that helps to fill it in.
     ///   - suggestions: where places are suggested from.
+    ///   - degrees: fields for the coordinates where people may type them, marked `data-place-latitude` and
+    ///     `data-place-longitude`; `nil` for hidden ones.
     public init(
         id: String,
         names: Names,
@@ -43,11 +46,12 @@ public struct PlaceField: Sendable {
         pin: String? = nil,
         purpose: String = "place",
         hint: LocalizedText? = nil,
-        suggestions: Link = "/places"
+        suggestions: Link = "/places",
+        degrees: Markup? = nil
     ) {
         (self.id, self.names, self.label, self.values) = (id, names, label, values)
         (self.fault, self.candidates, self.pin, self.purpose) = (fault, candidates, pin, purpose)
-        (self.hint, self.suggestions) = (hint, suggestions)
+        (self.hint, self.suggestions, self.degrees) = (hint, suggestions, degrees)
     }
 
     /// Describes a field that is filled with what was refused, or with a first value, and whose id is its name.
@@ -89,14 +93,19 @@ public struct PlaceField: Sendable {
         \(attribute: "data-suggest", suggestions) autocomplete="off" maxlength="200"\
         \(textAttribute: "placeholder", "Street and number, or a name")\
         \(attribute: "value", values.text)\(attribute: "aria-invalid", fault == nil ? nil : "true")\
-        \(attribute: "aria-describedby", described)></div>\
+        \(attribute: "aria-describedby", described)></div>\(degrees == nil ? hidden : .empty)\(choice)\
+        <div class="place-actions">\
+        <button type="button" class="button button-small" data-locate data-needs-script hidden>\
+        \(.icon("locate", isSmall: true)) \("My position")</button>\(pin == nil ? .empty : pick)</div>\(optional: degrees)</div>
+        """
+    }
+
+    private var hidden: Markup {
+        """
         <input type="hidden"\(attribute: "name", names.latitude) data-place-latitude\
         \(attribute: "value", values.latitude)>\
         <input type="hidden"\(attribute: "name", names.longitude) data-place-longitude\
-        \(attribute: "value", values.longitude)>\(choice)\
-        <div class="place-actions">\
-        <button type="button" class="button button-small" data-locate data-needs-script hidden>\
-        \(.icon("locate", isSmall: true)) \("My position")</button>\(pin == nil ? .empty : pick)</div></div>
+        \(attribute: "value", values.longitude)>
         """
     }
 
