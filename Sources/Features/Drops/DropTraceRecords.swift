@@ -45,7 +45,7 @@ struct DropTraceRecords {
             rows: try rows.map { row in
                 let place = grid.middle(of: ReleaseGrid.Cell(key: try row.get(1)))
                 let day = Timestamp(milliseconds: try row.get(0, as: Int64.self) * 86_400_000)
-                return [.moment(day), .text("\(place.latitude)"), .text("\(place.longitude)")]
+                return [.moment(day), .text(Coordinate.text(place.latitude)), .text(Coordinate.text(place.longitude))]
             }
         )
     }

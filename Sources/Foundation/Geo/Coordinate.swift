@@ -28,6 +28,18 @@ extension Coordinate {
 
     /// Degrees as forms and addresses hold them: to six digits behind the point.
     public static func rounded(_ degrees: Double) -> Double { (degrees * 1e6).rounded() / 1e6 }
+
+    /// Degrees as pages, links and files write them: with six decimal places at most, and never with an exponent.
+    public static func text(_ degrees: Double) -> String {
+        guard degrees.magnitude < 1e6 else { return "\(degrees)" }
+        let millionths = Int64((degrees.magnitude * 1e6).rounded())
+        var fraction = String(1_000_000 + millionths % 1_000_000).dropFirst()
+        while fraction.utf8.count > 1, fraction.last == "0" { fraction.removeLast() }
+        return (degrees < 0 && millionths > 0 ? "-" : "") + "\(millionths / 1_000_000).\(fraction)"
+    }
+
+    /// Latitude and longitude as pages, links and files write them, such as `43.7384,7.4246`.
+    public var text: String { "\(Self.text(latitude)),\(Self.text(longitude))" }
 }
 
 #if !hasFeature(Embedded)

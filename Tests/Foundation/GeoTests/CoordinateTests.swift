@@ -9,5 +9,7 @@ import Testing
     func `degrees in forms have six digits behind the point at most`(degrees: Double, text: String) {
         #expect(Coordinate.rounded(degrees).description == text)
         #expect(Coordinate(latitude: 1, longitude: degrees).rounded.longitude.description == text)
+        #expect(Coordinate.text(degrees) == text)
+        #expect(Coordinate(latitude: degrees, longitude: -0.000_01).text == text + ",-0.00001")
     }
 }

@@ -36,7 +36,7 @@ struct EventData: Sendable {
         guard let latitude = event.latitude, let longitude = event.longitude else { return .empty }
         return """
             <div itemprop="geo" itemscope itemtype="https://schema.org/GeoCoordinates">\
-            \(meta("latitude", "\(latitude)"))\(meta("longitude", "\(longitude)"))</div>
+            \(meta("latitude", Coordinate.text(latitude)))\(meta("longitude", Coordinate.text(longitude)))</div>
             """
     }
 

@@ -170,7 +170,7 @@ struct EventPage: ModelPage {
         guard let place else { return .empty }
         return """
             <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15.5"\
-            \(attribute: "data-center", "\(place.latitude),\(place.longitude)")></div></div>\
+            \(attribute: "data-center", place.text)></div></div>\
             <ul hidden><li\(CommunityStrings.pin(event.id.description, place, label: event.place, isNamed: true))></li></ul>
             """
     }

@@ -136,7 +136,7 @@ struct CommunityStrings: Sendable {
     static func pin(_ id: String, _ position: Coordinate, label: String, isNamed: Bool = false) -> Markup {
         """
         \(attribute: "data-pin", "pickup")\(attribute: "data-pin-id", id)\
-        \(attribute: "data-latitude", position.latitude)\(attribute: "data-longitude", position.longitude)\
+        \(attribute: "data-latitude", Coordinate.text(position.latitude))\(attribute: "data-longitude", Coordinate.text(position.longitude))\
         \(attribute: "data-label", label)\(attribute: "data-named", isNamed)
         """
     }

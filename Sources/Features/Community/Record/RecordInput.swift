@@ -50,7 +50,7 @@ struct RecordInputs {
 
     private func degrees(_ field: RecordField, _ mark: StaticString) -> Markup {
         let (error, typed) = (error(field.name), value(field.name))
-        let value = Double(typed).map { Coordinate.rounded($0).description } ?? typed
+        let value = Double(typed).map { Coordinate.text($0) } ?? typed
         return """
             <div class="field\(error == nil ? "" : " field-wrong" as Markup)"><label\(attribute: "for", field.name)>\(field.label)</label>\
             \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\

@@ -90,7 +90,7 @@ struct SchoolPage: ModelPage {
     private func map(_ campus: Campus) -> Markup {
         """
         <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15.5"\
-        \(attribute: "data-center", "\(campus.position.latitude),\(campus.position.longitude)")></div></div>\
+        \(attribute: "data-center", campus.position.text)></div></div>\
         <form class="filters" method="get"\(attribute: "action", CommunityLinks.school)>\
         <input type="hidden" name="campus"\(attribute: "value", campus.number)><div class="field">\
         <label for="search">\("Building or number")</label>\

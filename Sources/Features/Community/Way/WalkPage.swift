@@ -79,7 +79,7 @@ struct WalkPage: ModelPage {
         """
     }
 
-    private var outside: String { "geo:\(target.position.latitude),\(target.position.longitude)" }
+    private var outside: String { "geo:\(target.position.text)" }
 }
 
 /// Where a way leads.

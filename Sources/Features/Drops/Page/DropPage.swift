@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -113,16 +114,17 @@ struct DropPage: Page {
         guard let place = drop.place else {
             return drop.standing == .sent ? nil : "<p class=\"quiet\">\("Where it is, is not told.")</p>"
         }
+        let position = Coordinate(latitude: place.latitude, longitude: place.longitude)
         let name: Markup = place.name.isEmpty ? "\("A point on the map")" : "\(place.name)"
         let text: Markup = place.isArea ? "\("Somewhere in this area of 500 m")" : name
         return """
             <section class="stack-small"><h2>\("Where")</h2><p>\(text)\
             \(place.isArea ? .empty : " <span class=\"quiet\">\("within \(place.radius) m")</span>")</p>\
             <div class="map-card with-map"><div class="map" data-map-view data-cooperative\
-            \(attribute: "data-center", "\(place.latitude),\(place.longitude)") data-zoom="15"></div></div>\
-            <span hidden data-pin="drop" data-pin-id="\(drop.id)"\(attribute: "data-latitude", place.latitude)\
-            \(attribute: "data-longitude", place.longitude)\(attribute: "data-label", "Drop")></span>\
-            <p class="small"><a href="geo:\(place.latitude),\(place.longitude)">\("Show the way in your map app")</a></p></section>
+            \(attribute: "data-center", position.text) data-zoom="15"></div></div>\
+            <span hidden data-pin="drop" data-pin-id="\(drop.id)"\(attribute: "data-latitude", Coordinate.text(position.latitude))\
+            \(attribute: "data-longitude", Coordinate.text(position.longitude))\(attribute: "data-label", "Drop")></span>\
+            <p class="small"><a href="geo:\(position.text)">\("Show the way in your map app")</a></p></section>
             """
     }
 

@@ -29,7 +29,7 @@ enum DropParts {
             place.map { place in
                 """
                 \(attribute: "data-pin", place.isArea ? "drop-area" : "drop")\(attribute: "data-pin-id", line.id)\
-                \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+                \(attribute: "data-latitude", Coordinate.text(place.latitude))\(attribute: "data-longitude", Coordinate.text(place.longitude))\
                 \(attribute: "data-label", title(line, isSent))
                 """
             } ?? .empty
@@ -98,8 +98,8 @@ enum DropParts {
             \(forEach: shown, { step, place in
                 """
                 <span hidden\(attribute: "data-pin", place.isArea ? "drop-area" : "drop")\
-                \(attribute: "data-pin-id", step.id)\(attribute: "data-latitude", place.latitude)\
-                \(attribute: "data-longitude", place.longitude)\(attribute: "data-label", "\(step.number). \(place.name)")></span>
+                \(attribute: "data-pin-id", step.id)\(attribute: "data-latitude", Coordinate.text(place.latitude))\
+                \(attribute: "data-longitude", Coordinate.text(place.longitude))\(attribute: "data-label", "\(step.number). \(place.name)")></span>
                 """
             })\(line)
             """

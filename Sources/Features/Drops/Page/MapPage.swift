@@ -41,7 +41,7 @@ struct DropsMapPage: Page {
         """
         <div class="sheet-body stack"><h1>\("Drops")</h1>\
         <p class="quiet">\("Messages that open only where they were left.")</p>\
-        <div data-drop-near\(attribute: "data-middle", "\(middle.latitude),\(middle.longitude)")>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
+        <div data-drop-near\(attribute: "data-middle", middle.text)>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
         \(section("here", "\("Here, now")", here))\
         \(section("waiting", "\("Waiting for you")", waiting))\
         \(walksList)\(section("nearby", "\("Public drops around")", nearby))\(empty)</div>\

@@ -76,7 +76,7 @@ enum AreaTexts {
         case .unclosed: "must end where they begin"
         case .outOfRange(_, _, let place): "must lie on the earth: number \(place + 1) does not"
         case .selfIntersecting(_, let near):
-            "must not make lines that cross, as they do near \(near.latitude, places: 5), \(near.longitude, places: 5)"
+            "must not make lines that cross, as they do near \(near.text)"
         }
     }
 

@@ -57,8 +57,8 @@ struct StationEditPage: Page {
             button: ConsoleTexts.change,
             refused: refused,
             values: [
-                \.name: station.name, \.latitude: station.place.latitude.description,
-                \.longitude: station.place.longitude.description, \.state: station.state.rawValue,
+                \.name: station.name, \.latitude: Coordinate.text(station.place.latitude),
+                \.longitude: Coordinate.text(station.place.longitude), \.state: station.state.rawValue,
             ]
         )
     }

@@ -13,7 +13,7 @@ struct StationPin {
         return """
             \(attribute: "data-pin", (number ?? 1) > 0 ? "station" : "station-empty")\
             \(attribute: "data-pin-id", "station-\(count.station.id)")\(attribute: "data-count", number)\
-            \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+            \(attribute: "data-latitude", Coordinate.text(place.latitude))\(attribute: "data-longitude", Coordinate.text(place.longitude))\
             \(attribute: "data-label", RentalTexts.pin(count))
             """
     }

@@ -71,7 +71,7 @@ struct VehicleLockPage: Page {
             <dd>\(lock.isReachable ? DeviceTexts.inContact : DeviceTexts.outOfContact)</dd>\
             <dt>\(DeviceTexts.heard)</dt><dd>\(lock.heardAt.map { .moment($0) } ?? DeviceTexts.never)</dd>\
             \(optional: lock.place.map { place in
-                "<dt>\(DeviceTexts.position)</dt><dd>\(place.latitude), \(place.longitude)</dd>" as Markup
+                "<dt>\(DeviceTexts.position)</dt><dd>\(place.text)</dd>" as Markup
             })</dl>
             """
     }
@@ -99,8 +99,8 @@ struct VehicleLockResponse: Codable, Sendable {
         isLocked = lock?.isLocked
         isInContact = lock?.isReachable
         heardAt = lock?.heardAt
-        latitude = lock?.place?.latitude
-        longitude = lock?.place?.longitude
+        latitude = lock?.place?.rounded.latitude
+        longitude = lock?.place?.rounded.longitude
         self.rides = rides?.map(\.response)
     }
 }

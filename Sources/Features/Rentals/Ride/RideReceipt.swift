@@ -63,8 +63,8 @@ struct RideReceipt {
     /// A station with its pin on the map.
     private func stop(_ name: LocalizedText, _ station: Station, _ kind: String) -> Markup {
         """
-        <dt>\(name)</dt><dd\(attribute: "data-pin", kind)\(attribute: "data-latitude", station.place.latitude)\
-        \(attribute: "data-longitude", station.place.longitude)\(attribute: "data-label", station.name) data-named>\
+        <dt>\(name)</dt><dd\(attribute: "data-pin", kind)\(attribute: "data-latitude", Coordinate.text(station.place.latitude))\
+        \(attribute: "data-longitude", Coordinate.text(station.place.longitude))\(attribute: "data-label", station.name) data-named>\
         \(station.name)</dd>
         """
     }

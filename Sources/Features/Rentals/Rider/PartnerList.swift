@@ -61,8 +61,8 @@ struct PartnerList {
         """
         \(attribute: "data-pin", place.isStale ? "partner-stale" : "partner")\
         \(attribute: "data-pin-id", "partner-\(place.operator)-\(place.kind.rawValue)-\(place.key)")\
-        \(attribute: "data-count", place.vehicles)\(attribute: "data-latitude", place.place.latitude)\
-        \(attribute: "data-longitude", place.place.longitude)\
+        \(attribute: "data-count", place.vehicles)\(attribute: "data-latitude", Coordinate.text(place.place.latitude))\
+        \(attribute: "data-longitude", Coordinate.text(place.place.longitude))\
         \(attribute: "data-label", .joined([place.title, place.detail], by: ", "))
         """
     }

@@ -80,11 +80,11 @@ struct RiderService: Sendable {
             }
             let account = visitor.flatMap { Identifier<Account>($0.accountID) }
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
-            let isAvailable = try step.vehicles.isRentable(vehicle.id)
+            let refusal = try step.renting.refusal(of: vehicle)?.problem ?? Self.notNow
             return VehiclePage(
                 vehicle: vehicle,
                 station: try vehicle.station.map(step.stations.station),
-                unavailable: isAvailable ? nil : try step.renting.refusal(of: vehicle)?.problem ?? Self.notNow,
+                unavailable: try step.vehicles.isRentable(vehicle.id) ? nil : refusal,
                 ownRide: open?.vehicle == vehicle.id ? open?.id : nil,
                 plan: try step.tariffs.shown(vehicle.kind).plan,
                 terms: step.rules.terms,

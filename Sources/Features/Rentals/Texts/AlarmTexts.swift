@@ -48,7 +48,7 @@ enum AlarmTexts {
     /// Where something is, by the nearest station and in degrees.
     static func place(_ place: Coordinate?, _ near: AlarmView.Near?) -> LocalizedText {
         guard let place else { return "Not known" }
-        let degrees: LocalizedText = "\(place.latitude, places: 5), \(place.longitude, places: 5)"
+        let degrees = LocalizedText(verbatim: place.text)
         guard let near else { return degrees }
         return "\(RentalTexts.distance(near.distance)) from \(near.station) (\(degrees))"
     }

@@ -79,8 +79,8 @@ struct VehiclePage: Page {
 
     private func pin(_ station: Station) -> Markup {
         """
-        \(attribute: "data-pin", "pickup")\(attribute: "data-latitude", station.place.latitude)\
-        \(attribute: "data-longitude", station.place.longitude)\(attribute: "data-label", station.name) data-named
+        \(attribute: "data-pin", "pickup")\(attribute: "data-latitude", Coordinate.text(station.place.latitude))\
+        \(attribute: "data-longitude", Coordinate.text(station.place.longitude))\(attribute: "data-label", station.name) data-named
         """
     }
 

@@ -71,7 +71,7 @@ struct MoreCarsPage: Page, Encodable {
 
     private var place: Markup {
         let label: LocalizedText = "Where it starts"
-        let degrees = [query.latitude, query.longitude].map { $0.map { Coordinate.rounded($0).description } ?? "" }
+        let degrees = [query.latitude, query.longitude].map { $0.map { Coordinate.text($0) } ?? "" }
         return PlaceField(
             id: "place",
             names: ("place", "latitude", "longitude"),

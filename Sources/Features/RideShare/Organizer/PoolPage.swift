@@ -154,7 +154,7 @@ struct PoolPage: Page, Encodable {
         guard let venue = event.venue?.position else { return .empty }
         return """
             <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="12"\
-            \(attribute: "data-center", "\(venue.latitude),\(venue.longitude)")></div></div>
+            \(attribute: "data-center", venue.text)></div></div>
             """
     }
 

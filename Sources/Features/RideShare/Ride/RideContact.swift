@@ -18,7 +18,7 @@ enum RideContact {
 
     /// Opens the device's own navigation, or a page with the way where it has none.
     static func navigate(to place: Coordinate) -> Markup {
-        let geo = "geo:\(place.latitude),\(place.longitude)?q=\(place.latitude),\(place.longitude)"
+        let geo = "geo:\(place.text)?q=\(place.text)"
         let page =
             "https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&to=\(place.latitude)%2C\(place.longitude)"
         return """

@@ -25,7 +25,7 @@ struct RidePin {
     var attributes: Markup {
         """
         \(attribute: "data-pin", kind.rawValue)\(attribute: "data-pin-id", id)\
-        \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+        \(attribute: "data-latitude", Coordinate.text(place.latitude))\(attribute: "data-longitude", Coordinate.text(place.longitude))\
         \(attribute: "data-heading", heading)\(attribute: "data-label", label)\(attribute: "data-named", isNamed)
         """
     }

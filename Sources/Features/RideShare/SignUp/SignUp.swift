@@ -105,5 +105,5 @@ extension SignUp {
         return (event?.venue?.position, event?.venue?.name ?? "")
     }
 
-    private static func name(_ place: Coordinate) -> String { "\(place.latitude), \(place.longitude)" }
+    private static func name(_ place: Coordinate) -> String { place.text }
 }

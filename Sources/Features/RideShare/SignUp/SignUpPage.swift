@@ -80,7 +80,7 @@ struct SignUpPage: Page, Encodable {
     private var map: Markup {
         """
         <div class="beside-aside"><div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="13"\
-        \(attribute: "data-center", "\(signUp.place.latitude),\(signUp.place.longitude)")></div></div></div>
+        \(attribute: "data-center", signUp.place.text)></div></div></div>
         """
     }
 

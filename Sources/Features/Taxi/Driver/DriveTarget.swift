@@ -23,7 +23,7 @@ struct DriveTarget {
     /// Opens the phone's own navigation app.
     var navigation: Markup? {
         guard let place else { return nil }
-        let position = "\(place.latitude),\(place.longitude)"
+        let position = place.text
         let address = "geo:\(position)?q=\(position)"
         return """
             <a class="button button-wide"\(attribute: "href", address)>\

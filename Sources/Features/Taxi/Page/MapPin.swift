@@ -24,7 +24,7 @@ struct MapPin {
     var attributes: Markup {
         """
         \(attribute: "data-pin", kind.rawValue)\(attribute: "data-pin-id", id)\
-        \(attribute: "data-latitude", latitude)\(attribute: "data-longitude", longitude)\
+        \(attribute: "data-latitude", Coordinate.text(latitude))\(attribute: "data-longitude", Coordinate.text(longitude))\
         \(attribute: "data-heading", heading)\(attribute: "data-label", label)\(attribute: "data-named", isNamed)
         """
     }

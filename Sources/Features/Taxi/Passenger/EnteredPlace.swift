@@ -28,8 +28,8 @@ struct EnteredPlace: Sendable {
     /// A field as the address of a page fills it in.
     init(_ name: String?, _ latitude: Double?, _ longitude: Double?) {
         self.name = name ?? ""
-        self.latitude = latitude.map { Coordinate.rounded($0).description } ?? ""
-        self.longitude = longitude.map { Coordinate.rounded($0).description } ?? ""
+        self.latitude = latitude.map { Coordinate.text($0) } ?? ""
+        self.longitude = longitude.map { Coordinate.text($0) } ?? ""
     }
 
     /// A field of a form that was refused, whose coordinates are named after it.

@@ -97,8 +97,8 @@ struct ReservationPage: Page {
         return """
             <form method="post"\(attribute: "action", TaxiLinks.requests) data-enhance>\(.formToken)\
             <input type="hidden" name="meetingPlace"\(attribute: "value", reservation.origin)>\
-            <input type="hidden" name="latitude"\(attribute: "value", Coordinate.rounded(reservation.originLatitude))>\
-            <input type="hidden" name="longitude"\(attribute: "value", Coordinate.rounded(reservation.originLongitude))>\
+            <input type="hidden" name="latitude"\(attribute: "value", Coordinate.text(reservation.originLatitude))>\
+            <input type="hidden" name="longitude"\(attribute: "value", Coordinate.text(reservation.originLongitude))>\
             <input type="hidden" name="passengers"\(attribute: "value", reservation.passengers)>\
             <button class="button button-primary">\("Request a taxi now")</button></form>
             """

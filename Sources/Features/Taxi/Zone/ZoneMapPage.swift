@@ -91,7 +91,7 @@ struct ZoneMapPage: Page {
         <p class="hint">\("Neighboring zones share their corners, so no gap opens. The border of the city stays. Touch a zone to merge or divide it, and a border to add a corner to it.")</p>\
         <p class="notice map-missing">\(.icon("info"))<span>\("The map cannot be shown here. Change the zones by a file.")</span></p>\
         <div class="map-card"><div class="map" id="map" data-map-view data-keep-view data-zoom="13.3"\
-        \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")></div>\
+        \(attribute: "data-center", middle.text)></div>\
         <div class="area-cross" aria-hidden="true"></div></div>\(Self.tools)\
         <textarea hidden name="zones" data-zone-shapes\(textAttribute: "aria-label", "The zones")>\(refused?["zones"] ?? text)</textarea></div>
         """

@@ -116,7 +116,7 @@ struct ZonePlanPage: Page {
     private var map: Markup {
         """
         <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-keep-view data-zoom="13.3"\
-        \(attribute: "data-center", "\(middle.latitude),\(middle.longitude)")\
+        \(attribute: "data-center", middle.text)\
         \(attribute: "data-zones", TaxiLinks.zonePlanShapes(plan.id))></div></div>
         """
     }

@@ -49,7 +49,8 @@ struct TripExport {
         for (index, place) in way.enumerated() {
             if index > 0 { sum += way[index - 1].distance(to: place).value }
             let time = leg.beganAt.advanced(milliseconds: Int64(leg.seconds * 1000 * min(1, sum / length)))
-            text += "<trkpt lat=\"\(place.latitude)\" lon=\"\(place.longitude)\"><time>\(time)</time></trkpt>"
+            let (latitude, longitude) = (Coordinate.text(place.latitude), Coordinate.text(place.longitude))
+            text += "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\"><time>\(time)</time></trkpt>"
         }
         return text + "</trkseg>"
     }

@@ -78,7 +78,7 @@ struct TripPage: Page {
             let label: LocalizedText = kind == "pickup" ? TripsText.start : "End"
             return """
                 <li\(attribute: "data-pin", kind)\(attribute: "data-pin-id", kind)\
-                \(attribute: "data-latitude", place.latitude)\(attribute: "data-longitude", place.longitude)\
+                \(attribute: "data-latitude", Coordinate.text(place.latitude))\(attribute: "data-longitude", Coordinate.text(place.longitude))\
                 \(textAttribute: "data-label", label)>\(label)</li>
                 """
         }

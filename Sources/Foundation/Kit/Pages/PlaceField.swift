@@ -65,8 +65,8 @@ public struct PlaceField: Sendable {
         hint: LocalizedText? = nil
     ) {
         let names: Names = (name, "latitude", "longitude")
-        let position = value?.position?.rounded
-        let (latitude, longitude) = (position?.latitude.description ?? "", position?.longitude.description ?? "")
+        let degrees = value?.position.map { (Coordinate.text($0.latitude), Coordinate.text($0.longitude)) }
+        let (latitude, longitude) = degrees ?? ("", "")
         var values: Names = (value?.name ?? "", latitude, longitude)
         if let refused { values = (refused[name] ?? "", refused["latitude"] ?? "", refused["longitude"] ?? "") }
         self.init(
@@ -131,29 +131,18 @@ public struct PlaceField: Sendable {
     }
 
     private func candidate(_ place: Problem.Candidate, number: Int) -> Markup {
-        let position = EnteredDegrees(place)
+        let (latitude, longitude) = (Coordinate.text(place.latitude), Coordinate.text(place.longitude))
         let value = FormFields.suggestion([
-            names.text: place.name, names.latitude: position.latitude, names.longitude: position.longitude,
+            names.text: place.name, names.latitude: latitude, names.longitude: longitude,
         ])
         return """
             <div class="check"><input type="radio"\(attribute: "id", "\(id)-candidate-\(number)")\
             \(attribute: "name", FormFields.suggestionName(for: names.text))\(attribute: "value", value)\
-            \(attribute: "data-name", place.name)\(attribute: "data-latitude", position.latitude)\
-            \(attribute: "data-longitude", position.longitude)>\
+            \(attribute: "data-name", place.name)\(attribute: "data-latitude", latitude)\
+            \(attribute: "data-longitude", longitude)>\
             <label\(attribute: "for", "\(id)-candidate-\(number)")>\(place.name)\
             <span class="list-detail">\(place.detail)</span></label></div>
             """
-    }
-}
-
-/// The position of a place as forms hold it: degrees with six decimals at most.
-private struct EnteredDegrees {
-    let latitude: String
-    let longitude: String
-
-    init(_ place: Problem.Candidate) {
-        latitude = Coordinate.rounded(place.latitude).description
-        longitude = Coordinate.rounded(place.longitude).description
     }
 }
 

@@ -117,8 +117,8 @@ struct FollowPage: Page {
             title: ride.title.english,
             state: ride.state.english,
             isOver: false,
-            latitude: ride.position?.latitude,
-            longitude: ride.position?.longitude,
+            latitude: ride.position?.rounded.latitude,
+            longitude: ride.position?.rounded.longitude,
             positionAt: ride.positionAt,
             arrivesAt: ride.arrivesAt
         ).encode(to: encoder)
@@ -150,7 +150,7 @@ struct FollowPage: Page {
     private func arrival(at moment: Timestamp) -> Markup { "<p>\("Arrives at about \(moment, style: .clock)")</p>" }
 
     private func place(_ position: Coordinate) -> Markup {
-        let address = "geo:\(position.latitude),\(position.longitude)"
+        let address = "geo:\(position.text)"
         return
             "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
     }

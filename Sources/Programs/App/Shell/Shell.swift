@@ -61,7 +61,7 @@ package struct Shell: Layout {
         ).attributes
     }
 
-    private var centerText: String { "\(center.latitude),\(center.longitude)" }
+    private var centerText: String { center.text }
 
     private func bodyClass(_ frame: PageFrame) -> Markup {
         switch frame.setting.kind {

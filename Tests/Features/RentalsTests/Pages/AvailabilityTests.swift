@@ -49,6 +49,26 @@ import Testing
         }
     }
 
+    @Test func `staff read the position of a lock with six decimal places at most`() async throws {
+        let office = try await RentalOffice()
+        let city = office.administrator()
+        try await office.depot.database.write { transaction in
+            try transaction.script(
+                """
+                INSERT INTO device_lock (imei, vehicle, dialect, changed_at, is_reachable, latitude, longitude, placed_at)
+                VALUES ('863725031194523', 'SCOOT1', 'scooter', 0, 1, 43.748000000000005, 7.433999999999999, 0)
+                """
+            )
+        }
+        try await office.open { client in
+            let lock = try await client.json(.get, "/rentals/console/vehicles/SCOOT1", as: city)
+            let page = try await client.page("/rentals/console/vehicles/SCOOT1", as: city).text
+
+            #expect(page.contains("<dd>43.748,7.434</dd>"))
+            #expect(try lock.value("latitude") == "43.748")
+        }
+    }
+
     @Test(arguments: TestEngine.reachable, Standing.all)
     func `every page and feed counts what can be rented, and nothing else`(
         engine: TestEngine,
