@@ -85,8 +85,8 @@ struct CommunityHost: Sendable {
         try check.finish()
         let position = try await places.place(called: address, field, near: city.center, &check)?.position.rounded
         try check.finish()
-        located.fields["latitude"] = position.map { [$0.latitude.description] }
-        located.fields["longitude"] = position.map { [$0.longitude.description] }
+        located.fields["latitude"] = position.map { [Coordinate.text($0.latitude)] }
+        located.fields["longitude"] = position.map { [Coordinate.text($0.longitude)] }
         return located
     }
 

@@ -19,7 +19,7 @@ public struct MoneyModule: FeatureModule {
     public let alarms = MoneyAlarms()
 
     /// Shows in wallets what their owners owe to features.
-    public let debts = WalletDebts()
+    public let creditors = WalletDebts()
 
     private let processing: PaymentProcessing
     private let directory: any AccountDirectory
@@ -67,7 +67,7 @@ public struct MoneyModule: FeatureModule {
                 movesCoins: processing.tokens != nil
             ),
             secondsFromUTC: settings.secondsFromUTC,
-            debts: debts
+            debts: creditors
         )
         books = BooksService(
             database: database,

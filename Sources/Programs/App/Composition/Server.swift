@@ -150,7 +150,7 @@ public struct Server: Sendable {
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
         inbox.learn(modules)
         platform.money.alarms.learn(inbox.notices, platform.accounts)
-        platform.money.debts.learn(capabilities)
+        platform.money.creditors.learn(capabilities)
         webhooks.learn(features)
         platform.accounts.keepers.learn(features + parts)
         for module in modules {

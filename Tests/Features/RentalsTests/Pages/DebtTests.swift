@@ -19,7 +19,7 @@ import Testing
         let ride = try await depot.riding("BIKE1", anna).ride.id
         try await depot.wait(seconds: 7199)
         try await depot.tell(.docked(Depot.plate("BIKE1"), dock: Depot.plate("CASINO1"), at: depot.clock.now()))
-        depot.money.debts.learn([office.module])
+        depot.money.creditors.learn([office.module])
         try await office.host.open(office.module, depot.money) { client in
             for place in ["/rentals", "/wallet"] {
                 let message = try await client.json(.get, place, as: key)
