@@ -210,13 +210,13 @@ extension Office {
     }
 
     func text(_ person: Identifier<Account>, _ words: LocalizedText, key: String) async throws {
-        try await database.write { _ = try delivery.text(words, to: person, about: [], key: key, in: $0) }
+        try await host.database.write { _ = try delivery.text(words, to: person, about: [], key: key, in: $0) }
     }
 
     /// Has a number confirmed by the code that goes there.
     func confirm(_ number: String, of person: Identifier<Account>, _ phones: AddressService) async throws {
         try await phones.sendCode(to: number, of: person, from: "here")
-        let body = try await database.read {
+        let body = try await host.database.read {
             try $0.first("SELECT body FROM mail_message ORDER BY id DESC LIMIT 1")?.get("body", as: String.self)
         }
         let code = try #require(body?.firstMatch(of: /[0-9]{6}/)).output
@@ -224,6 +224,6 @@ extension Office {
     }
 
     func owner(of number: String) async throws -> Identifier<Account>? {
-        try await database.read { try accounts.account(reachedAt: .phone(number), in: $0) }
+        try await host.database.read { try accounts.account(reachedAt: .phone(number), in: $0) }
     }
 }
