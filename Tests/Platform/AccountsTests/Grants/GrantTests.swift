@@ -36,18 +36,18 @@ import Testing
         let there = Accounts.seeded(in: here.database, clock: clock)
         let session = try await here.accounts.registerAndSignIn(.anna)
         #expect(try await there.caller(for: session.token, kind: .cookie)?.has("administrator") == false)
-        let hasHeard = Mutex(false)
+        let endings = HeardEndings()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
-            group.addTask { await there.followEndings(onChange: { _ in hasHeard.withLock { $0 = true } }) }
+            group.addTask { await there.followEndings(onChange: { _ in endings.note() }) }
             // A listener hears what is told once it listens, which it does at some moment after the task began.
             try await eventually {
                 try await here.database.write { [here] in
                     try here.accounts.revoke("administrator", scope: nil, from: session.account, in: $0)
                     try here.accounts.grant("administrator", scope: nil, to: session.account, by: nil, in: $0)
                 }
-                return hasHeard.withLock { $0 }
+                return endings.areHeard
             }
         }
 
@@ -254,6 +254,15 @@ import Testing
         _ = try await Migrator(CoreMigrations.all + AccountMigrations.all).migrate(database, at: clock.now())
         return Town(database: database, accounts: Accounts.seeded(in: database, clock: clock))
     }
+}
+
+/// Whether a server has heard of the end of a session.
+private final class HeardEndings: Sendable {
+    private let isNoted = Mutex(false)
+
+    var areHeard: Bool { isNoted.withLock { $0 } }
+
+    func note() { isNoted.withLock { $0 = true } }
 }
 
 extension Credentials {
