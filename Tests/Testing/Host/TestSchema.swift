@@ -35,10 +35,12 @@ final class TestSchema: Sendable {
 
     private static func name(of migration: Migration) -> String { "\(migration.owner)/\(migration.name)" }
 
+    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
+
     /// What steps do, and the rows that say that they ran, as the first database has them.
     private static func script(_ migrations: [Migration], for dialect: Dialect) -> String {
         let steps = migrations.flatMap { migration in
-            let row = [migration.owner, migration.name, migration.checksum(for: dialect)].map { "'\($0)'" }
+            let row = [migration.owner, migration.name, migration.checksum(for: dialect)].map(Self.quoted)
             return [
                 migration.sql.text(for: dialect),
                 "INSERT INTO schema_migration VALUES (\(row.joined(separator: ", ")), 0)",
