@@ -166,7 +166,7 @@ class Town:
     @property
     def _chief(self) -> Person:
         """The administrator's one session; a name may sign in only so many times in ten minutes."""
-        if self.server not in _chiefs:
+        if self.server not in _chiefs or _chiefs[self.server].page.is_closed():
             page = open_page(self._browser, DESKTOP, "light")
             self.sign_in(page, ADMINISTRATOR)
             _chiefs[self.server] = Person(ADMINISTRATOR, page, self.address)
