@@ -32,16 +32,22 @@ struct DemoRideRecord {
         )
         try TermsStore(transaction: step.transaction, now: madeAt).insert(terms, of: .request(id), ids: step.ids)
         if let above = ride.above, let total = terms.estimate?.total {
-            try pay(Money(minorUnits: total.minorUnits + above, total.currency), for: id, endedAt)
+            try pay(Money(minorUnits: total.minorUnits + above, total.currency), told: total, for: id, endedAt)
         }
         try write(about: id, endedAt)
     }
 
-    private func pay(_ fare: Money, for id: Identifier<TaxiRequest>, _ endedAt: Timestamp) throws {
+    private func pay(
+        _ fare: Money,
+        told price: Money,
+        for id: Identifier<TaxiRequest>,
+        _ endedAt: Timestamp
+    ) throws {
         if let wallet = step.wallet, ride.wallet != nil, let request = try step.requests.find(id) {
-            // What the ride costs is given, so that the visitor has as much as the demo says.
+            // What is held and what the ride costs is given, so that the visitor can ride, and has what the demo says.
+            let (cost, held) = (try fare + tip(fare.currency), FareRule.hold(for: price))
             try wallet.perform(
-                .grant(try fare + tip(fare.currency), to: passenger, for: Self.gift),
+                .grant(cost.minorUnits < held.minorUnits ? held : cost, to: passenger, for: Self.gift),
                 key: CommandKey("taxi", id, "demo"),
                 in: step.transaction
             )
