@@ -84,7 +84,7 @@ struct PassengerHomePage: Page {
             <h1>\(TaxiTexts.yourRequest)</h1>\
             <ul class="list"><li><a class="list-item"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
-            <span class="list-title">\(TaxiTexts.title(of: openRequest.state))</span>\
+            <span class="list-title">\(TaxiTexts.badge(of: openRequest.state))</span>\
             <span class="list-detail">\(openRequest.meetingPlace)</span></span>\(.icon("next"))</a></li></ul>
             """
     }
