@@ -349,6 +349,24 @@ def test_typing_over_a_chosen_address_forgets_its_coordinates(open_page):
     expect(page.locator("[data-place-latitude]")).to_have_value("")
 
 
+def test_a_name_of_several_places_is_chosen_by_its_town_until_another_is_typed(open_page):
+    page = open_page("passenger-home-unclear")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("radio", name="Street, Monaco")).to_be_focused()
+
+    page.get_by_role("radio", name="Roquebrune-Cap-Martin").check()
+
+    expect(page.locator("#meeting")).to_have_value("Rue Grimaldi")
+    expect(page.locator("[data-place-latitude]")).to_have_value("43.763819")
+    expect(page.locator("#meeting-error")).to_be_hidden()
+    expect(page.get_by_role("radio", name="Roquebrune-Cap-Martin")).to_be_checked()
+
+    page.get_by_role("combobox", name="Meeting place").press_sequentially(" 3")
+
+    expect(page.locator("[data-place-candidates]")).to_have_count(0)
+    expect(page.locator("[data-place-latitude]")).to_have_value("")
+
+
 def test_my_position_fills_the_meeting_place(open_page):
     page = open_page(
         "passenger-home", geolocation={"latitude": 43.7352, "longitude": 7.4251}, permissions=["geolocation"]

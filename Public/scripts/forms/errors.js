@@ -43,7 +43,8 @@ function lead(target, text) {
  * @returns {HTMLElement | null | undefined}
  */
 function candidateOf(control) {
-  return control.closest("[data-place-field]")?.querySelector("[data-place-candidates] input");
+  const field = control.closest("[data-place-field]");
+  return /** @type {HTMLElement | null | undefined} */ (field?.querySelector("[data-place-candidates] input"));
 }
 
 /**

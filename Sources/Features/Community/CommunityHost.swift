@@ -83,7 +83,7 @@ struct CommunityHost: Sendable {
         var (located, check) = (form, Validation())
         check.require(address.count <= 200, field, "must be at most 200 characters")
         try check.finish()
-        let position = try await places.place(called: address, field, near: city.center, &check)?.position.rounded
+        let position = try await places.place(called: address, field, near: city.center, &check)?.position
         try check.finish()
         located.fields["latitude"] = position.map { [Coordinate.text($0.latitude)] }
         located.fields["longitude"] = position.map { [Coordinate.text($0.longitude)] }

@@ -15,12 +15,16 @@ struct ConsoleService: Sendable {
 
     /// Every station with what stands there.
     func stations(refused: RefusedForm? = nil) async throws -> StationsPage {
-        StationsPage(stations: try await rentals.read { try $0.stations.listCounts() }, refused: refused)
+        StationsPage(
+            stations: try await rentals.read { try $0.stations.listCounts() },
+            refused: try await StationPlaceField.asking(refused, places)
+        )
     }
 
     /// One station with its docks.
     func station(_ id: Identifier<Station>, refused: RefusedForm? = nil) async throws -> StationEditPage {
-        try await rentals.read { step in
+        let refused = try await StationPlaceField.asking(refused, places)
+        return try await rentals.read { step in
             let held = try Dictionary(
                 step.vehicles.list(at: id).compactMap { vehicle in vehicle.dock.map { ($0.description, vehicle.plate) }
                 },

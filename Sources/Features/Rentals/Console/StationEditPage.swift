@@ -26,7 +26,9 @@ struct StationEditPage: Page {
 
     private let form = DeclaredForm<StationRequest>()
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.popup(of: form.listed) ?? .empty) }
+    var setting: PageSetting { PageSetting(.console, popup: popup) }
+
+    private var popup: Markup { refused?.popup(of: form.listed + [StationPlaceField.listed]) ?? .empty }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -56,9 +58,9 @@ struct StationEditPage: Page {
             to: RentalLinks.consoleStation(station.id),
             button: ConsoleTexts.change,
             refused: refused,
-            values: [
-                \.name: station.name, \.latitude: Coordinate.text(station.place.latitude),
-                \.longitude: Coordinate.text(station.place.longitude), \.state: station.state.rawValue,
+            values: [\.name: station.name, \.state: station.state.rawValue],
+            controls: [
+                \.latitude: StationPlaceField(refused: refused, place: station.place).markup, \.longitude: .empty,
             ]
         )
     }

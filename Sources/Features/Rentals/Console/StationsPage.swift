@@ -16,8 +16,10 @@ struct StationsPage: Page {
     private let form = DeclaredForm<StationRequest>()
 
     var setting: PageSetting {
-        PageSetting(.console, liveStream: RentalLinks.events, popup: refused?.popup(of: form.listed) ?? .empty)
+        PageSetting(.console, liveStream: RentalLinks.events, popup: popup)
     }
+
+    private var popup: Markup { refused?.popup(of: form.listed + [StationPlaceField.listed]) ?? .empty }
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -63,7 +65,9 @@ struct StationsPage: Page {
             to: RentalLinks.consoleStations,
             button: ConsoleTexts.addStation,
             refused: refused,
-            controls: [\.state: .empty]
+            controls: [
+                \.state: .empty, \.latitude: StationPlaceField(refused: refused).markup, \.longitude: .empty,
+            ]
         )
         return """
             <section class="stack" aria-labelledby="add-title"><h2 id="add-title">\(ConsoleTexts.addStation)</h2>\(add)\

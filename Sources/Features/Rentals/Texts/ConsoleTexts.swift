@@ -188,6 +188,9 @@ enum ConsoleTexts {
     // MARK: Fields
 
     static let name: LocalizedText = "Name"
+    static let address: LocalizedText = "Look for an address"
+    static let addressUnclear: LocalizedText = "could be one of several places; choose one"
+    static let addressUnknown: LocalizedText = "was not found; try a street and a number, or another name"
     static let latitude: LocalizedText = "Latitude"
     static let longitude: LocalizedText = "Longitude"
     static let place: LocalizedText = "must be a place in degrees"

@@ -39,6 +39,24 @@ import Testing
         }
     }
 
+    @Test func `an address of a station that several towns have is asked about`() async throws {
+        let office = RentalOffice(at: try await Depot(), places: TwinPlaces())
+        let city = office.administrator()
+        let path = "/rentals/console/stations"
+        let typed = "name=Grimaldi&latitude=&longitude=&address=rue+grimaldi&docks="
+        try await office.open { client in
+            let asked = try await client.form(path, as: city, from: path, typed)
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.text.contains("data-place-candidates"))
+            #expect(asked.text.contains("Street, Roquebrune-Cap-Martin"))
+
+            let chosen = "address%3DRue%2520Grimaldi%26latitude%3D43.763819%26longitude%3D7.464901"
+            let made = try await client.form(path, as: city, from: path, typed + "&suggested%3Aaddress=\(chosen)")
+            #expect(made.status == .seeOther)
+            #expect(try await client.page(path, as: city).text.contains("Grimaldi</a>"))
+        }
+    }
+
     @Test func `a station is changed in a form, and closed`() async throws {
         let office = try await RentalOffice()
         let (city, port) = (office.administrator(), office.depot.stations.port)
