@@ -40,7 +40,7 @@ enum RentalNotices {
         roles: RentalRole.helpers
     )
 
-    static let all = [answers, limit, ended, funds, unpaid, theft, alarms, missing, critical]
+    static let all: [NoticeKind] = [answers, limit, ended, funds, unpaid, theft, alarms, missing, critical]
 
     /// What a ride costs so far, and what its vehicle would cost once it counts as lost.
     struct Cost {

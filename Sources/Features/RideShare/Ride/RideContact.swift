@@ -20,7 +20,7 @@ enum RideContact {
     static func navigate(to place: Coordinate) -> Markup {
         let geo = "geo:\(place.text)?q=\(place.text)"
         let page =
-            "https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&to=\(place.latitude)%2C\(place.longitude)"
+            "https://www.openstreetmap.org/directions?engine=fossgis_osrm_car&to=\(Coordinate.text(place.latitude))%2C\(Coordinate.text(place.longitude))"
         return """
             <a class="button button-small"\(attribute: "href", geo)>\(.icon("compass", isSmall: true)) \("Navigate")</a>\
             <a class="button button-small"\(attribute: "href", page) target="_blank" rel="external noopener noreferrer">\
