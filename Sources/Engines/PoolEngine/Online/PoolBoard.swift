@@ -131,7 +131,7 @@ public struct PoolBoard: Sendable {
             promises[id] = nil
             toldDrivers[id] = nil
             stranded.remove(id)
-        case .companyParts: break
+        case .companyParts, .travelTimes: break
         }
     }
 
