@@ -14,7 +14,6 @@ enum SocialLinks {
     static let finding: Link = "/me/friends/finding"
     static let places: Link = "/me/places"
     static let follow: Link = "/follow"
-    static let placeSearch: Link = "/places"
 
     static func person(_ id: Identifier<Account>) -> Link { "/me/friends/people/\(id)" }
     static func person(_ id: Identifier<Account>, _ wish: String) -> Link { "/me/friends/people/\(id)/\(wish)" }

@@ -11,8 +11,6 @@ enum RideSharePaths {
     static let offers: Link = "/rides/offers"
     static let requests: Link = "/rides/requests"
     static let console: Link = "/rides/console"
-    /// Where places are suggested from.
-    static let places: Link = "/places"
 
     static func new(_ event: String) -> Link { ("/rides/new" as Link).adding("event", event) }
     static let newOffer: Link = "/rides/offers/new"
