@@ -11,7 +11,7 @@ struct Told: Sendable, Codable {
     var people = 0
     /// Places taken without an account; nobody could be told of those.
     var guests = 0
-    /// Devices that follow the event.
+    /// Devices that follow the event or a ministry that invites to it.
     var devices = 0
 
     /// Nobody.
