@@ -85,7 +85,7 @@ public struct ScoreReport: Codable, Sendable {
 }
 
 extension TravelMode {
-    /// The kind of vehicle that a mode is scored as when nothing more is known of it; a flight is compared with nothing.
+    /// The kind of vehicle that a mode is scored as when nothing more is known of it.
     fileprivate var averageVehicle: VehicleKind? {
         switch self {
         case .walk, .run: .onFoot
@@ -93,7 +93,8 @@ extension TravelMode {
         case .bus: .localBus
         case .car: .car(.average, .unknown)
         case .rail: .nationalRail
-        case .still, .flight: nil
+        case .flight: .flight
+        case .still: nil
         }
     }
 }

@@ -56,6 +56,51 @@ import Testing
         #expect(score == TripScore(emitted: .zero, avoided: .zero))
     }
 
+    @Test func `who counts the people in a bus shares it with them`() {
+        func emission(_ occupants: Int) -> Double? {
+            ScoreRules().emission(of: ScoredLeg(kind: .localBus, distance: Metres(1000), occupants: occupants))?.value
+        }
+        let average = emission(1)
+
+        #expect(average.map { abs($0 - 130.34) < 0.001 } == true)
+        #expect(emission(10) == average)
+        #expect(emission(40) == average.map { $0 / 4 })
+        #expect(emission(5) == average.map { $0 * 2 })
+    }
+
+    @Test(arguments: [
+        (FactorSet.desnz2025, [262.78, 150.72, 184.95]), (FactorSet.ademe2023, [258.2, 187.2, 151.7]),
+        (FactorSet.epa2025, [129.82, 80.84, 102.15]),
+    ])
+    func `a flight emits by its length and avoids nothing`(edition: FactorSet, grams: [Double]) {
+        let rules = ScoreRules(factors: edition)
+        for (kilometres, gramsEach) in zip([400.0, 2_000, 9_000], grams) {
+            let leg = ScoredLeg(kind: .flight, distance: Metres(kilometres * 1000), occupants: 180)
+            let score = rules.score([leg])
+
+            #expect(abs(score.emitted.value - gramsEach * kilometres) < 0.01)
+            #expect(score.avoided == .zero)
+        }
+    }
+
+    @Test func `every edition scores all kinds, by the nearest one where it tells them apart less`() {
+        let kinds: [VehicleKind] = [
+            .onFoot, .bicycle, .electricBicycle, .electricScooter, .car(.small, .diesel), .car(.large, .plugInHybrid),
+            .car(.medium, .batteryElectric), .motorbike(.large), .taxi, .blackCab, .localBusInCapital, .coach,
+            .nationalRail, .lightRail, .metro, .internationalRail, .flight,
+        ]
+        for edition in FactorSet.editions {
+            let rules = ScoreRules(factors: edition)
+            for kind in kinds {
+                #expect(rules.emission(of: ScoredLeg(kind: kind, distance: Metres(1000))) != nil, "\(edition.version)")
+            }
+            #expect(edition.year >= 2023 && !edition.source.isEmpty)
+        }
+        let small = ScoredLeg(kind: .car(.small, .diesel), distance: Metres(1000))
+        #expect(ScoreRules(factors: .ademe2023).emission(of: small) == Grams(192))
+        #expect(Set(FactorSet.editions.map(\.version)).count == FactorSet.editions.count)
+    }
+
     @Test func `one tonne is sixteen trees and room for one bear`() {
         let score = TripScore(emitted: .zero, avoided: Grams(1_000_000))
 

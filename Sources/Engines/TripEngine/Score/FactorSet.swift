@@ -1,30 +1,4 @@
-/// What moving one kilometre emits, in grams CO2e.
-public struct EmissionFactor: Sendable, Hashable {
-    /// The kind of vehicle it is about.
-    public let kind: VehicleKind
-    /// Grams CO2e per kilometre from the vehicle itself; for electric ones, from generating the current.
-    public let direct: Double
-    /// Grams CO2e per kilometre from making and bringing the fuel ("well to tank").
-    public let upstream: Double
-    /// Whether the grams are for a whole vehicle, which its occupants share, or already for one passenger.
-    public let basis: Basis
-
-    /// Whom the grams of a factor are counted for.
-    public enum Basis: Sendable, Hashable {
-        /// The whole vehicle: divide by the number of people in it.
-        case vehicle
-        /// One passenger.
-        case passenger
-    }
-
-    /// Makes a factor from grams CO2e per kilometre.
-    public init(_ kind: VehicleKind, direct: Double, upstream: Double, per basis: Basis) {
-        self.kind = kind
-        self.direct = direct
-        self.upstream = upstream
-        self.basis = basis
-    }
-}
+public import CrosstownValues
 
 /// One published edition of emission factors; a score names the edition it was made with, so that it stays comparable.
 public struct FactorSet: Sendable, Hashable {
@@ -38,18 +12,39 @@ public struct FactorSet: Sendable, Hashable {
     public let country: String
     /// The factors, each kind at most once.
     public let factors: [EmissionFactor]
+    /// The factors of flights, shortest flights first.
+    public let flights: [FlightFactor]
+    /// Whether the factors of flights include what warms beside CO2 at their altitude (radiative forcing).
+    public let countsRadiativeForcing: Bool
 
-    /// Makes an edition; kinds that it does not hold cannot be scored.
-    public init(version: String, source: String, year: Int, country: String, factors: [EmissionFactor]) {
+    /// The published editions that a service can choose from.
+    public static let editions: [FactorSet] = [.desnz2025, .ademe2023, .epa2025]
+
+    /// Makes an edition; kinds that it does not hold count as less exact ones, and where there is none they cannot be scored.
+    public init(
+        version: String,
+        source: String,
+        year: Int,
+        country: String,
+        factors: [EmissionFactor],
+        flights: [FlightFactor] = [],
+        countsRadiativeForcing: Bool = false
+    ) {
         self.version = version
         self.source = source
         self.year = year
         self.country = country
         self.factors = factors
+        self.flights = flights
+        self.countsRadiativeForcing = countsRadiativeForcing
     }
 
-    /// The factor of a kind, or `nil` where this edition has none.
+    /// The factor of a kind, or of the nearest less exact one, such as that of an average car for a small one; `nil` where
+    /// this edition has neither.
     public func factor(of kind: VehicleKind) -> EmissionFactor? {
-        factors.first { $0.kind == kind }
+        factors.first { $0.kind == kind } ?? kind.lessExact.flatMap { factor(of: $0) }
     }
+
+    /// The factor of a flight by its length; `nil` where this edition has none.
+    public func flight(of distance: Metres) -> FlightFactor? { flights.first { distance <= $0.longest } }
 }

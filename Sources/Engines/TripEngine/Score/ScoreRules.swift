@@ -40,20 +40,30 @@ public struct ScoreRules: Sendable, Hashable {
 
     /// What a leg emits for one person, or `nil` where the factors know nothing of its kind.
     public func emission(of leg: ScoredLeg) -> Grams? {
-        guard let factor = factors.factor(of: leg.kind) else { return nil }
-        let perKilometre = scope == .direct ? factor.direct : factor.direct + factor.upstream
-        let people = factor.basis == .vehicle ? Double(leg.occupants) : 1
-        return Grams(perKilometre / people * leg.distance.value / 1000)
+        let kilometres = leg.distance.value / 1000
+        if leg.kind == .flight {
+            return factors.flight(of: leg.distance).map { Grams(counted($0.direct, $0.upstream) * kilometres) }
+        }
+        return factors.factor(of: leg.kind).map { factor in
+            Grams(counted(factor.direct, factor.upstream) * factor.share(among: leg.occupants) * kilometres)
+        }
     }
 
-    /// What was avoided on legs against the baseline; legs of unknown kinds count nothing on either side.
+    private func counted(_ direct: Double, _ upstream: Double) -> Double {
+        scope == .direct ? direct : direct + upstream
+    }
+
+    /// What was emitted on legs, and avoided against the baseline.
+    ///
+    /// Legs of unknown kinds count nothing on either side. A flight avoids nothing: nobody drives that far instead.
     public func score(_ legs: [ScoredLeg]) -> TripScore {
         var emitted = Grams.zero
         var avoided = Grams.zero
         for leg in legs {
-            let alternative = ScoredLeg(kind: baseline, distance: leg.distance, occupants: baselineOccupants)
-            guard let actual = emission(of: leg), let otherwise = emission(of: alternative) else { continue }
+            guard let actual = emission(of: leg) else { continue }
             emitted = emitted + actual
+            let alternative = ScoredLeg(kind: baseline, distance: leg.distance, occupants: baselineOccupants)
+            guard leg.kind != .flight, let otherwise = emission(of: alternative) else { continue }
             avoided = avoided + max(Grams.zero, otherwise - actual)
         }
         return TripScore(emitted: emitted, avoided: avoided)

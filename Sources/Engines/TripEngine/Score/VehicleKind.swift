@@ -32,6 +32,27 @@ public enum VehicleKind: Sendable, Hashable {
     case metro
     /// A train between countries.
     case internationalRail
+    /// A plane; its factor depends on how far it flies.
+    case flight
+
+    /// What it counts as in an edition of factors that does not tell it apart; `nil` where nothing is near enough.
+    var lessExact: VehicleKind? {
+        switch self {
+        case .car(.average, .batteryElectric), .car(.average, .unknown): nil
+        case .car(_, .batteryElectric): .car(.average, .batteryElectric)
+        case .car(.average, _): .car(.average, .unknown)
+        case .car(_, let energy): .car(.average, energy)
+        case .motorbike(.average): nil
+        case .motorbike: .motorbike(.average)
+        case .taxi: .car(.average, .unknown)
+        case .blackCab: .taxi
+        case .localBusOutsideCapital, .localBusInCapital, .coach: .localBus
+        case .metro: .lightRail
+        case .internationalRail: .nationalRail
+        case .electricScooter: .electricBicycle
+        case .onFoot, .bicycle, .electricBicycle, .localBus, .nationalRail, .lightRail, .flight: nil
+        }
+    }
 }
 
 /// The market segment of a car.
