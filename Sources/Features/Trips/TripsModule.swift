@@ -20,7 +20,12 @@ public struct TripsModule: FeatureModule {
     private let threads = FileThreads(count: 1, mostWaiting: 64)
 
     /// Makes the feature over what its host gives.
-    public init(_ host: FeatureHost) { self.host = host }
+    ///
+    /// - Throws: `FactorFault` where the settings of emission factors cannot be used.
+    public init(_ host: FeatureHost) throws(FactorFault) {
+        _ = try TripFactors(host.settings)
+        self.host = host
+    }
 
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { TripsTables.all }

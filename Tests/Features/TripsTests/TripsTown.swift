@@ -14,15 +14,17 @@ struct TripsTown: Sendable {
 
     init(
         on engine: TestEngine = .sqlite,
+        settings: [String: String] = [:],
         through wrap: (any Database) -> any Database = { $0 }
     ) async throws {
         host = try await TestHost(on: engine, through: wrap)
         let seal = try #require(KeyedSeal(key: [UInt8](repeating: 7, count: KeyedSeal.keyBytes)))
-        module = TripsModule(
+        module = try TripsModule(
             host.makeFeatureHost { host in
                 host.city.timeZone = "Europe/Monaco"
                 host.seal = seal
                 host.isTrial = true
+                host.settings = { settings[$0] }
             }
         )
         try await host.migrate(module)

@@ -54,10 +54,10 @@ struct DemoTrips {
     }
 
     private func fill(_ person: Identifier<Account>, days: Int, seed: UInt64) async throws {
-        let (now, time, ids) = (host.clock.now(), host.city.localTime, host.ids)
+        let (now, time) = (host.clock.now(), host.city.localTime)
         let drafts = Self.drafts(days: days, seed: seed, now: now, time: time)
-        try await host.database.write { transaction in
-            let keeping = TripKeeping(transaction: transaction, person: person, ids: ids, localTime: time)
+        try await host.database.write { [host] transaction in
+            let keeping = TripKeeping(of: person, host: host, in: transaction)
             guard try keeping.trips.trips(of: person, before: nil, beforeID: nil, limit: 1).isEmpty else { return }
             var settings = TripSettings()
             settings.shares = .means

@@ -139,7 +139,7 @@ struct FixService {
     }
 
     func keeping(of person: Identifier<Account>, in transaction: any Transaction) -> TripKeeping {
-        TripKeeping(transaction: transaction, person: person, ids: host.ids, localTime: host.city.localTime)
+        TripKeeping(of: person, host: host, in: transaction)
     }
 }
 

@@ -5,6 +5,7 @@ import Foundation
 /// Where trips are recorded; it works for strangers and without connection, too.
 struct RecordPage: Page {
     let settings: TripSettings
+    let factors: TripFactors
     /// Whoever is signed in, so that a phone never sends one person's way as another's.
     let person: String?
 
@@ -21,7 +22,7 @@ struct RecordPage: Page {
         <div class="sheet-live" id="trip-record" data-trip-recorder\(attribute: "data-person", person)\
         \(attribute: "data-unit", settings.unit.rawValue)\(attribute: "data-night", settings.night.rawValue)\
         \(attribute: "data-automatic", settings.automaticSince != nil)\
-        \(attribute: "data-factors", Self.factors(settings.car))\(attribute: "data-baseline", Scoring.baseline)>\
+        \(attribute: "data-factors", gramsByMeans)\(attribute: "data-baseline", scoring.baseline)>\
         <div class="sheet-body stack"><h1 class="visually-hidden">\(title)</h1>\
         <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs script; you can add a trip by hand.")</span></p></noscript>\
         <div class="trip-meter" data-needs-script hidden>\
@@ -33,7 +34,7 @@ struct RecordPage: Page {
         <p class="notice" data-trip-night hidden></p>\(means)\(options)\
         <div class="stack" data-trip-refused hidden></div><p class="fine quiet">\(Self.honest) \
         <a\(attribute: "href", TripsLinks.recorders)>\("Record in the background with another app")</a></p>\
-        <p class="fine quiet">\(TripsText.source). \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)\(HelpPage.link(.record))</div>\
+        <p class="fine quiet">\(factors.source) \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)\(HelpPage.link(.record))</div>\
         <footer class="sheet-actions"><button type="button" class="button button-primary button-wide button-large" \
         data-trip-start hidden>\("Start")</button>\
         <button type="button" class="button button-danger button-wide button-large" data-trip-stop hidden>\("Stop")</button>\
@@ -77,9 +78,10 @@ struct RecordPage: Page {
         """
     }
 
+    private var scoring: Scoring { Scoring(car: settings.car, factors: factors.set) }
+
     /// Grams a kilometer for each means, for the score without connection.
-    static func factors(_ car: CarChoice) -> String {
-        let scoring = Scoring(car: car)
+    private var gramsByMeans: String {
         let pairs = Means.choices.compactMap { means in
             scoring.gramsPerKilometre(means).map { "\"\(means.rawValue)\":\(($0 * 100).rounded() / 100)" }
         }

@@ -24,7 +24,11 @@ struct RecordingRoutes {
             access: .anyone
         ) { (_: Empty, context) in
             let settings = try await context.person.asyncMap { try await reading.settings(of: $0) }
-            return RecordPage(settings: settings ?? TripSettings(), person: context.person?.description)
+            return RecordPage(
+                settings: settings ?? TripSettings(),
+                factors: host.tripFactors,
+                person: context.person?.description
+            )
         }
     }
 

@@ -61,7 +61,7 @@ struct GraphPage: Page {
         <p class="quiet small">\("not emitted"), \(TripsText.compared)</p>\
         \(svg)\(axis)\(legend)\(better)\(week)\(table)\
         <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("As a file (CSV)")</a></p>\
-        <p class="fine quiet">\(TripsText.source)</p>\(HelpPage.link(.graph))
+        <p class="fine quiet">\(picture.factors.source)</p>\(HelpPage.link(.graph))
         """
     }
 

@@ -13,6 +13,7 @@ struct GraphService {
         let weeks: WeekComparison
         let better: [BetterChoice]
         let settings: TripSettings
+        let factors: TripFactors
     }
 
     func picture(_ span: GraphSpan, of person: Identifier<Account>) async throws -> Picture {
@@ -20,6 +21,7 @@ struct GraphService {
         let time = host.city.localTime
         let today = time.day(of: now)
         let first = min(span.starts(today: today)[0], today.monday.adding(days: -7))
+        let factors = host.tripFactors
         return try await host.database.read { transaction in
             let trips = try Self.trips(of: person, from: time.start(of: first), to: now, in: transaction)
             let settings = try SettingsStore(transaction: transaction).settings(of: person)
@@ -30,9 +32,10 @@ struct GraphService {
                 weeks: Self.weeks(trips, now: now, time: time),
                 better: BetterChoice.best(
                     of: trips.map(\.trip).filter { $0.beganAt >= start },
-                    scoring: Scoring(car: settings.car)
+                    scoring: Scoring(car: settings.car, factors: factors.set)
                 ),
-                settings: settings
+                settings: settings,
+                factors: factors
             )
         }
     }

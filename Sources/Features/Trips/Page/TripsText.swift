@@ -91,12 +91,6 @@ enum TripsText {
     }
 
     static let compared: LocalizedText = "compared with driving alone in an average car"
-
-    /// Where the factors come from.
-    static var source: LocalizedText {
-        let set = Scoring.source
-        return "Factors: \(set.source), region \(set.country), version \(set.version)"
-    }
 }
 
 extension TripSource {

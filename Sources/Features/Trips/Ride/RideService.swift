@@ -12,11 +12,6 @@ struct RideService {
         guard settings.wantsRides == true else { return }
         let ride = OwnRide(event)
         guard try RideStore(transaction: transaction).insert(ride) else { return }
-        try TripKeeping(
-            transaction: transaction,
-            person: ride.person,
-            ids: host.ids,
-            localTime: host.city.localTime
-        ).keep(ride)
+        try TripKeeping(of: ride.person, host: host, in: transaction).keep(ride)
     }
 }

@@ -1,16 +1,16 @@
 import CrosstownTripEngine
 import CrosstownValues
 
-/// Reckons scores by published factors against driving alone in an average car.
+/// Reckons scores by emission factors, against driving alone in an average car.
 struct Scoring: Hashable, Sendable {
     /// Which car the person usually drives.
-    var car = CarChoice()
-    private let rules = ScoreRules()
+    let car: CarChoice
+    private let rules: ScoreRules
 
-    init(car: CarChoice = CarChoice()) { self.car = car }
-
-    /// Where the factors come from.
-    static var source: FactorSet { ScoreRules().factors }
+    init(car: CarChoice = CarChoice(), factors: FactorSet) {
+        self.car = car
+        rules = ScoreRules(factors: factors)
+    }
 
     func score(_ legs: [TripLeg]) -> ScoreSum {
         let scored = legs.compactMap { leg in
@@ -20,15 +20,17 @@ struct Scoring: Hashable, Sendable {
         return ScoreSum(emitted: sum.emitted.value, avoided: sum.avoided.value, factors: rules.factors.version)
     }
 
-    /// Grams for one person and kilometre; `nil` where the factors know nothing of the means.
+    /// Grams for one person and kilometer; `nil` where the factors know nothing of the means, and for flights, whose
+    /// factor depends on their length.
     func gramsPerKilometre(_ means: Means, occupants: Int = 1) -> Double? {
-        means.kind(car: car).flatMap {
+        guard means != .plane else { return nil }
+        return means.kind(car: car).flatMap {
             rules.emission(of: ScoredLeg(kind: $0, distance: Metres(1000), occupants: occupants))?.value
         }
     }
 
-    /// Grams for one kilometre of driving alone in an average car.
-    static var baseline: Double {
-        ScoreRules().emission(of: ScoredLeg(kind: .car(.average, .unknown), distance: Metres(1000)))?.value ?? 0
+    /// Grams for one kilometer of driving alone in an average car.
+    var baseline: Double {
+        rules.emission(of: ScoredLeg(kind: rules.baseline, distance: Metres(1000)))?.value ?? 0
     }
 }

@@ -78,7 +78,8 @@ enum Means: String, Codable, Sendable, CaseIterable {
         case .electricCar: .car(car.size.kind, .batteryElectric)
         case .motorbike: .motorbike(.average)
         case .taxi: .taxi
-        case .plane, .wait: nil
+        case .plane: .flight
+        case .wait: nil
         }
     }
 
@@ -89,9 +90,6 @@ enum Means: String, Codable, Sendable, CaseIterable {
         case .car, .electricCar, .motorbike, .taxi, .plane, .wait: false
         }
     }
-
-    /// Whether how many people share it changes what one of them emits.
-    var isShared: Bool { self == .car || self == .electricCar || self == .motorbike }
 
     /// Whether one is out in the open with it, where darkness matters most.
     var isInTheOpen: Bool {

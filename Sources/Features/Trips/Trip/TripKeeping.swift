@@ -12,11 +12,24 @@ struct TripKeeping {
     let person: Identifier<Account>
     let ids: any IdentifierSource
     let localTime: LocalTime
+    let factors: FactorSet
 
     var trips: TripStore { TripStore(transaction: transaction) }
     var settings: SettingsStore { SettingsStore(transaction: transaction) }
     var habits: HabitStore { HabitStore(transaction: transaction) }
     var rides: RideStore { RideStore(transaction: transaction) }
+
+    init(
+        of person: Identifier<Account>,
+        host: FeatureHost,
+        in transaction: any Transaction
+    ) {
+        self.transaction = transaction
+        self.person = person
+        ids = host.ids
+        localTime = host.city.localTime
+        factors = host.tripFactors.set
+    }
 
     /// Where a trip comes from, with what identifies it there.
     struct Origin {
@@ -69,7 +82,7 @@ struct TripKeeping {
     }
 
     func score(_ draft: TripDraft) throws -> ScoreSum {
-        Scoring(car: try settings.settings(of: person).car).score(draft.legs)
+        Scoring(car: try settings.settings(of: person).car, factors: factors).score(draft.legs)
     }
 
     /// Two phones, or a file of what was recorded already: half of the shorter one's time decides.

@@ -14,12 +14,13 @@ extension TripPage {
                 metres: whole.trip.metres,
                 emitted: whole.trip.emittedGrams,
                 means: whole.trip.means,
-                scoring: Scoring(car: whole.settings.car),
+                scoring: Scoring(car: whole.settings.car, factors: whole.factors.set),
                 routes: routes
             ),
             byCar: routes[.car],
             offer: whole.offer,
             settings: whole.settings,
+            factors: whole.factors,
             localTime: localTime
         )
     }

@@ -25,6 +25,7 @@ struct TripPage: Page {
     let byCar: RoadRoute?
     let offer: ProviderOffer?
     let settings: TripSettings
+    let factors: TripFactors
     let localTime: LocalTime
 
     var title: LocalizedText { "\(name), \(LocalizedText.moment(trip.beganAt, .dayAndClock))" }
@@ -92,7 +93,7 @@ struct TripPage: Page {
         <dt>\("Duration")</dt><dd>\(TripsText.duration(trip.seconds))</dd>\
         <dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>\
         <dt>\("Source")</dt><dd>\(trip.source.name)</dd></dl>\
-        <p class="fine quiet">\(TripsText.source)</p>
+        <p class="fine quiet">\(factors.source(ofScoreBy: trip.factors))</p>
         """
     }
 

@@ -12,6 +12,8 @@ struct TripReading {
         let trip: StoredTrip
         let legs: [TripLeg]
         let settings: TripSettings
+        /// The factors that are in use now; the trip may have been scored by others.
+        let factors: TripFactors
         let recorded: [RecordedLeg]?
         /// What a provider offers beside it.
         let offer: ProviderOffer?
@@ -19,6 +21,7 @@ struct TripReading {
 
     func whole(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) async throws -> Whole {
         let today = host.city.localTime.day(of: host.clock.now())
+        let factors = host.tripFactors
         return try await host.database.read { transaction in
             let store = TripStore(transaction: transaction)
             let trip = try store.trip(id, of: person)
@@ -27,6 +30,7 @@ struct TripReading {
                 trip: trip,
                 legs: try store.legs(of: id),
                 settings: try SettingsStore(transaction: transaction).settings(of: person),
+                factors: factors,
                 recorded: recorded,
                 offer: try ProviderOfferStore(transaction: transaction).offer(for: trip.means, to: person, on: today)
             )

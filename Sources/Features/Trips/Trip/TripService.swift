@@ -12,7 +12,7 @@ struct TripService {
     private static let longestPause: Int64 = 6 * 3_600_000
 
     func keeping(of person: Identifier<Account>, in transaction: any Transaction) -> TripKeeping {
-        TripKeeping(transaction: transaction, person: person, ids: host.ids, localTime: host.city.localTime)
+        TripKeeping(of: person, host: host, in: transaction)
     }
 
     /// Adds a trip by what the form says.

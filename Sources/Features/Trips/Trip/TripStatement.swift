@@ -25,7 +25,7 @@ struct TripMessage: FormFieldSet {
     let occupants = Field<Int>(
         "People in the vehicle",
         .optional(.number(1...100, attributes: "inputmode=\"numeric\""), or: 1),
-        hint: "You included; it counts for cars and motorbikes.",
+        hint: "You included. On a bus, about how many are aboard; leave 1 if you do not know.",
         initially: "1"
     )
     let from = Field<String>("From (optional)", .optional(.place(0...200), or: ""), hint: TripPlaceField.hint)

@@ -51,7 +51,13 @@ extension FeatureHost {
         programs = platform.keys
         dataFolder = settings.dataFolder
         self.settings = { name in
-            name == SettingKey.dropsMaximumBytes.name ? settings.dropsMaximumBytes.map(String.init) : nil
+            switch name {
+            case SettingKey.dropsMaximumBytes.name: settings.dropsMaximumBytes.map(String.init)
+            case SettingKey.tripFactors.name: settings.tripFactors
+            case SettingKey.tripFactorValues.name: settings.tripFactorValues
+            case SettingKey.tripFactorSource.name: settings.tripFactorSource
+            default: nil
+            }
         }
     }
 

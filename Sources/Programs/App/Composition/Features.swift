@@ -128,7 +128,7 @@ struct Features {
         makers.append(Maker(id: CommunityModule.id) { [CommunityModule($0)] })
         #endif
         #if Trips
-        makers.append(Maker(id: TripsModule.id) { [TripsModule($0)] })
+        makers.append(Maker(id: TripsModule.id) { [try trips($0)] })
         #endif
         #if Drops
         makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { [try DropsModule($0)] })
@@ -150,6 +150,16 @@ struct Features {
             wallet: platform.money.ledger,
             currency: settings.currency
         )
+    }
+    #endif
+
+    #if Trips
+    private func trips(_ host: FeatureHost) throws -> any FeatureModule {
+        do {
+            return try TripsModule(host)
+        } catch {
+            throw SettingsError(error.setting, error.reason)
+        }
     }
     #endif
 

@@ -50,6 +50,21 @@ extension SettingKey {
         "How much room the pictures and videos of one person's drops may take, in bytes.",
         fallback: "10,737,418,240"
     )
+    static let tripFactors = SettingKey(
+        "trips.factors",
+        "The emission factors of trips: `desnz-2025` (United Kingdom), `ademe-2023` (France) or `epa-2025` (United States).",
+        fallback: "desnz-2025"
+    )
+    static let tripFactorValues = SettingKey(
+        "trips.factorValues",
+        "Own emission factors in grams CO2e a kilometer, comma-separated, such as metro=12.5,bus=80.",
+        fallback: "none"
+    )
+    static let tripFactorSource = SettingKey(
+        "trips.factorSource",
+        "Where own emission factors come from, with the year; people read it.",
+        fallback: "none"
+    )
     static let objectsAddress = SettingKey(
         "objects.address",
         "A service that speaks S3 and keeps sealed pictures and videos, such as https://objects.example.org.",

@@ -248,6 +248,7 @@ extension SettingKey {
         pushContact, deviceHost, lockPort, stationPort,
         stripeKey, stripeWebhookSecret, stripeAddress, btcpayAddress, btcpayStore, btcpayKey, btcpayWebhookSecret,
         tokenAddress, tokenKey,
+        tripFactors, tripFactorValues, tripFactorSource,
         dropsMaximumBytes, objectsAddress, objectsBucket, objectsRegion, objectsKey, objectsSecret,
         mailServer, mailPassword, mailFrom, mailAuthorities, mailSendmail, textServer, textKey, textFrom,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers, askAgainSeconds, roundsBeforeAsking,

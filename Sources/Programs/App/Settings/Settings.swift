@@ -76,6 +76,12 @@ public struct Settings: Sendable {
     public var pushContact: String?
     /// Where locks and docks connect.
     public var devices: DeviceSettings
+    /// The edition of emission factors of trips; the usual one where `nil`.
+    public var tripFactors: String?
+    /// Own emission factors, such as `metro=12.5,bus=80`.
+    public var tripFactorValues: String?
+    /// Where these come from.
+    public var tripFactorSource: String?
     /// How much room the pictures and videos of one person's drops may take, in bytes; as usual where `nil`.
     public var dropsMaximumBytes: Int?
     /// What keeps sealed pictures and videos; files do where `nil`.
@@ -137,6 +143,9 @@ public struct Settings: Sendable {
         pushServices = (reader.text(.pushServices) ?? "").split(separator: ",").map { $0.filter { $0 != " " } }
         pushContact = reader.text(.pushContact)
         devices = try DeviceSettings(reader)
+        tripFactors = reader.text(.tripFactors)
+        tripFactorValues = reader.list(.tripFactorValues)?.joined(separator: ",")
+        tripFactorSource = reader.text(.tripFactorSource)
         dropsMaximumBytes = try reader.text(.dropsMaximumBytes).map { _ in
             Int(try reader.number(.dropsMaximumBytes, default: 0, in: 10_000_000...1e15))
         }

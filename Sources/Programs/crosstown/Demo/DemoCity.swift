@@ -42,6 +42,7 @@ struct DemoCity {
         let options = [
             "--port": "\(port)", "--data": data, "--trial": "true", "--log-level": "warning",
             "--city-name": "Monaco", "--city-zones": zones, "--city-time-zone": "Europe/Monaco",
+            "--trips-factors": "ademe-2023",
             "--map-tiles": map + "/tiles.mbtiles", "--assets-vendor": source + "/vendor",
             "--routing-service": source + "/valhalla/valhalla/bin/valhalla_service",
             "--routing-configuration": map + "/valhalla.json", "--devices-lock-port": "0",

@@ -1,0 +1,12 @@
+/// What is wrong with a setting of emission factors.
+public struct FactorFault: Error, Hashable, Sendable {
+    /// The name of the setting.
+    public let setting: String
+    /// What is wrong with it.
+    public let reason: String
+
+    init(_ setting: String, _ reason: String) {
+        self.setting = setting
+        self.reason = reason
+    }
+}
