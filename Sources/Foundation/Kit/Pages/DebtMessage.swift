@@ -1,4 +1,4 @@
-public import CrosstownValues
+import CrosstownValues
 public import CrosstownWeb
 
 /// A debt as programs read it.
