@@ -25,6 +25,8 @@ public enum WaitReason: String, Hashable, Sendable, Codable, CaseIterable {
     case cells
     /// Too many failures at one place in a day.
     case failures
+    /// Too much speaks against the person's positions, or spoke against one shortly before.
+    case doubtful
 }
 
 /// What is thought of a claim before any place is looked at.
@@ -35,10 +37,8 @@ public struct Assessment: Hashable, Sendable {
         case fit
         /// The claim cannot be used.
         case unfit(ClaimFault)
-        /// Too much was asked for; again after so many milliseconds.
+        /// Too much was asked for, or speaks against the person's positions; again after so many milliseconds.
         case wait(WaitReason, milliseconds: Int64)
-        /// Too much speaks against the claim, or spoke against one shortly before.
-        case doubtful
     }
 
     /// Whether a place is looked at.
@@ -63,7 +63,9 @@ extension Assessment {
             return
         }
         let cell = rules.grid.cell(at: claim.position)
-        let signals = RiskSignal.found(in: claim, after: history.claims.map(\.claim))
+        // Who waits for the end of a doubt is not held up again for asking in between.
+        let isHeldUp = Self.coolDown(at: claim.heardAt, history, rules) != nil
+        let signals = isHeldUp ? [] : RiskSignal.found(in: claim, after: history.claims.map(\.claim))
         self.init(
             verdict: Self.verdict(on: claim, signals, after: history, rules),
             cell: cell,
@@ -91,7 +93,8 @@ extension Assessment {
     ) -> Verdict {
         if let wait = wait(for: claim, after: history, rules) { return wait }
         let isDoubtful = signals.reduce(0) { $0 + $1.weight } >= rules.refusingScore
-        return isDoubtful || coolsDown(at: claim.heardAt, history, rules) ? .doubtful : .fit
+        if isDoubtful { return .wait(.doubtful, milliseconds: rules.coolDownMilliseconds) }
+        return coolDown(at: claim.heardAt, history, rules).map { .wait(.doubtful, milliseconds: $0) } ?? .fit
     }
 
     private static func fault(of claim: Claim, after history: ClaimHistory, _ rules: ReleaseRules) -> ClaimFault? {
@@ -117,9 +120,12 @@ extension Assessment {
         let recent = history.claims.filter {
             claim.heardAt.milliseconds(since: $0.claim.heardAt) < rules.burstMilliseconds
         }
-        if recent.count >= rules.burst { return .wait(.burst, milliseconds: 3_000) }
+        if recent.count >= rules.burst {
+            let first = recent[rules.burst - 1].claim.heardAt
+            return .wait(.burst, milliseconds: rules.burstMilliseconds - claim.heardAt.milliseconds(since: first))
+        }
         if history.claimsInHour >= rules.hourlyClaims / share {
-            return .wait(.hour, milliseconds: 60_000 * Int64(share))
+            return .wait(.hour, milliseconds: Self.untilHourIsOver(claim.heardAt, history))
         }
         if !history.isCellKnown, history.cellsToday >= rules.dailyCells / share {
             return .wait(.cells, milliseconds: Self.untilTomorrow(claim.heardAt))
@@ -133,10 +139,17 @@ extension Assessment {
     /// Days are those of UTC, so that limits need no time zone.
     private static func untilTomorrow(_ now: Timestamp) -> Int64 { 86_400_000 - now.milliseconds % 86_400_000 }
 
-    private static func coolsDown(at now: Timestamp, _ history: ClaimHistory, _ rules: ReleaseRules) -> Bool {
-        history.claims.contains {
-            $0.score >= rules.refusingScore && now.milliseconds(since: $0.claim.heardAt) < rules.coolDownMilliseconds
-        }
+    /// Until the first of those that count is an hour old.
+    private static func untilHourIsOver(_ now: Timestamp, _ history: ClaimHistory) -> Int64 {
+        let first = history.firstClaimInHour ?? now
+        return max(1_000, 3_600_000 - now.milliseconds(since: first))
+    }
+
+    /// For how long an earlier doubt still counts, in milliseconds; `nil` where none does.
+    private static func coolDown(at now: Timestamp, _ history: ClaimHistory, _ rules: ReleaseRules) -> Int64? {
+        let left = history.claims.filter { $0.score >= rules.refusingScore }
+            .map { rules.coolDownMilliseconds - now.milliseconds(since: $0.claim.heardAt) }
+        return left.max().flatMap { $0 > 0 ? $0 : nil }
     }
 
     private static func isConfirmed(

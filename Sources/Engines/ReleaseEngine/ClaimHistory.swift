@@ -21,6 +21,8 @@ public struct ClaimHistory: Hashable, Sendable {
     public var claims: [Entry]
     /// How many claims there were within the last hour that opened nothing; what opens tells nobody where anything else is.
     public var claimsInHour: Int
+    /// When the first of these was heard; `nil` where there is none.
+    public var firstClaimInHour: Timestamp?
     /// How many different cells the person has looked in today.
     public var cellsToday: Int
     /// Whether the claim's cell is one of these.
@@ -34,6 +36,7 @@ public struct ClaimHistory: Hashable, Sendable {
     public init(
         claims: [Entry] = [],
         claimsInHour: Int = 0,
+        firstClaimInHour: Timestamp? = nil,
         cellsToday: Int = 0,
         isCellKnown: Bool = false,
         failuresToday: Int = 0,
@@ -41,6 +44,7 @@ public struct ClaimHistory: Hashable, Sendable {
     ) {
         self.claims = claims
         self.claimsInHour = claimsInHour
+        self.firstClaimInHour = firstClaimInHour
         self.cellsToday = cellsToday
         self.isCellKnown = isCellKnown
         self.failuresToday = failuresToday

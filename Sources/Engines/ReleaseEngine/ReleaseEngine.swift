@@ -8,8 +8,6 @@ public enum LockReason: Hashable, Sendable {
     case elsewhere
     /// The claim cannot be used.
     case unfit(ClaimFault)
-    /// Too much speaks against the claim.
-    case doubtful
     /// A second position must agree first.
     case needsSecondFix
 }
@@ -53,7 +51,6 @@ public struct ReleaseEngine: Hashable, Sendable {
         switch assessment.verdict {
         case .wait(let reason, let milliseconds): return .wait(reason, milliseconds: milliseconds)
         case .unfit(let fault): return .locked(.unfit(fault))
-        case .doubtful: return .locked(.doubtful)
         case .fit: break
         }
         guard let place else { return .locked(.nothingThere) }

@@ -9,7 +9,7 @@ public enum RiskSignal: String, Hashable, Sendable, Codable, CaseIterable {
     case thereAndBack
     /// Two devices of one person claim places far apart at once.
     case twoPlaces
-    /// The last positions are the same to the last digit.
+    /// A position that no receiver makes is the same to the last digit again and again.
     case frozen
     /// Positions and accuracies are rounder than receivers make them.
     case tooRound
@@ -36,7 +36,7 @@ extension RiskSignal {
         if let last = earlier.first, isTooFast(from: last, to: claim) { found.insert(.tooFast) }
         if wentThereAndBack(claim, earlier) { found.insert(.thereAndBack) }
         if isElsewhereToo(claim, earlier) { found.insert(.twoPlaces) }
-        if isFrozen(claim, own) { found.insert(.frozen) }
+        if isMadeUp(claim), isFrozen(claim, own) { found.insert(.frozen) }
         if isTooRound(claim, own.first) { found.insert(.tooRound) }
         if claim.accuracy <= 1 { found.insert(.tooGood) }
         if let last = own.first, hasOtherSpeed(claim, last) { found.insert(.otherSpeed) }
@@ -64,17 +64,26 @@ extension RiskSignal {
         }
     }
 
-    /// Three in a row over at least ten seconds.
+    /// Whether its numbers are such as people type and receivers do not find.
+    private static func isMadeUp(_ claim: Claim) -> Bool { hasRoundDegrees(claim) || claim.accuracy <= 1 }
+
+    /// Three in a row over at least ten seconds: a phone that lies still repeats its position, too, so that this counts only
+    /// for a position that is made up.
     private static func isFrozen(_ claim: Claim, _ own: [Claim]) -> Bool {
         let same = own.prefix { $0.position == claim.position && $0.accuracy == claim.accuracy }
         guard same.count >= 2, let first = same.last else { return false }
         return claim.heardAt.milliseconds(since: first.heardAt) >= 10_000
     }
 
-    /// At most four decimals, or an accuracy of 1, 10 or 100 m twice.
+    /// At most four decimals, or an accuracy of 1, 10 or 100 m twice, of two positions and not of one that is repeated.
     private static func isTooRound(_ claim: Claim, _ last: Claim?) -> Bool {
-        if isRound(claim.position.latitude), isRound(claim.position.longitude) { return true }
-        return [1, 10, 100].contains(claim.accuracy) && last?.accuracy == claim.accuracy
+        if hasRoundDegrees(claim) { return true }
+        guard let last, last.position != claim.position else { return false }
+        return [1, 10, 100].contains(claim.accuracy) && last.accuracy == claim.accuracy
+    }
+
+    private static func hasRoundDegrees(_ claim: Claim) -> Bool {
+        isRound(claim.position.latitude) && isRound(claim.position.longitude)
     }
 
     private static func isRound(_ degrees: Double) -> Bool {

@@ -111,12 +111,24 @@ import Testing
         let before = history([claim(moved(9000))])
         let jump = engine.assess(claim(port, at: 30), after: before)
         #expect(jump.signals.contains(.tooFast))
-        #expect(engine.decide(jump, at: place()) == .locked(.doubtful))
+        #expect(engine.decide(jump, at: place()) == .wait(.doubtful, milliseconds: 600_000))
+        #expect(engine.decide(jump, at: nil) == engine.decide(jump, at: place()))
 
         var later = history()
         later.claims = [.init(claim(port, at: 30), score: jump.score)]
-        #expect(decide(claim(port, at: 300), after: later) == .locked(.doubtful))
+        #expect(decide(claim(port, at: 300), after: later) == .wait(.doubtful, milliseconds: 330_000))
         #expect(decide(claim(port, at: 631), after: later) == .opens(isCertain: true))
+    }
+
+    @Test func `who asks while nothing opens is not held up for longer`() {
+        var past = history([claim(moved(9000))])
+        let jump = engine.assess(claim(port, at: 30), after: past)
+        past.claims.insert(.init(claim(port, at: 30), score: jump.score), at: 0)
+        let between = engine.assess(claim(port, at: 400), after: past)
+        past.claims.insert(.init(claim(port, at: 400), score: between.score), at: 0)
+
+        #expect(between.verdict == .wait(.doubtful, milliseconds: 230_000))
+        #expect(decide(claim(port, at: 630), after: past) == .opens(isCertain: true))
     }
 
     @Test func `there and back within ten minutes is doubtful even where each way was slow enough`() {
@@ -126,7 +138,7 @@ import Testing
         )
 
         #expect(assessment.signals == [.thereAndBack])
-        #expect(assessment.verdict == .doubtful)
+        #expect(assessment.verdict == .wait(.doubtful, milliseconds: 600_000))
     }
 
     @Test func `two devices far apart within a minute are doubtful`() {
@@ -138,12 +150,22 @@ import Testing
         #expect(assessment.signals == [.twoPlaces])
     }
 
-    @Test func `a position that never trembles needs a second one, and the place is called uncertain`() {
-        let same = [claim(port, at: 10), claim(port, at: 5)]
-        let third = engine.assess(claim(port, at: 20), after: history(same))
+    @Test(arguments: [3, 10, 12.5, 100])
+    func `a phone that lies still opens as one in the hand`(accuracy: Double) {
+        let same = [10, 5, 1].map { claim(port, accuracy: accuracy, at: $0) }
+        let fourth = engine.assess(claim(port, accuracy: accuracy, at: 20), after: history(same))
 
-        #expect(third.signals == [.frozen])
-        #expect(engine.decide(third, at: place()) == .opens(isCertain: false))
+        #expect(fourth.signals.isEmpty)
+        #expect(engine.decide(fourth, at: place()) == .opens(isCertain: true))
+    }
+
+    @Test func `a position that was typed and never moves opens nothing`() {
+        let typed = Coordinate(latitude: 43.7349, longitude: 7.4213)
+        let same = [claim(typed, at: 10), claim(typed, at: 5)]
+        let third = engine.assess(claim(typed, at: 20), after: history(same))
+
+        #expect(third.signals == [.frozen, .tooRound])
+        #expect(engine.decide(third, at: place()) == .wait(.doubtful, milliseconds: 600_000))
     }
 
     @Test func `round numbers and perfect accuracy count`() {
@@ -178,6 +200,15 @@ import Testing
         }
         full.isCellKnown = true
         #expect(decide(claim(port, at: 12), after: full) == .opens(isCertain: true))
+    }
+
+    @Test func `limits tell when they end`() {
+        var hurried = history()
+        (hurried.claimsInHour, hurried.firstClaimInHour) = (60, noon.advanced(milliseconds: -3_000_000))
+        let burst = history((0..<5).map { claim(port, at: Int64(10 - $0)) })
+
+        #expect(decide(claim(port), after: hurried) == .wait(.hour, milliseconds: 600_000))
+        #expect(decide(claim(port, at: 12), after: burst) == .wait(.burst, milliseconds: 9_000))
     }
 
     @Test func `a new account may do a quarter`() {

@@ -125,6 +125,40 @@ import Testing
         }
     }
 
+    private struct Refusal: Decodable {
+        let type: String
+        let detail: String
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a phone that lies still is believed, and who jumped reads until when nothing opens`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo) = (town.host.person(), town.host.person())
+        let away = LocalPlane(origin: DropsTown.port).place(x: 0, y: 6_000)
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            for _ in 1...4 {
+                #expect(try await town.claim(client, as: theo.key, at: away, accuracy: "10").status == .notFound)
+                town.host.clock.advance(milliseconds: 6_000)
+            }
+            let jumped = try await town.claim(client, as: theo.key, drop: id)
+            let refusal = try jumped.decoded(Refusal.self)
+            town.host.clock.advance(milliseconds: 300_000)
+            let between = try await town.claim(client, as: theo.key, drop: id)
+            town.host.clock.advance(milliseconds: 361_000)
+            let later = try await town.claim(client, as: theo.key, drop: id)
+
+            #expect([jumped.status, between.status] == [.tooManyRequests, .tooManyRequests])
+            #expect(refusal.type == "/problems/drop-wait")
+            // Four looks after 06:40 and ten minutes later, told at the next full minute.
+            #expect(refusal.detail.contains(":18"), "\(refusal.detail)")
+            #expect(try between.decoded(Refusal.self).detail == refusal.detail)
+            #expect(later.status == .ok)
+        }
+    }
+
     @Test(arguments: ["latitude", "longitude", "accuracy", "fixTime"], ["nan", "inf", "-inf", "1e308"])
     func `a claim of nonsense is refused as any other that opens nothing`(
         field: String,

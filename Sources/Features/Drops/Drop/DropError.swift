@@ -1,3 +1,5 @@
+import CrosstownReleaseEngine
+import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 
@@ -7,8 +9,8 @@ enum DropError: Error, Hashable, Sendable {
     case notFound
     /// Nothing opens: one answer for "not there", "not yours" and "no such drop".
     case locked
-    /// Too much was asked for; again after so many seconds.
-    case wait(seconds: Int)
+    /// Nothing is looked at before a moment, which is so many seconds away.
+    case wait(WaitReason, seconds: Int, until: Timestamp)
     /// There is no room left for pictures and videos.
     case full
     /// Its sender does not allow it to be shared.
@@ -32,13 +34,11 @@ extension DropError: ExplainableError {
                 detail: "Go closer, wait until your position is exact, and try again.",
                 type: "/problems/drop-locked"
             )
-        case .wait(let seconds):
+        case .wait(let reason, let seconds, let until):
             Problem(
                 .tooManyRequests,
-                title: "Please wait a little",
-                detail: seconds > 3600
-                    ? "You have looked in many places today. Try again tomorrow."
-                    : "You have looked often. Try again in \(seconds) seconds.",
+                title: reason == .doubtful ? "Your position is not certain" : "Please wait",
+                detail: Self.explanation(of: reason, seconds: seconds, until: until),
                 type: "/problems/drop-wait",
                 headers: [.retryAfter: String(seconds)]
             )
@@ -57,6 +57,22 @@ extension DropError: ExplainableError {
                 "You have a part in it, or made the decision that is appealed against."
             )
         case .decided: .conflict("It is decided already", "Somebody else was quicker.")
+        }
+    }
+
+    /// Why nothing is looked at, and until when.
+    private static func explanation(of reason: WaitReason, seconds: Int, until: Timestamp) -> LocalizedText {
+        let moment = LocalizedText.moment(until, seconds < 43_200 ? .clock : .dayAndClock)
+        switch reason {
+        case .burst: return "You looked several times in a few seconds. Try again in \(seconds) seconds."
+        case .hour: return "You looked often in the last hour. Try again at \(moment)."
+        case .cells: return "You looked in many places today. Try again at \(moment)."
+        case .failures: return "You tried this drop often today. Try again at \(moment)."
+        case .doubtful:
+            return """
+                Your position jumped, or is not one that a phone finds by itself. Turn off apps that change your position, and \
+                try again at \(moment).
+                """
         }
     }
 }

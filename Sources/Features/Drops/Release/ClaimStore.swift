@@ -65,12 +65,15 @@ struct ClaimStore {
                 (SELECT count(*) FROM drop_visit WHERE person = \(person) AND day = \(day)),
                 (SELECT count(*) FROM drop_visit WHERE person = \(person) AND day = \(day) AND cell = \(cell.key)),
                 (SELECT count(*) FROM drop_claim WHERE person = \(person) AND asked = \(asked)
-                    AND heard_at >= \(Timestamp(milliseconds: day * Self.dayMilliseconds)) AND outcome = 'locked')
+                    AND heard_at >= \(Timestamp(milliseconds: day * Self.dayMilliseconds)) AND outcome = 'locked'),
+                (SELECT min(heard_at) FROM drop_claim
+                    WHERE person = \(person) AND heard_at > \(hourAgo) AND outcome = 'locked')
             """
         )
         return ClaimHistory(
             claims: try recent(of: person),
             claimsInHour: try counts?.get(0) ?? 0,
+            firstClaimInHour: try counts?.get(4, as: Timestamp?.self) ?? nil,
             cellsToday: try counts?.get(1) ?? 0,
             isCellKnown: try counts?.get(2, as: Int.self) ?? 0 > 0,
             failuresToday: asked == nil ? 0 : try counts?.get(3) ?? 0,

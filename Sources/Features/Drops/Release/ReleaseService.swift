@@ -126,8 +126,8 @@ struct ReleaseService: Sendable {
                 decision: decision
             )
         )
-        if case .wait(_, let milliseconds) = decision {
-            return .failure(.wait(seconds: Int((milliseconds + 999) / 1000)))
+        if case .wait(let reason, let milliseconds) = decision {
+            return .failure(Self.wait(reason, milliseconds, from: claim.heardAt))
         }
         let opened = decisions.compactMap { drop, decision -> (Drop, Bool)? in
             guard case .opens(let isCertain) = decision else { return nil }
@@ -135,6 +135,14 @@ struct ReleaseService: Sendable {
         }
         guard !opened.isEmpty else { return .failure(.locked) }
         return .success(try accept(opened, message.drop, id, assessment, person, in: transaction))
+    }
+
+    /// Until the beginning of a minute where clocks tell the moment, so that nobody is early.
+    private static func wait(_ reason: WaitReason, _ milliseconds: Int64, from now: Timestamp) -> DropError {
+        let end = now.milliseconds + milliseconds
+        let until = reason == .burst ? end : (end + 59_999) / 60_000 * 60_000
+        let seconds = Int((until - now.milliseconds + 999) / 1000)
+        return .wait(reason, seconds: seconds, until: Timestamp(milliseconds: until))
     }
 
     private func accept(
