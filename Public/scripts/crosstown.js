@@ -48,6 +48,10 @@ const RARE = [
     needs: "[data-claim], [data-print]",
   },
   {
+    asks: "[data-drop-distance]",
+    start: () => import("./drops/distance.js").then((module) => module.startDistances()),
+  },
+  {
     asks: "[data-drop-send], [data-drop-list]",
     start: () => import("./drops/send.js").then((module) => module.startSending()),
     needs: "[data-drop-seal]",

@@ -1,5 +1,6 @@
 """Drops: left, opened where they wait, talked about; written without a connection; and what a killed server leaves."""
 
+import re
 import struct
 import subprocess
 import threading
@@ -46,6 +47,7 @@ def test_a_friend_opens_a_picture_where_it_waits(town: Town) -> None:
     assert theo.read(link.removeprefix(town.address) + "/media").status == 404
     theo.page.get_by_role("button", name="Open it here").click()
     expect(theo.page.get_by_role("dialog")).to_contain_text("Nothing opens here")
+    expect(theo.page.get_by_role("dialog")).to_contain_text(re.compile(r"2\d0\sm away"))
     theo.page.get_by_role("button", name="Ok").click()
     move(theo.page, CASINO)
     theo.page.get_by_role("button", name="Open it here").click()
@@ -182,6 +184,24 @@ def test_what_is_written_when_the_session_is_over_waits_for_its_writer(town: Tow
     page.goto(f"{town.address}/drops/mine")
     wait_until(page, "localStorage.getItem('drops.queued') === null")
     assert [drop["excerpt"] for drop in anna.read("/drops/mine?show=sent").json()] == ["Written for an hour"]
+
+
+def test_drops_that_wait_are_told_apart_by_place_day_and_distance(town: Town) -> None:
+    anna, theo = town.passenger(PHONE, "light", CASINO), town.passenger(PHONE, "light", NEAR)
+    befriend(anna, theo)
+    where = {"latitude": CASINO.latitude, "longitude": CASINO.longitude, "radius": 50, "audience": "friends"}
+    for key, shown in ("told", "pin"), ("hidden", "nothing"):
+        drop = where | {"key": key, "shown": shown, "text": key, "hint": "Look up", "recipients": [account(theo)]}
+        assert anna.ask("/drops/send", drop).status == 201
+    theo.page.goto(f"{town.address}/drops/mine?show=waiting")
+
+    lines = theo.page.get_by_role("listitem").filter(has=theo.page.locator(".list-detail"))
+    expect(lines).to_have_count(2)
+    told = lines.filter(has=theo.page.locator("[data-drop-distance]"))
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text(re.compile(r"2\d0\sm away"))
+    expect(told).not_to_contain_text("At a point on the map")
+    expect(lines.filter(has_text="Look up")).to_have_count(1)
 
 
 def test_a_claim_that_finds_no_way_says_so(town: Town) -> None:

@@ -1,10 +1,12 @@
 // Opening drops: a number from the server, a fresh position, a claim; where nothing opens, one more try with a second position.
 import { ask } from "../shell/dialog.js";
+import { away, metres } from "./distance.js";
 import { startWatching } from "./near.js";
 import { claim, Refusal } from "./place.js";
 import { ensureDevice, showParcels } from "./seal.js";
 import { rememberWriter } from "./writer.js";
 import { explainNoPosition } from "../forms/position.js";
+import { locate } from "../places/where.js";
 import { word } from "../shell/words.js";
 
 /** The pause between two positions that are to agree; the server wants three seconds. */
@@ -42,12 +44,25 @@ async function onSubmit(event, form) {
     const claimed = await claimTwice(form);
     location.href = claimed.opened ? `/drops/${claimed.opened}?opened=true` : "/drops/here";
   } catch (error) {
-    if (error instanceof Refusal) await ask({ title: error.title, text: error.message });
+    if (error instanceof Refusal) await ask({ title: error.title, text: await explained(form, error) });
     else await explainNoPosition();
   } finally {
     say(form, "");
     form.removeAttribute("aria-busy");
   }
+}
+
+/**
+ * Why nothing opened, and how far it is where the place is told.
+ * @param {HTMLFormElement} form
+ * @param {Refusal} refusal
+ */
+async function explained(form, refusal) {
+  const { latitude, longitude, radius } = form.dataset;
+  if (refusal.isFinal || !latitude || !longitude) return refusal.message;
+  const fix = await locate().catch(() => undefined);
+  const meters = fix && metres(fix.coords, { latitude: Number(latitude), longitude: Number(longitude) });
+  return meters && meters > Number(radius) ? `${away(meters)}. ${refusal.message}` : refusal.message;
 }
 
 /**

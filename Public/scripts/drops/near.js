@@ -4,6 +4,7 @@
 // The places of drops that are told are compared here, so that the server is asked only near one of them. Drops whose place
 // is not told are looked for now and then, at other places than before.
 import { announce } from "../shell/announce.js";
+import { metres, showDistances } from "./distance.js";
 import { claim } from "./place.js";
 import { locate } from "../places/where.js";
 import { word } from "../shell/words.js";
@@ -24,7 +25,6 @@ const MOVED_M = 150;
 const PUBLIC_M = 60;
 /** From how far on a list of what is around is of another place. */
 const LISTED_M = 600;
-const METRES_PER_DEGREE = 111_320;
 
 /** @type {number | undefined} */
 let timer;
@@ -73,6 +73,7 @@ async function look() {
   const fix = await locate(EVERY_MS).catch(() => undefined);
   if (!fix || fix.coords.accuracy > 100) return;
   showAround(fix.coords);
+  showDistances(fix.coords);
   await list(fix.coords);
   if (!isWorthwhile(fix.coords)) return;
   const isSamePlace = lookedFrom && metres(fix.coords, lookedFrom) < MOVED_M;
@@ -122,13 +123,6 @@ function isWorthwhile(here) {
   const looksForAll = document.querySelector("[data-drop-near]") !== null;
   if (looksForAll && drops.nearby.some((spot) => metres(here, spot) <= PUBLIC_M + MARGIN_M)) return true;
   return hasMoved && drops.waiting.some(({ place }) => !place) && Date.now() - lookedAt >= LONGEST_MS / 2;
-}
-
-/** @param {Spot} one @param {Spot} other */
-function metres(one, other) {
-  const north = (one.latitude - other.latitude) * METRES_PER_DEGREE;
-  const east = (one.longitude - other.longitude) * METRES_PER_DEGREE * Math.cos(one.latitude * Math.PI / 180);
-  return Math.hypot(north, east);
 }
 
 /** Says it on whatever page is open. */

@@ -45,6 +45,31 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `what waits is listed with its sender and day, and with a distance where its place is told`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, ines, theo) = (town.host.person(), town.host.person(), town.host.person())
+        town.people.name(anna.account, "Anna")
+        town.people.name(ines.account, "Ines")
+        for friend in [anna, ines] { town.friends.befriend(friend.account, theo.account) }
+        try await town.open { client in
+            let fields = #""audience":"friends","recipients":["\#(theo.account)"],"text":"x","key":"a","shown":"#
+            for shown in ["pin", "area"] {
+                let sender = shown == "pin" ? anna.key : ines.key
+                _ = try await town.send(client, as: sender, fields + #""\#(shown)""#)
+            }
+            let hidden = fields.replacing(#""a""#, with: #""b""#) + #""nothing""#
+            _ = try await town.send(client, as: anna.key, hidden)
+            let page = try await client.page("/drops/mine?show=waiting", as: theo.key).text
+
+            #expect(page.components(separatedBy: "18 November").count == 4)
+            #expect(page.components(separatedBy: "data-drop-distance").count == 3)
+            for name in ["Anna", "Ines"] { #expect(page.contains(name)) }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `pins are the public drops within the circle whose place is told, without the hidden and the blocked`(
         engine: TestEngine
     ) async throws {

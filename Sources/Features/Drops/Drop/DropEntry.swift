@@ -10,6 +10,9 @@ import Foundation
 struct DropEntry: Sendable {
     let context: DropsContext
 
+    /// How far a point may be from a place whose name it bears.
+    private static let sameSpot = Metres(100)
+
     /// Checks every field, and what only the sender's friends, the clock and the rules tell.
     ///
     /// - Parameters:
@@ -120,10 +123,10 @@ struct DropEntry: Sendable {
             return nil
         }
         if input.latitude != nil || input.longitude != nil {
-            return coordinates(input.latitude, input.longitude, input.place, &check)
+            return await named(coordinates(input.latitude, input.longitude, input.place, &check))
         }
         let numbers = input.place.split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
-        if numbers.count == 2 { return coordinates(numbers[0], numbers[1], "", &check) }
+        if numbers.count == 2 { return await named(coordinates(numbers[0], numbers[1], "", &check)) }
         return try await lookUp(input.place, &check)
     }
 
@@ -140,6 +143,14 @@ struct DropEntry: Sendable {
             return nil
         }
         return (name, position)
+    }
+
+    /// A point on the map with the name of the place that is there, so that several drops can be told apart.
+    private func named(_ found: Found?) async -> Found? {
+        guard let found, found.name.isEmpty else { return found }
+        let near = try? await context.host.places.nearest(to: found.position)
+        guard let near, near.position.distance(to: found.position) <= Self.sameSpot else { return found }
+        return (near.name, found.position)
     }
 
     private func lookUp(_ name: String, _ check: inout Validation) async throws -> Found? {

@@ -90,7 +90,7 @@ struct DropPage: Page {
     private var locked: Markup {
         """
         <div class="drop-closed card stack-small">\(.icon("drops"))\(hint)\
-        \(DropParts.claim(drop.id, label: "\("Open it here")"))</div>
+        \(DropParts.claim(drop.id, label: "\("Open it here")", place: drop.place))</div>
         """
     }
 

@@ -6,16 +6,22 @@ import CrosstownWeb
 /// Parts that several pages of drops have.
 enum DropParts {
     /// A form that sends where the device is; without a script no browser tells that.
-    static func claim(_ drop: Identifier<Drop>?, label: Markup) -> Markup {
-        """
-        <form method="post"\(attribute: "action", DropLinks.claims) data-claim>\
-        \(.formToken)\(optional: drop.map { "<input type=\"hidden\" name=\"drop\" value=\"\($0)\">" })\
-        <button class="button button-primary button-wide" data-needs-script hidden>\(.icon("locate")) \(label)</button>\
-        <p class="small quiet" data-claim-state role="status"></p>\
-        <noscript><p class="notice">\(.icon("info"))<span>\
-        \("Your browser tells your position to scripts alone. Allow them, or type the code of the sign at the place.")\
-        </span></p></noscript></form>
-        """
+    ///
+    /// Where the place is told exactly, the page says how far it is.
+    static func claim(_ drop: Identifier<Drop>?, label: Markup, place: DropView.Place? = nil) -> Markup {
+        let told = place.flatMap { $0.isArea ? nil : $0 }
+        return """
+            <form method="post"\(attribute: "action", DropLinks.claims) data-claim\
+            \(attribute: "data-latitude", told.map { Coordinate.text($0.latitude) })\
+            \(attribute: "data-longitude", told.map { Coordinate.text($0.longitude) })\
+            \(attribute: "data-radius", told?.radius)>\
+            \(.formToken)\(optional: drop.map { "<input type=\"hidden\" name=\"drop\" value=\"\($0)\">" })\
+            <button class="button button-primary button-wide" data-needs-script hidden>\(.icon("locate")) \(label)</button>\
+            <p class="small quiet" data-claim-state role="status"></p>\
+            <noscript><p class="notice">\(.icon("info"))<span>\
+            \("Your browser tells your position to scripts alone. Allow them, or type the code of the sign at the place.")\
+            </span></p></noscript></form>
+            """
     }
 
     /// A list of drops, or what will be there.
@@ -44,7 +50,7 @@ enum DropParts {
     private static func title(_ line: ReadService.Line, _ isSent: Bool) -> LocalizedText {
         if isSent, line.isSealed { return "Something sealed" }
         if isSent { return line.excerpt.isEmpty ? "Picture or video" : LocalizedText(verbatim: line.excerpt) }
-        return line.audience == .oneself ? "A reminder of yours" : LocalizedText(verbatim: line.sender)
+        return line.audience == .oneself ? "A reminder of yours" : DropStrings.name(line.sender)
     }
 
     private static func detail(_ line: ReadService.Line, _ clock: LocalTime, _ isSent: Bool) -> Markup {
@@ -53,11 +59,13 @@ enum DropParts {
             return place.name.isEmpty ? "\("At a point on the map")" : "\(place.name)"
         }
         let hint: Markup = line.hint.isEmpty ? "\("Place not told")" : "\(line.hint)"
-        let when: Markup = isSent ? ", \(clock.text(for: line.at))" : .empty
+        let day = LocalizedText.day(clock.day(of: line.at).number, .dayAndMonth)
+        let when: Markup = ", \(isSent ? clock.text(for: line.at) : day)"
+        let distance: Markup = isSent || line.place == nil ? .empty : "<span data-drop-distance hidden></span>"
         let opens: Markup =
             isSent && line.opens > 0
             ? ", \(LocalizedText.plural(line.opens, one: "opened once", other: "opened \(line.opens) times"))" : .empty
-        return "\(place ?? hint)\(when)\(opens)"
+        return "\(place ?? hint)\(when)\(distance)\(opens)"
     }
 
     private static func badge(_ line: ReadService.Line) -> Markup {
