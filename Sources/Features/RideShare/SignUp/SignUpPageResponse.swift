@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
+import CrosstownWeb
 
 /// One's own offer or request with what has come of it, for programs.
 struct SignUpPageResponse: Codable, Sendable {
