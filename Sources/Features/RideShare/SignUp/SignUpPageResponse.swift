@@ -48,8 +48,8 @@ struct SignUpPageResponse: Codable, Sendable {
     let arrivesAt: Timestamp?
     /// Why a request has no ride, by its ways without one.
     let waits: [String: RideWait]
-    /// How it stands, in a few English words.
-    let status: String
+    /// How it stands, in a few words of the reader's language: devices list it for people without an account.
+    let status: LocalizedText
 
     init(_ ride: OwnedRide, _ look: RideWays.Look) {
         let isOffer = ride.signUp.kind == .offer
@@ -73,7 +73,7 @@ struct SignUpPageResponse: Codable, Sendable {
         former = ride.former.map(\.id)
         arrivesAt = look.arrivesAt
         waits = Dictionary(uniqueKeysWithValues: ride.waits.map { ($0.rawValue, $1) })
-        status = RideSummary(ride).text.english
+        status = RideSummary(ride).text
     }
 
     private static func response(_ pairing: Pairing, _ ride: OwnedRide) -> Ride {
