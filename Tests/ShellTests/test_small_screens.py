@@ -109,3 +109,18 @@ def test_what_is_touched_is_large_enough(open_page, axe, name, width, height):
 
     assert [node["html"][:120] for violation in violations for node in violation["nodes"]] == []
     assert page.evaluate(SMALL_ACTIONS) == []
+
+
+@pytest.mark.parametrize("name", ["rent", "sign-in", "taxi-coming", "console-zones"])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568), ENLARGED, *ACROSS, (1440, 900)])
+def test_the_language_can_be_chosen_on_every_page(open_page, name, width, height):
+    page = open_page(name, width, height, reduced_motion="reduce")
+    show_map(page)
+    close_pop_ups(page)
+    link = page.get_by_role("link", name="Language")
+
+    box = link.bounding_box()
+    link.click(trial=True)
+
+    assert min(box["width"], box["height"]) >= 44
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width

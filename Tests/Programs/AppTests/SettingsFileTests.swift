@@ -6,6 +6,10 @@ import Testing
 @Suite struct SettingsFileTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID())")
 
+    private func settings(of arguments: [String]) async throws -> Settings {
+        try Settings(await SettingsReader(arguments: ["--city-boundary", "/city.geojson"] + arguments, file: nil))
+    }
+
     private func settings(_ file: String) async throws -> Settings {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let path = folder.appending(path: "crosstown.json").path
@@ -23,6 +27,19 @@ import Testing
         #expect(on.isSecure && on.isTrial && on.partnersMayBePrivate && on.port == 8090)
         #expect(!off.isSecure && !off.isTrial && !off.partnersMayBePrivate)
         #expect(text.isSecure && !text.isTrial)
+    }
+
+    @Test func `test languages are for developers, who turn them on in a trial`() async throws {
+        let trial = try await settings(of: ["--trial", "true"])
+        let switched = try await settings(of: ["--trial", "true", "--trial-test-languages", "true"])
+
+        let refused = await #expect(throws: SettingsError.self) {
+            try await settings(of: ["--trial-test-languages", "true"])
+        }
+
+        #expect(!trial.offersTestLanguages)
+        #expect(switched.offersTestLanguages)
+        #expect(refused?.key == "trial.testLanguages")
     }
 
     @Test func `what is neither is refused with the setting's name`() async throws {

@@ -6,6 +6,8 @@ public struct PageFrame: Sendable {
     public let main: Markup
     /// The address that was asked for, without its query.
     public let path: String
+    /// What was asked for, with its query, so that people come back to it; `nil` where the page answers a form.
+    public let address: Link?
     /// Who is signed in.
     public let caller: Caller?
 
@@ -17,12 +19,14 @@ public struct PageFrame: Sendable {
         title: LocalizedText,
         main: Markup,
         path: String,
+        address: Link? = nil,
         caller: Caller?,
         setting: PageSetting = PageSetting()
     ) {
         self.title = title
         self.main = main
         self.path = path
+        self.address = address
         self.caller = caller
         self.setting = setting
     }

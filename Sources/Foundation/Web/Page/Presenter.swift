@@ -122,6 +122,7 @@ public struct Presenter: Sendable {
             title: page.title,
             main: page.main,
             path: request.uri.path,
+            address: request.method == .get ? Link(untrusted: request.uri.string) : nil,
             caller: caller,
             setting: page.setting
         )

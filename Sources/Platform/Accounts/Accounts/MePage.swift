@@ -33,7 +33,7 @@ struct MePage: Page {
 
     private static let own: [Entry] = [
         ("Profile", "me", "/me/profile"), ("Friends", "people", "/me/friends"), ("Places", "pin", "/me/places"),
-        ("My calendar", "events", "/me/calendar"),
+        ("My calendar", "events", "/me/calendar"), ("Language", "language", "/language?next=/me"),
     ]
 
     private static let safety: [Entry] = [

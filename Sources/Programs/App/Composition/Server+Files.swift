@@ -16,7 +16,7 @@ extension Server {
                 folder: settings.assets + "/texts",
                 Languages.Options(
                     secondsFromUTC: settings.city.secondsFromUTC,
-                    offersPseudoLanguages: settings.isTrial
+                    offersPseudoLanguages: settings.offersTestLanguages
                 )
             )
         } catch let fault as Languages.Fault {

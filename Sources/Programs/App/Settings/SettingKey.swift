@@ -139,6 +139,11 @@ extension SettingKey {
         "A file with milliseconds since 1970 that the clock of a trial follows, so that hours can pass in seconds.",
         fallback: "the machine's clock"
     )
+    static let testLanguages = SettingKey(
+        "trial.testLanguages",
+        "Whether a trial also offers en-XA and ar-XB, in which developers see untranslated texts and layouts without room.",
+        fallback: "false"
+    )
     static let serviceDays = SettingKey(
         "rentals.serviceDays",
         "After how many days a vehicle is due for its routine service.",
@@ -242,7 +247,7 @@ extension SettingKey {
         features, homeStart, homeLinks, cityName, cityBoundary, cityZones,
         zoneArea,
         timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        trialClock,
+        trialClock, testLanguages,
         serviceDays, serviceKilometres, maximumRideHours, lostFee, rentalsContact, rentalsProvider, partnerFeeds,
         partnersMayBePrivate, institutionsMayBePrivate, pushServicesMayBePrivate, webhooksMayBePrivate, pushServices,
         pushContact, deviceHost, lockPort, stationPort,

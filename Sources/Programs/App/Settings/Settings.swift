@@ -46,6 +46,8 @@ public struct Settings: Sendable {
     public var isTrial: Bool
     /// The file that the clock of a trial follows; the machine's clock where `nil`.
     public var trialClockFile: String?
+    /// Whether the test languages `en-XA` and `ar-XB` are offered.
+    public var offersTestLanguages: Bool
     /// After how many days a vehicle of the rentals is due for its routine service.
     public var serviceDays: Int
     /// After what distance it is, if that comes first.
@@ -127,6 +129,10 @@ public struct Settings: Sendable {
         trialClockFile = reader.text(.trialClock)
         if trialClockFile != nil, !isTrial {
             throw SettingsError(SettingKey.trialClock.name, "only a trial may follow another clock than the machine's")
+        }
+        offersTestLanguages = try reader.whether(.testLanguages, default: false)
+        if offersTestLanguages, !isTrial {
+            throw SettingsError(SettingKey.testLanguages.name, "only a trial may offer test languages")
         }
         serviceDays = Int(try reader.number(.serviceDays, default: 90, in: 1...3_650))
         serviceDistance = Metres(try reader.number(.serviceKilometres, default: 500, in: 1...100_000) * 1000)

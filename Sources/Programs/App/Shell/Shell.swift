@@ -90,23 +90,29 @@ package struct Shell: Layout {
 
     private func plain(_ frame: PageFrame) -> Markup {
         """
-        <header class="page-head">\(brand)</header>\(tabs(frame))\(capabilityTabs(frame))\
+        <header class="page-head">\(brand)\(optional: language(frame))</header>\(tabs(frame))\(capabilityTabs(frame))\
         <main class="page-main page-narrow stack" id="main">\(frame.main)</main>\
-        <footer class="page-foot">\("Crosstown is not an emergency service. In danger, call 112.")\
-        \(optional: languages)</footer>
+        <footer class="page-foot">\("Crosstown is not an emergency service. In danger, call 112.")</footer>
         """
     }
 
-    private var languages: Markup? {
-        hasLanguages ? " <a class=\"quiet\" href=\"/language\">\(.icon("language")) \("Language")</a>" : nil
+    /// The link to the languages, which leads back to the page.
+    private func language(_ frame: PageFrame) -> Markup? {
+        if !hasLanguages || frame.path == Self.languages.href { return nil }
+        return """
+            <a class="language"\(attribute: "href", Self.languages.adding("next", frame.address))>\
+            \(.icon("language"))<span>\("Language")</span></a>
+            """
     }
+
+    private static let languages: Link = "/language"
 
     private static func column(_ main: Markup) -> Markup { "<div class=\"page-narrow stack\">\(main)</div>" }
 
     private func map(_ frame: PageFrame, _ setting: MapSetting) -> Markup {
         let name = setting.sheet.rawValue
         return """
-            <header class="shell-head">\(brand)</header>\(tabs(frame))\
+            <header class="shell-head">\(brand)\(optional: language(frame))</header>\(tabs(frame))\
             <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
             \(attribute: "data-zones", setting.zones)\
             \(attribute: "data-needs-connection", setting.needsConnection)></div>\
@@ -126,7 +132,8 @@ package struct Shell: Layout {
         let entries = own + [MainBar.home, MainBar.me]
         let current = navigation.current(entries + [first].compactMap(\.self), at: frame.path)
         return """
-            <header class="console-head">\(brand)\(ConsoleMenu(first: first, entries, current: current).markup)</header>\
+            <header class="console-head">\(brand)\(optional: language(frame))\
+            \(ConsoleMenu(first: first, entries, current: current).markup)</header>\
             <main class="console-main" id="main">\(main)</main>
             """
     }

@@ -19,6 +19,7 @@ import Testing
             #expect(done.headers[.location] == "/register/done")
             #expect(me.status == .ok)
             #expect(me.text.contains("<h1>mira</h1>"))
+            #expect(me.text.contains("class=\"list-item\" href=\"/language?next=/me\""))
         }
     }
 
