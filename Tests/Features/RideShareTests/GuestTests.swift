@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownRideShare
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
