@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownTesting
 import CrosstownTrips
 import HTTPTypes
