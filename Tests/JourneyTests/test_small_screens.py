@@ -1,7 +1,8 @@
 """Forms on small screens: enlarged four times, and on a phone that is held across; and the way back to them."""
 
 import pytest
-from kit import Device
+from axe_playwright_python.sync_playwright import Axe
+from kit import PHONE, Device
 from playwright.sync_api import Page, expect
 from town import CASINO, Town
 
@@ -14,6 +15,8 @@ ACROSS = Device("across", 844, 390, touch=True)
 LEAST_FORM = 200
 
 FORMS = ["/taxi", "/taxi/reservations/new", "/rentals", "/drops/send", "/me/profile", "/wallet", "/me/places", "/trips/record"]
+
+LISTS = ["/home", "/activity", "/inbox", "/inbox/settings", "/me", "/drops/mine", "/trips/history"]
 
 FIXED = """() => [...document.querySelectorAll("body *")]
   .filter((element) => !element.closest("dialog, .map, [hidden]") && getComputedStyle(element).position === "fixed")
@@ -57,6 +60,17 @@ def test_a_phone_held_across_has_room_for_the_form(town: Town, path: str) -> Non
     for body in page.locator(".sheet-body").all():
         assert body.bounding_box()["height"] >= LEAST_FORM
     assert page.evaluate(COVERED_FIELDS) == []
+
+
+@pytest.mark.parametrize("path", FORMS + LISTS)
+def test_what_is_touched_is_24_pixels_high_or_more(town: Town, path: str) -> None:
+    page = town.passenger(PHONE).page
+    show_beside_a_map(page, town.address + path)
+
+    options = {"runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}}}
+    violations = Axe().run(page, options=options).response["violations"]
+
+    assert [node["html"][:120] for violation in violations for node in violation["nodes"]] == []
 
 
 def test_a_look_at_the_fares_leaves_the_form_as_it_was(town: Town) -> None:
