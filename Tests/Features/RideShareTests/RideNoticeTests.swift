@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownRideShare
 import CrosstownTesting
 import CrosstownValues
+import HTTPTypes
 import HummingbirdTesting
 import Testing
 
