@@ -69,7 +69,8 @@ import Testing
                 let sent = try await client.json(.post, "/community/groups/2/join", Self.body).decoded(Page.self)
                 return [form.answeredBy, sent.answeredBy]
             }
-            #expect(try await read() == ["nobody", "nobody"])
+            let first = try await read()
+            #expect(first == ["nobody", "nobody"])
             let chief = town.person("community.administrator", scope: "")
             #expect(try await read() == ["administrators", "administrators"])
             let editor = town.person("community.editor", scope: "ministry/\(ministry)")
