@@ -43,7 +43,7 @@ const RARE = [
     start: () => import("./forms/photographs.js").then((module) => module.startPhotographs()),
   },
   {
-    asks: "[data-claim], [data-print], [data-drop-parcel]",
+    asks: "[data-claim], [data-print], [data-drop-parcel], [data-drop-code]",
     start: () => import("./drops/claim.js").then((module) => module.startClaims()),
     needs: "[data-claim], [data-print]",
   },

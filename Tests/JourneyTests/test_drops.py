@@ -304,7 +304,7 @@ def thirty_steps(town: Town) -> tuple[str, list[str]]:
     for step in range(30):
         place = step_place(step)
         where = {"latitude": place.latitude, "longitude": place.longitude}
-        entry = {"text": f"step {step}", "hint": f"look {step}", "key": f"step-{step}", **where}
+        entry = {"text": f"step {step}", "hint": f"look {step}", "key": f"step-{step}", "signCode": "alone", **where}
         answer = maker.ask(f"/drops/walks/{walk}/steps", entry)
         assert answer.status == 201, answer.text()
         codes.append(maker.read(f"/drops/{answer.json()['id']}/sign").json()["printedCode"])

@@ -2,7 +2,7 @@
 import { ask } from "../shell/dialog.js";
 import { away, metres } from "./distance.js";
 import { startWatching } from "./near.js";
-import { claim, Refusal } from "./place.js";
+import { claim, openByCode, Refusal } from "./place.js";
 import { ensureDevice, showParcels } from "./seal.js";
 import { rememberWriter } from "./writer.js";
 import { explainNoPosition } from "../forms/position.js";
@@ -19,6 +19,10 @@ export function startClaims() {
   for (const form of document.querySelectorAll("form[data-claim]:not([data-started])")) {
     form.setAttribute("data-started", "");
     form.addEventListener("submit", (event) => onSubmit(event, /** @type {HTMLFormElement} */ (form)));
+  }
+  for (const part of document.querySelectorAll("[data-drop-code]:not([data-started])")) {
+    part.setAttribute("data-started", "");
+    part.addEventListener("submit", (event) => onCode(event, /** @type {HTMLElement} */ (part)));
   }
   if (document.querySelector("[data-drop-near]")) startWatching();
   // Whoever looks at drops can be sent sealed ones from then on.
@@ -44,11 +48,38 @@ async function onSubmit(event, form) {
     const claimed = await claimTwice(form);
     location.href = claimed.opened ? `/drops/${claimed.opened}?opened=true` : "/drops/here";
   } catch (error) {
-    if (error instanceof Refusal) await ask({ title: error.title, text: await explained(form, error) });
+    if (error instanceof Refusal && error.next) location.href = error.next;
+    else if (error instanceof Refusal) await ask({ title: error.title, text: await explained(form, error) });
     else await explainNoPosition();
   } finally {
     say(form, "");
     form.removeAttribute("aria-busy");
+  }
+}
+
+/**
+ * @param {Event} event
+ * @param {HTMLElement} part
+ */
+async function onCode(event, part) {
+  const form = /** @type {HTMLFormElement} */ (event.target);
+  const code = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("code"))?.value;
+  const drop = part.dataset.dropCode;
+  if (!code || !drop) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (part.getAttribute("aria-busy") === "true") return;
+  part.setAttribute("aria-busy", "true");
+  say(part, word("drops.locating"));
+  try {
+    await openByCode(drop, code);
+    location.href = `/drops/${drop}?opened=true`;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await ask({ title: error.title, text: error.message });
+  } finally {
+    say(part, "");
+    part.removeAttribute("aria-busy");
   }
 }
 
@@ -83,10 +114,10 @@ async function claimTwice(form) {
 }
 
 /**
- * @param {HTMLFormElement} form
+ * @param {HTMLElement} part
  * @param {string} text
  */
-function say(form, text) {
-  const state = form.querySelector("[data-claim-state]");
+function say(part, text) {
+  const state = part.querySelector("[data-claim-state]");
   if (state) state.textContent = text;
 }

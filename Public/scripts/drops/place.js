@@ -7,12 +7,14 @@ import { word } from "../shell/words.js";
 /** What the server says where nothing opens, or that it says nothing. */
 export class Refusal extends Error {
   /**
-   * @param {{ title?: string, detail?: string, status?: number }} problem
+   * @param {{ title?: string, detail?: string, status?: number, wayOn?: { href: string } }} problem
    */
   constructor(problem) {
     super(problem.detail ?? "");
     this.title = problem.title ?? "";
     this.isFinal = problem.status !== 404;
+    /** Where the person goes on, if there is more to do. */
+    this.next = problem.wayOn?.href;
   }
 }
 
@@ -22,10 +24,29 @@ export class Refusal extends Error {
  * @returns {Promise<Claimed>}
  */
 export async function claim({ drop } = {}) {
+  const { speed, ...place } = await position();
+  return await post("/drops/claims", { ...place, speed, drop });
+}
+
+/**
+ * Opens a drop by the code of its sign, with the position where the device tells it.
+ * @param {string} drop
+ * @param {string} code
+ */
+export async function openByCode(drop, code) {
+  const { speed, ...place } = await position().catch((error) => {
+    if (error instanceof Refusal) throw error;
+    return { speed: undefined };
+  });
+  await post(`/drops/${drop}/code`, { ...place, code });
+}
+
+/** A fresh position, with the server's number that is good for it alone. */
+async function position() {
   const { nonce } = await post("/drops/nonces", {});
   const asked = Date.now();
   const { coords, timestamp } = await locate(0);
-  return await post("/drops/claims", {
+  return {
     latitude: coords.latitude,
     longitude: coords.longitude,
     accuracy: coords.accuracy,
@@ -33,8 +54,7 @@ export async function claim({ drop } = {}) {
     fixTime: Math.max(timestamp, asked),
     speed: coords.speed ?? undefined,
     nonce,
-    drop,
-  });
+  };
 }
 
 /**

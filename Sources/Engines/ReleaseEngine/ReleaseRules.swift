@@ -39,6 +39,17 @@ public struct ReleaseRules: Hashable, Sendable {
     /// For how long nothing opens after such a score, in milliseconds.
     public var coolDownMilliseconds: Int64 = 600_000
 
+    /// How near somebody must be who has read a printed code; what the device is uncertain about comes on top.
+    public var signRadius = Metres(1_000)
+
+    /// The rules for a position that comes with a printed code: it may be as vague as devices are indoors.
+    public var withPrintedCode: ReleaseRules {
+        var rules = self
+        rules.worstAccuracy = signRadius
+        rules.allowance = signRadius
+        return rules
+    }
+
     /// The rules as they are published.
     public init() {}
 }

@@ -94,6 +94,22 @@ struct DropsTown: Sendable {
         return try await client.json(.post, "/drops/claims", as: key, body)
     }
 
+    /// Enters the code of a sign, and says where somebody is.
+    func enter(
+        _ client: any TestClientProtocol,
+        _ code: String,
+        of drop: String,
+        as key: String,
+        at place: Coordinate
+    ) async throws -> HTTPResponse.Status {
+        let nonce = try await client.json(.post, "/drops/nonces", as: key, "{}").value("nonce") ?? ""
+        let body = """
+            {"code":"\(code)","latitude":\(place.latitude),"longitude":\(place.longitude),"accuracy":12.5,\
+            "fixTime":\(host.clock.now().milliseconds - 1_000),"nonce":"\(nonce)"}
+            """
+        return try await client.json(.post, "/drops/\(drop)/code", as: key, body).status
+    }
+
     /// Leaves a drop, and gives its identity.
     func send(
         _ client: any TestClientProtocol,

@@ -39,7 +39,7 @@ import Testing
             for _ in 1...2 {
                 #expect(try await client.json(.post, "/drops/\(found)/open", as: theo.key, "{}").status == .ok)
             }
-            let signed = try await town.send(client, as: anna.key, fields + #""key":"c""#)
+            let signed = try await town.send(client, as: anna.key, fields + #""signCode":"alone","key":"c""#)
             let code = try await client.signs(of: signed, as: anna.key).printedCode
             for _ in 1...2 {
                 let body = #"{"code":"\#(code)"}"#

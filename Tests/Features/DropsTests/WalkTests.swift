@@ -154,9 +154,13 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a sign's code opens its step for a minute or so, the printed one always`(engine: TestEngine) async throws {
+    func `a sign's changing code opens for a minute or so, the printed one near the place alone`(
+        engine: TestEngine
+    ) async throws {
         let town = try await DropsTown(on: engine)
         let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        let abroad = Coordinate(latitude: 48.856_613, longitude: 2.352_219)
+        let street = LocalPlane(origin: DropsTown.port).place(x: 400, y: 500)
         try await town.open { client in
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"read me","key":"a""#)
             #expect(try await client.json(.get, "/drops/\(id)/sign", as: theo.key).status == .notFound)
@@ -170,10 +174,56 @@ import Testing
             town.host.clock.advance(milliseconds: 180_000)
             #expect(try await type(codes.code, ines.key) == .notFound)
             #expect(try await client.signs(of: id, as: anna.key).code != codes.code)
-            #expect(try await type(codes.printedCode, ines.key) == .ok)
+            #expect(try await type(codes.printedCode, ines.key) == .conflict)
+            let tourist = town.host.person().key
+            let far = try await town.enter(client, codes.printedCode, of: id, as: tourist, at: abroad)
+            let near = try await town.enter(client, codes.printedCode, of: id, as: ines.key, at: street)
+            #expect([far, near] == [.notFound, .ok])
+            #expect(try await client.json(.get, "/drops/\(id)", as: tourist).text.contains("read me") == false)
             let seen = try await client.json(.get, "/drops/\(id)", as: anna.key).text
             #expect(seen.contains("\"code\""), "its sender sees that the sign was the proof")
         }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `where its sender requires both, neither the place nor the code opens alone`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        let street = LocalPlane(origin: DropsTown.port).place(x: 200, y: 200)
+        let fields = #""audience":"public","text":"read me","signCode":"required","key":"a""#
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, fields)
+            let codes = try await client.signs(of: id, as: anna.key)
+            let alone = try await client.json(.post, "/drops/\(id)/code", as: ines.key, #"{"code":"\#(codes.code)"}"#)
+            let away = try await town.enter(client, codes.code, of: id, as: ines.key, at: street)
+            let looked = try await town.claim(client, as: theo.key)
+            town.host.clock.advance(milliseconds: 5_000)
+            let there = try await town.claim(client, as: theo.key, drop: id)
+            town.host.clock.advance(milliseconds: 5_000)
+            let wrong = try await town.enter(client, "WRONGONE", of: id, as: theo.key, at: DropsTown.port)
+            let before = try await client.json(.get, "/drops/\(id)", as: theo.key).text
+            let both = try await town.enter(client, codes.printedCode, of: id, as: theo.key, at: DropsTown.port)
+            let after = try await client.json(.get, "/drops/\(id)", as: theo.key).text
+
+            #expect([alone.status, away, looked.status] == [.conflict, .notFound, .notFound])
+            #expect(there.status == .conflict)
+            #expect(there.text.contains("drop-code") && there.text.contains(id))
+            #expect([wrong, both] == [.notFound, .ok])
+            #expect([before, after].map { $0.contains("read me") } == [false, true])
+        }
+    }
+
+    @Test func `where its sender chose so, a printed code opens from anywhere`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        let fields = #""audience":"public","text":"read me","signCode":"alone","key":"a""#
+        let status = try await town.open { client in
+            let id = try await town.send(client, as: anna.key, fields)
+            let code = try await client.signs(of: id, as: anna.key).printedCode
+            return try await client.json(.post, "/drops/\(id)/code", as: theo.key, #"{"code":"\#(code)"}"#).status
+        }
+
+        #expect(status == .ok)
     }
 
     @Test func `nobody guesses a code`() async throws {

@@ -30,6 +30,7 @@ struct Drop: Sendable, Hashable {
     let opens: Int
     let mayKeep: Bool
     let mayShare: Bool
+    let signCode: SignCode
     let state: DropState
     let walk: Identifier<Walk>?
     let step: Int?
@@ -49,7 +50,7 @@ extension Drop {
     /// The columns of `drop_item` in the order in which a row is read.
     static let columns: SQL = """
         i.id, i.sender, i.audience, i.shown, i.radius, i.key, i.body, i.opens_from, i.opens_until, i.most_opens, i.opens,
-        i.may_keep, i.may_share, i.state, i.walk, i.step, i.made_at
+        i.may_keep, i.may_share, i.sign_code, i.state, i.walk, i.step, i.made_at
         """
 
     init(_ reader: inout RowReader) throws {
@@ -66,6 +67,7 @@ extension Drop {
         opens = try reader.next()
         mayKeep = try reader.next()
         mayShare = try reader.next()
+        signCode = try reader.next()
         state = try reader.next()
         walk = try reader.next()
         step = try reader.next()

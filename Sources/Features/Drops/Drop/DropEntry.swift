@@ -49,6 +49,7 @@ struct DropEntry: Sendable {
             shown: input.shown,
             mayKeep: terms.mayKeep,
             mayShare: input.mayShare,
+            signCode: input.signCode,
             key: input.key
         )
     }

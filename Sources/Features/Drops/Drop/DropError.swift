@@ -11,6 +11,10 @@ enum DropError: Error, Hashable, Sendable {
     case locked
     /// Nothing is looked at before a moment, which is so many seconds away.
     case wait(WaitReason, seconds: Int, until: Timestamp)
+    /// The person is there, and the code of the sign is needed as well.
+    case codeNeeded(Identifier<Drop>)
+    /// The code is right, and opens only with a position.
+    case positionNeeded
     /// There is no room left for pictures and videos.
     case full
     /// Its sender does not allow it to be shared.
@@ -41,6 +45,19 @@ extension DropError: ExplainableError {
                 detail: Self.explanation(of: reason, seconds: seconds, until: until),
                 type: "/problems/drop-wait",
                 headers: [.retryAfter: String(seconds)]
+            )
+        case .codeNeeded(let drop):
+            Problem(
+                .conflict,
+                title: "You are there",
+                detail: "Now enter the code of the sign at the place.",
+                type: "/problems/drop-code",
+                nextLink: Problem.NextLink(title: "Enter the code", href: DropLinks.act(drop, "code"))
+            )
+        case .positionNeeded:
+            .conflict(
+                "Your position is needed",
+                "This code opens only near the place. Allow your position, and try again."
             )
         case .full:
             Problem(

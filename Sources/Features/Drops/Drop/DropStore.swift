@@ -14,10 +14,10 @@ struct DropStore {
         try transaction.execute(
             """
             INSERT INTO drop_item (id, sender, audience, shown, radius, key, body, opens_from, opens_until, most_opens,
-                may_keep, may_share, state, walk, step, made_at, client_key)
+                may_keep, may_share, sign_code, state, walk, step, made_at, client_key)
             VALUES (\(drop.id), \(drop.sender), \(drop.audience), \(drop.shown), \(drop.radius), \(drop.key), \(drop.body),
-                \(drop.opensFrom), \(drop.opensUntil), \(drop.mostOpens), \(drop.mayKeep), \(drop.mayShare), \(drop.state),
-                \(drop.walk), \(drop.step), \(drop.madeAt), \(clientKey))
+                \(drop.opensFrom), \(drop.opensUntil), \(drop.mostOpens), \(drop.mayKeep), \(drop.mayShare), \(drop.signCode),
+                \(drop.state), \(drop.walk), \(drop.step), \(drop.madeAt), \(clientKey))
             """
         )
     }

@@ -75,6 +75,8 @@ struct DropView: Codable, Sendable, Hashable {
     var contents: Contents?
     var mayKeep: Bool
     var mayShare: Bool
+    /// What the code of a sign opens.
+    var signCode: SignCode
     var walk: Identifier<Walk>?
     var step: Int?
     var opens: Int?

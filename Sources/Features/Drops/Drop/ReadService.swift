@@ -122,6 +122,7 @@ struct ReadService: Sendable {
                 } : nil,
             mayKeep: drop.mayKeep,
             mayShare: drop.mayShare,
+            signCode: drop.signCode,
             walk: drop.walk,
             step: drop.step
         )

@@ -44,6 +44,18 @@ struct SendDrop: FormFieldSet {
     )
     let mayKeep = Field("Readers may keep it", .box, initially: "true")
     let mayShare = Field("Readers may share it on their feed", .box)
+    /// What the code of a sign at the place opens.
+    let signCode = Field<SignCode>(
+        "Code of a sign",
+        .optional(
+            .choice([
+                (.near, "Opens near the place"), (.required, "Needed at the place"), (.alone, "Opens from anywhere"),
+            ]),
+            or: .near
+        ),
+        hint: "If you put up a sign at the place.",
+        initially: SignCode.near.rawValue
+    )
     /// What makes the sending one, however often it is repeated.
     let key = Field<String>(.key(1...64))
     /// In place of a text: a parcel that the sender's browser has sealed, as JSON.
@@ -112,5 +124,6 @@ struct CheckedDrop: Sendable {
     let shown: DropShown
     let mayKeep: Bool
     let mayShare: Bool
+    let signCode: SignCode
     let key: String
 }

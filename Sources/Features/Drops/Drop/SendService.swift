@@ -61,6 +61,7 @@ struct SendService: Sendable {
             opens: 0,
             mayKeep: checked.mayKeep,
             mayShare: checked.mayShare,
+            signCode: checked.signCode,
             state: .waiting,
             walk: walk?.id,
             step: walk?.step,

@@ -178,6 +178,16 @@ extension DropsMigrations {
             """
     )
 
+    /// What the code of a drop's sign opens; that of older ones opens near the place.
+    static let signCodes = Migration(
+        owner: "drops",
+        name: "sign-code",
+        sql: """
+            ALTER TABLE drop_item ADD COLUMN sign_code \(.text) NOT NULL DEFAULT 'near'
+                CHECK (sign_code IN ('near', 'required', 'alone'))
+            """
+    )
+
     static let walks = Migration(
         owner: "drops",
         name: "walk",

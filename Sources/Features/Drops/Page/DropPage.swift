@@ -90,14 +90,23 @@ struct DropPage: Page {
     private var locked: Markup {
         """
         <div class="drop-closed card stack-small">\(.icon("drops"))\(hint)\
-        \(DropParts.claim(drop.id, label: "\("Open it here")", place: drop.place))</div>
+        \(drop.signCode == .required ? withCode : DropParts.claim(drop.id, label: "\("Open it here")", place: drop.place))</div>
+        """
+    }
+
+    /// What its sender lets nobody open without the code of the sign.
+    private var withCode: Markup {
+        """
+        <p>\("It opens at the place, with the code of the sign there.")</p>\
+        <a class="button button-primary button-wide"\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Enter the code")</a>
         """
     }
 
     private var code: Markup {
-        """
-        <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Type the code of a sign instead")</a></p>
-        """
+        if drop.signCode == .required { return .empty }
+        return """
+            <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Type the code of a sign instead")</a></p>
+            """
     }
 
     /// A reminder to oneself is done where it waits.

@@ -161,7 +161,7 @@ struct SendPage: Page {
         <details class="disclosure"\(attribute: "open", refused != nil)><summary>\("More")</summary><div class="stack">\
         \(form.field(\.hint, refused))\(form.field(\.radius, refused))\
         <div class="fields">\(form.field(\.opensFrom, refused))\(form.field(\.opensUntil, refused))</div>\
-        \(form.field(\.mostOpens, refused))\(form.field(\.mayKeep, refused))\(form.field(\.mayShare, refused))</div></details>
+        \(form.field(\.mostOpens, refused))\(form.field(\.mayKeep, refused))\(form.field(\.mayShare, refused))\(form.field(\.signCode, refused))</div></details>
         """
     }
 }

@@ -49,6 +49,7 @@ struct SignPage: Page {
     let code: String
     let printedAddress: String
     let printedCode: String
+    let use: SignCode
 
     struct Model: Codable, Sendable {
         let code: String
@@ -66,8 +67,19 @@ struct SignPage: Page {
         <section class="drop-sheet"><h1>\("Something waits here")</h1>\(SignParts.code(address))\
         <p class="plate">\(code)</p><p>\("Scan the code, or type it. It changes each minute.")</p></section>\
         <details class="disclosure no-print"><summary>\("A sign to be printed")</summary>\(SignParts.code(printedAddress))\
-        <p class="plate">\(printedCode)</p><p class="quiet">\("A printed code can be passed on; the changing one cannot.")</p></details>
+        <p class="plate">\(printedCode)</p><p class="quiet">\(explanation)</p></details>
         """
+    }
+}
+
+extension SignPage {
+    /// What the printed code opens, as it can be passed on.
+    private var explanation: LocalizedText {
+        switch use {
+        case .near: "A printed code can be passed on: it opens only near the place. The changing code is enough."
+        case .required: "Both codes open only at the place itself."
+        case .alone: "A printed code can be passed on, and this one opens from anywhere."
+        }
     }
 }
 
@@ -85,20 +97,20 @@ struct CodePage: Page {
     var main: Markup {
         """
         <h1>\("Code of the sign")</h1>\(wrong)\
-        \(DeclaredForm<CodeForm>().markup(
+        <div class="stack-small"\(attribute: "data-drop-code", drop)>\(DeclaredForm<CodeForm>().markup(
             "code-form",
             to: DropLinks.act(drop, "code"),
             button: "Open it",
             refused: refused,
             values: [\.code: code]
-        ))
+        ))<p class="small quiet" data-claim-state role="status"></p></div>
         """
     }
 
     private var wrong: Markup {
         guard let problem = refused?.problem, problem.errors == nil else { return .empty }
-        let detail = problem.title
-        return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(detail)</span></p>"
+        let text: LocalizedText = problem.detail.map { "\(problem.title). \($0)" } ?? problem.title
+        return "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(text)</span></p>"
     }
 }
 

@@ -44,14 +44,14 @@ extension ReleaseService {
         let hidden = try store.hidden(drops.map(\.id), from: person)
         let blocked = try context.blocked(by: person, among: drops.map(\.sender), in: transaction)
         return try drops.compactMap { drop in
-            guard drop.walk == nil, drop.isOpenable(at: context.now), !hidden.contains(drop.id),
-                !blocked.contains(drop.sender), let place = try place(of: drop)
+            guard drop.walk == nil, drop.signCode != .required, drop.isOpenable(at: context.now),
+                !hidden.contains(drop.id), !blocked.contains(drop.sender), let place = try place(of: drop)
             else { return nil }
             return Candidate(drop: drop, place: place)
         }
     }
 
-    private func place(of drop: Drop) throws -> LockedPlace? {
+    func place(of drop: Drop) throws -> LockedPlace? {
         guard let contents = try context.contents(of: drop) else { return nil }
         return LockedPlace(
             contents.position,
@@ -106,6 +106,7 @@ extension ReleaseService {
             opens: 0,
             mayKeep: false,
             mayShare: false,
+            signCode: .near,
             state: .waiting,
             walk: nil,
             step: nil,

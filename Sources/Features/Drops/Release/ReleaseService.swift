@@ -72,11 +72,10 @@ struct ReleaseService: Sendable {
         network: String
     ) async throws -> ClaimOutcome {
         try networks.check(network)
-        let name = SHA256.hash(data: Data(session.utf8)).prefix(6).map { String($0, radix: 16) }.joined()
         let sleeper = context.host.sleeper
         let (decided, spent) = try await Self.timed(sleeper) {
             try await context.host.database.write { [self] transaction in
-                try decide(message, by: person, session: name, in: transaction)
+                try decide(message, by: person, session: session, in: transaction)
             }
         }
         switch decided {
@@ -104,19 +103,14 @@ struct ReleaseService: Sendable {
         session: String,
         in transaction: any Transaction
     ) throws -> Result<ClaimOutcome, DropError> {
-        let store = ClaimStore(transaction: transaction)
-        let claim = Self.claim(message, session: session, at: context.now)
-        let isFresh = try store.take(message.nonce, of: person, at: claim.heardAt)
-        let cell = context.engine.rules.grid.cell(at: claim.readablePosition)
-        let history = try store.history(of: person, asked: message.drop, cell: cell, at: claim.heardAt)
-        let assessment = isFresh ? context.engine.assess(claim, after: history) : Self.unusable(claim, context.engine)
+        let (claim, assessment) = try hear(message, by: person, session, context.engine, in: transaction)
         let id = context.host.ids.next(DropClaim.self)
         let candidates = try candidates(message.drop, for: person, at: claim, in: transaction)
         if let asked = candidates.first, asked.isOpen { return .success(.opened(asked.drop.id)) }
         let decisions = candidates.map { ($0.drop, context.engine.decide(assessment, at: $0.place)) }
         let opening = decisions.first { if case .opens = $0.1 { true } else { false } }
         let decision = opening?.1 ?? decisions.first?.1 ?? context.engine.decide(assessment, at: nil)
-        try store.insert(
+        try ClaimStore(transaction: transaction).insert(
             ClaimRecord(
                 id: id,
                 person: person,
@@ -133,12 +127,34 @@ struct ReleaseService: Sendable {
             guard case .opens(let isCertain) = decision else { return nil }
             return (drop, isCertain)
         }
-        guard !opened.isEmpty else { return .failure(.locked) }
+        guard let first = opened.first else { return .failure(.locked) }
+        if message.drop != nil, first.0.signCode == .required { return .failure(.codeNeeded(first.0.id)) }
         return .success(try accept(opened, message.drop, id, assessment, person, in: transaction))
     }
 
+    /// What is thought of a position, whatever is there; its number is used up.
+    func hear(
+        _ message: ClaimMessage,
+        by person: Identifier<Account>,
+        _ session: String,
+        _ engine: ReleaseEngine,
+        in transaction: any Transaction
+    ) throws -> (claim: Claim, assessment: Assessment) {
+        let store = ClaimStore(transaction: transaction)
+        let claim = Self.claim(message, session: Self.name(of: session), at: context.now)
+        let isFresh = try store.take(message.nonce, of: person, at: claim.heardAt)
+        let cell = engine.rules.grid.cell(at: claim.readablePosition)
+        let history = try store.history(of: person, asked: message.drop, cell: cell, at: claim.heardAt)
+        return (claim, isFresh ? engine.assess(claim, after: history) : Self.unusable(claim, engine))
+    }
+
+    /// Tells the devices of a person apart, and nothing else about a session.
+    private static func name(of session: String) -> String {
+        SHA256.hash(data: Data(session.utf8)).prefix(6).map { String($0, radix: 16) }.joined()
+    }
+
     /// Until the beginning of a minute where clocks tell the moment, so that nobody is early.
-    private static func wait(_ reason: WaitReason, _ milliseconds: Int64, from now: Timestamp) -> DropError {
+    static func wait(_ reason: WaitReason, _ milliseconds: Int64, from now: Timestamp) -> DropError {
         let end = now.milliseconds + milliseconds
         let until = reason == .burst ? end : (end + 59_999) / 60_000 * 60_000
         let seconds = Int((until - now.milliseconds + 999) / 1000)

@@ -181,6 +181,32 @@ struct CodeForm: FormFieldSet {
         .text(1...40, attributes: "maxlength=\"12\" autocomplete=\"off\" autocapitalize=\"characters\" required"),
         hint: "Eight letters and digits."
     )
+    /// Where the device is, in WGS 84 degrees, for codes that open only near the place.
+    let latitude = Field<Double?>(.optional(.unseen(within: .latitude)))
+    let longitude = Field<Double?>(.optional(.unseen(within: .longitude)))
+    /// The uncertainty of the position, in meters.
+    let accuracy = Field<Double?>(.optional(.unseen(within: .number(0...1_000_000.0))))
+    /// When the device measured it, in milliseconds since 1970 by its own clock.
+    let fixTime = Field<Double?>(.optional(.unseen(within: .number(0...9e15))))
+    /// A number of the server's, good for a minute and once.
+    let nonce = Field<Identifier<DropNonce>?>(.optional(.unseen))
+}
+
+extension Input<CodeForm> {
+    /// What the device says about where it is, at a drop; `nil` where it does not tell.
+    func position(at drop: Identifier<Drop>) -> ClaimMessage? {
+        guard let latitude = self.latitude, let longitude = self.longitude, let accuracy = self.accuracy,
+            let fixTime = self.fixTime, let nonce = self.nonce
+        else { return nil }
+        return ClaimMessage(
+            latitude: latitude,
+            longitude: longitude,
+            accuracy: accuracy,
+            fixTime: fixTime,
+            nonce: nonce,
+            drop: drop
+        )
+    }
 }
 
 /// Where the ten seconds of a longer video begin.

@@ -163,7 +163,8 @@ struct WalkRoutes {
                 address: services.address(of: address.id, code: codes.now),
                 code: codes.now,
                 printedAddress: services.address(of: address.id, code: codes.printed),
-                printedCode: codes.printed
+                printedCode: codes.printed,
+                use: codes.use
             )
         }
         routes.page(
@@ -179,7 +180,13 @@ struct WalkRoutes {
             RouteName("openDropByCode", "Open a drop by the code of the sign at its place"),
             retry: { (address: DropAddress, refused, _) in CodePage(drop: address.id, code: "", refused: refused) },
             change: { (address: DropAddress, input: Input<CodeForm>, context) in
-                try await services.signs.open(address.id, code: input.code, by: context.signedInAccount())
+                try await services.signs.open(
+                    address.id,
+                    code: input.code,
+                    at: input.position(at: address.id),
+                    by: context.signedInAccount(),
+                    session: context.caller?.sessionID ?? "key"
+                )
                 return ChangeResponse(
                     DropResponse(id: address.id),
                     at: DropLinks.drop(address.id).adding("opened", true)

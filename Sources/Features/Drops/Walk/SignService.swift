@@ -23,41 +23,74 @@ struct SignService: Sendable {
         tries = RateLimiter(Rate(20, within: Seconds(86_400)), clock: context.host.clock)
     }
 
+    /// The codes of a drop's sign, and what they open.
+    struct Codes: Sendable {
+        /// The one that is shown now.
+        let now: String
+        /// The one to be printed.
+        let printed: String
+        let use: SignCode
+    }
+
     /// The code that a drop's sign shows now, and the one to be printed; for its sender alone.
     ///
     /// - Throws: `DropError.notFound`.
-    func codes(of id: Identifier<Drop>, for sender: Identifier<Account>) async throws -> (now: String, printed: String)
-    {
-        let key: [UInt8] = try await context.host.database.write { [self] transaction in
+    func codes(of id: Identifier<Drop>, for sender: Identifier<Account>) async throws -> Codes {
+        let (key, use): ([UInt8], SignCode) = try await context.host.database.write { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id), drop.sender == sender,
                 drop.state == .waiting
             else { throw DropError.notFound }
-            return try secret(of: id, in: transaction) ?? makeSecret(of: id, in: transaction)
+            let key = try secret(of: id, in: transaction) ?? makeSecret(of: id, in: transaction)
+            return (key, drop.signCode)
         }
-        return (Self.code(key, step(context.now)), Self.code(key, nil))
+        return Codes(now: Self.code(key, step(context.now)), printed: Self.code(key, nil), use: use)
     }
 
-    /// Opens a drop for somebody who has read the code of its sign.
+    /// Opens a drop for somebody who has read the code of its sign, and says where the device is, if it tells that.
     ///
-    /// - Throws: `DropError.locked`, `Problem` with status 429.
-    func open(_ id: Identifier<Drop>, code: String, by person: Identifier<Account>) async throws {
+    /// - Throws: `DropError`, `Problem` with status 429.
+    func open(
+        _ id: Identifier<Drop>,
+        code: String,
+        at position: ClaimMessage?,
+        by person: Identifier<Account>,
+        session: String
+    ) async throws {
         try tries.check("\(person) \(id)")
         let given = code.uppercased().filter { $0 != " " && $0 != "-" }
-        try await context.host.database.write { [self] transaction in
-            let drop = try DropStore(transaction: transaction).find(id)
-            guard let drop, let secret = try secret(of: id, in: transaction), isRight(given, secret) else {
-                throw DropError.locked
-            }
-            let reach = try release.reach(of: person, to: drop, in: transaction)
-            if reach.isOpen { return }
-            guard reach.mayOpen else { throw DropError.locked }
-            try release.open(drop, by: person, cell: 0, .code, "", in: transaction)
+        // A position that opens nothing is kept as any other claim.
+        let result = try await context.host.database.write { [self] transaction in
+            try open(id, given, position, person, session, in: transaction)
         }
+        try result.get()
     }
 
-    private func isRight(_ code: String, _ secret: [UInt8]) -> Bool {
+    private func open(
+        _ id: Identifier<Drop>,
+        _ code: String,
+        _ position: ClaimMessage?,
+        _ person: Identifier<Account>,
+        _ session: String,
+        in transaction: any Transaction
+    ) throws -> Result<Void, DropError> {
+        guard let drop = try DropStore(transaction: transaction).find(id),
+            let secret = try secret(of: id, in: transaction), let kind = kind(of: code, secret)
+        else { return .failure(.locked) }
+        let reach = try release.reach(of: person, to: drop, in: transaction)
+        if reach.isOpen { return .success(()) }
+        guard reach.mayOpen else { return .failure(.locked) }
+        guard let needed = drop.signCode.reach(of: kind) else {
+            return .success(try release.open(drop, by: person, cell: 0, .code, "", in: transaction))
+        }
+        guard let position else { return .failure(.positionNeeded) }
+        return try release.open(drop, byCodeAt: position, within: needed, person, session, in: transaction)
+    }
+
+    /// Which of a sign's codes somebody has read; `nil` where it is none of them.
+    private func kind(of code: String, _ secret: [UInt8]) -> SignCode.Kind? {
+        if Self.code(secret, nil) == code { return .printed }
         let now = step(context.now)
-        return ([nil] + [now - 1, now, now + 1].map { Optional($0) }).contains { Self.code(secret, $0) == code }
+        return [now - 1, now, now + 1].contains { Self.code(secret, $0) == code } ? .changing : nil
     }
 
     private func step(_ moment: Timestamp) -> Int64 { moment.milliseconds / Self.stepMilliseconds }
