@@ -56,7 +56,7 @@ import Testing
 
             let car = try await client.ride(spare, second.key)
             #expect(car.rides.map(\.signUp) == [scene.request], "before all who wait at home")
-            #expect(car.rides.first?.place == "43.75, 7.45")
+            #expect(car.rides.first?.place == "43.75,7.45")
             let pickUp = try #require(car.rides.first)
             #expect(pickUp.at >= town.host.clock.now().milliseconds, "nobody is picked up in the past")
             let told = town.host.notices.titles(for: scene.rider.account)

@@ -69,10 +69,12 @@ import Testing
             let planning = try await client.ride(requests[0].id, first.key).waits
             try await town.settle()
             let lost = try await client.ride(requests[0].id, first.key).waits
-            let distant = town.person(isMember: true)
-            _ = try await client.offer(as: distant.key, seats: 1, more: #","womenOnly":true"#)
+            let (other, rider) = (town.person(isMember: true), town.person())
+            _ = try await client.offer(as: other.key, seats: 4)
+            let wishes = #""people":1,"leavesAt":"01:00","womenOnly":true"#
+            let request = try await client.request(as: rider.key, wishes)
             try await town.settle()
-            let unsuitable = try await client.ride(requests[0].id, first.key).waits
+            let unsuitable = try await client.ride(request, rider.key).waits
 
             #expect(planning == ["there": "planning"] || planning.isEmpty)
             #expect(lost == ["there": "no-car"])

@@ -172,7 +172,7 @@ import Testing
             #expect(town.host.notices.titles(for: rider.account).suffix(3).contains("Your car cannot go on"))
             #expect(town.host.notices.titles(for: rider.account).last == "Someone drives you")
             let page = try await client.page("/rides/sign-ups/\(rescuer.0)", as: rescuer.1).text
-            #expect(page.contains("43.745, 7.44"))
+            #expect(page.contains("43.745,7.44"))
             let own = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
             #expect(own.contains("You are picked up where your car stopped"))
 

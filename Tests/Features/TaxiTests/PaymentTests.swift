@@ -184,7 +184,7 @@ import Testing
 
             #expect(empty.status == .unprocessableContent)
             #expect(list.contains("A detour"))
-            #expect(list.contains("6.75 EUR"))
+            #expect(list.contains("7.00 EUR"))
             #expect(more.status == .unprocessableContent)
             #expect(passenger.status == .forbidden)
             #expect(other.status == .conflict)

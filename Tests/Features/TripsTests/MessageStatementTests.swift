@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `a minute of a phone takes three statements`(engine: TestEngine) async throws {
+    func `a minute of a phone takes two statements`(engine: TestEngine) async throws {
         let town = try await TripsTown(on: engine)
         let key = town.host.key()
         try await town.open { client in
@@ -62,7 +62,7 @@ import Testing
                 let statements = try await Self.statements(of: town) {
                     try await client.json(.post, "/trips/fixes", as: key, batch)
                 }
-                if minute > 0 { #expect(statements.count == 3, "\(statements)") }
+                if minute > 0 { #expect(statements.count == 2, "\(statements)") }
             }
         }
     }
