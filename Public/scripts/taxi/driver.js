@@ -8,6 +8,8 @@ const BATCH_MS = 3000;
 const MOST_KEPT = 120;
 const MOST_SENT = 50;
 const REFUSED = 403;
+/** All positions are from the future: the device's clock is wrong. */
+const WRONG_CLOCK = 409;
 const UNREADABLE = 422;
 /** A page that is older may belong to a session that another tab has replaced: loaded again, it belongs to the new one. */
 const FRESH_MS = 60_000;
@@ -23,6 +25,7 @@ const SETTLE_MS = 700;
 /**
  * @typedef {object} Answer what the server says of the driver
  * @property {string} state
+ * @property {string} [detail] why the positions were refused
  * @property {{ zone: string, place: number, length: number }} [queue]
  * @property {{ id: string }} [offer]
  * @property {{ id: string, isOnBoard: boolean, arrivedAt?: number, isAtMeetingPlace?: boolean }} [ride]
@@ -137,6 +140,7 @@ async function send() {
     state("shared", word("position.shared"));
     return showNew(answer);
   }
+  if (status === WRONG_CLOCK) return state("unread", answer?.detail ?? word("position.unread"));
   if (status === UNREADABLE) return state("unread", word("position.unread"));
   waiting = [...fixes, ...waiting].slice(-MOST_KEPT);
   state("unsent", word("position.unsent", { count: waiting.length }));

@@ -27,21 +27,16 @@ struct CarFixes: Codable, Sendable, LimitedFields {
         ["fixes": .list(1...50, fault: "must be 1 to 50 positions"), "sentAt": .deviceMoment]
     }
 
-    /// A phone's clock is believed where it is not further off than this, in milliseconds.
-    private static let mostOff: Int64 = 60_000
-
     var fixes: [CarFix]
     /// When they were sent, by the phone's clock.
     var sentAt: Timestamp?
 
     /// The positions by the server's clock: those of a phone whose clock is wrong are moved by as much as it is.
     func corrected(at now: Timestamp) -> [CarFix] {
-        let off = sentAt.map { now.milliseconds.subtractingReportingOverflow($0.milliseconds) }
-        guard let off, !off.overflow, off.partialValue.magnitude > Self.mostOff else { return fixes }
+        let clock = DeviceClock(sentAt: sentAt, receivedAt: now, newest: fixes.map(\.at).max())
         return fixes.map { fix in
             var fix = fix
-            let moved = fix.at.milliseconds.addingReportingOverflow(off.partialValue)
-            if !moved.overflow { fix.at = Timestamp(milliseconds: moved.partialValue) }
+            fix.at = clock.corrected(fix.at)
             return fix
         }
     }

@@ -77,12 +77,14 @@ extension DispatchTransaction {
     }
 
     /// Takes in a batch of fixes in the order of their times; those no newer than the last known change nothing.
+    ///
+    /// - Throws: `TaxiRefusal.positionNotCurrent` where all are from the future, which is a wrong clock and no silence.
     func take(_ fixes: [Fix], from account: Identifier<Account>) throws -> DriverView {
         let driver = try driver(of: account)
         let last = try drivers.findPosition(of: driver.id)
-        let fresh = fixes.filter { fix in
-            fix.at.milliseconds(since: now) <= Self.currentMilliseconds && last.map { fix.at > $0.fix.at } ?? true
-        }.sorted { $0.at < $1.at }
+        let possible = fixes.filter { $0.at.milliseconds(since: now) <= Self.currentMilliseconds }
+        if possible.isEmpty, !fixes.isEmpty { throw TaxiRefusal.positionNotCurrent }
+        let fresh = possible.filter { fix in last.map { fix.at > $0.fix.at } ?? true }.sorted { $0.at < $1.at }
         guard let latest = fresh.last else { return try view(of: driver) }
         let newest = Bearing.directed(latest, after: fresh.dropLast().last ?? last?.fix)
         // A phone that only delivers what it gathered long ago is not heard of now: nobody could be sent to it.

@@ -24,7 +24,7 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case driverOutsideCity
     /// Start needs a position accurate to 50 m.
     case positionTooVague
-    /// Start needs a position of this moment: 30 s apart at most from the server's clock.
+    /// Start needs a position of this moment, 30 s apart at most from the server's clock; positions are never of the future.
     case positionNotCurrent
     /// The position of the driver's phone is old, or too vague to tell whether the taxi has arrived.
     case positionUnknown

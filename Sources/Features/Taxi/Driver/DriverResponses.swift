@@ -1,6 +1,7 @@
 public import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
 
@@ -92,17 +93,23 @@ extension FixMessage {
 }
 
 extension FixBatch {
-    /// The positions, every number of them checked.
+    /// The positions with the server's time, as it was `now` when they arrived; every number of them is checked.
     ///
     /// - Throws: `Problem` with status 422 that names every wrong number.
-    func validated() throws -> [Fix] {
+    func validated(at now: Timestamp) throws -> [Fix] {
         var check = Validation()
         check.require(!fixes.isEmpty, "fixes", "must be 1 to 50 positions")
         check.limit(fixes, "fixes", of: Self.self)
+        if let sentAt { check.number(sentAt.milliseconds, "sentAt", in: FieldLimits.deviceMilliseconds) }
         try check.finish()
         let checked = fixes.enumerated().compactMap { $1.validated("fixes.\($0)", &check) }
         try check.finish()
-        return checked
+        let clock = DeviceClock(sentAt: sentAt, receivedAt: now, newest: checked.map(\.at).max())
+        return checked.map { fix in
+            var fix = fix
+            fix.at = clock.corrected(fix.at)
+            return fix
+        }
     }
 }
 
@@ -118,7 +125,9 @@ extension FixMessage: LimitedFields {
 
 extension FixBatch: SelfLimiting {
     /// What the check keeps to.
-    public static var limits: [String: FieldLimits] { ["fixes": .list(1...50, fault: "must be 1 to 50 positions")] }
+    public static var limits: [String: FieldLimits] {
+        ["fixes": .list(1...50, fault: "must be 1 to 50 positions"), "sentAt": .deviceMoment]
+    }
 }
 
 extension StartMessage: SelfLimiting {

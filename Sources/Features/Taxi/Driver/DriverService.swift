@@ -92,7 +92,7 @@ struct DriverService: Sendable {
 
     /// Takes in a batch of positions; by the last of them the driver may have arrived.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverResponse {
-        let view = try await dispatch.take(batch.validated(), from: driver)
+        let view = try await dispatch.take(batch.validated(at: clock.now()), from: driver)
         let present = try await arrive(view, driver) ?? view
         var answer = DriverResponse(present, in: city)
         answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(present)

@@ -64,7 +64,7 @@ extension TaxiRefusal: ExplainableError {
                 .conflict,
                 "position-old",
                 "Position not current",
-                "Your phone's position or clock is over 30 seconds off; set the time automatically, then START again."
+                "Your phone's position or clock is over 30 seconds off. Set the time automatically, then try again."
             )
         }
     }
