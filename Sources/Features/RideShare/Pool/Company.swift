@@ -5,6 +5,7 @@ import CrosstownValues
 struct Company {
     private let persons: [Identifier<SignUp>: Person]
     private let others: Set<Person>
+    private let womenDrivers: Set<Person>
     private let withoutChildSeat: Set<Person>
     private let drivers: Set<Identifier<SignUp>>
     private let gone: Set<Person>
@@ -12,6 +13,7 @@ struct Company {
     init(_ entries: [PoolEntry]) {
         persons = Dictionary(uniqueKeysWithValues: entries.map { ($0.id, Self.person($0)) })
         others = Set(entries.filter { !$0.womenOnly }.map(Self.person))
+        womenDrivers = Set(entries.filter { $0.kind == .offer && $0.womenOnly }.map(Self.person))
         drivers = Set(entries.filter { $0.kind == .offer }.map(\.id))
         gone = Set(entries.filter { $0.hasLeft == true }.map(Self.person))
         withoutChildSeat = Set(entries.filter { $0.kind == .offer && !$0.childSeat }.map(Self.person))
@@ -26,8 +28,14 @@ struct Company {
             avoided.formUnion(gone)
         }
         if request.womenOnly { avoided.formUnion(others) }
+        // A driver's wish holds like a rider's; who sits in a car already is not put out of it.
+        if !request.womenOnly, !isOnTheWay(request) { avoided.formUnion(womenDrivers) }
         if request.childSeat { avoided.formUnion(withoutChildSeat) }
         return avoided
+    }
+
+    private func isOnTheWay(_ request: PoolEntry) -> Bool {
+        request.fixed.map { gone.contains(.driver($0.of(Driver.self))) } ?? false
     }
 
     private static func person(_ entry: PoolEntry) -> Person {
