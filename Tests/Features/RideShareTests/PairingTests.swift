@@ -157,20 +157,6 @@ import Testing
         }
     }
 
-    @Test(arguments: TestEngine.reachable)
-    func `who drives women only takes nobody who does not wish so`(engine: TestEngine) async throws {
-        let town = try await RideTown(on: engine)
-        let (driver, rider, woman) = (town.person(isMember: true), town.person(), town.person())
-        try await town.open { client in
-            let offer = try await client.offer(as: driver.key, seats: 3, more: #","womenOnly":true"#)
-            _ = try await client.request(as: rider.key)
-            let suitable = try await client.request(as: woman.key, #""people":1,"leavesAt":"01:00","womenOnly":true"#)
-            try await town.settle()
-
-            #expect(try await client.ride(offer, driver.key).rides.map(\.signUp) == [suitable])
-        }
-    }
-
     @Test func `the log makes every plan again`() async throws {
         let town = try await RideTown()
         let organizer = town.person(as: ["rideshare.organizer"])

@@ -10,6 +10,20 @@ import Testing
 /// What people wish of a ride beyond place and time, and what organizers fix.
 @Suite struct WishTests {
     @Test(arguments: TestEngine.reachable)
+    func `who drives women only takes nobody who does not wish so`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (driver, rider, woman) = (town.person(isMember: true), town.person(), town.person())
+        try await town.open { client in
+            let offer = try await client.offer(as: driver.key, seats: 3, more: #","womenOnly":true"#)
+            _ = try await client.request(as: rider.key)
+            let suitable = try await client.request(as: woman.key, #""people":1,"leavesAt":"01:00","womenOnly":true"#)
+            try await town.settle()
+
+            #expect(try await client.ride(offer, driver.key).rides.map(\.signUp) == [suitable])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `a driver makes no more stops than offered, however many seats there are`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)
         let driver = town.person(isMember: true)
