@@ -43,7 +43,7 @@ import Testing
         let onGround = trips.flatMap(\.legs).filter { $0.modes.best != .flight }
         #expect(trips.flatMap(\.legs).contains { $0.modes.best == .flight && $0.distance.distance > Metres(3_000_000) })
         #expect((together["avoided_g"] ?? .infinity) < onGround.reduce(0) { $0 + $1.distance.distance.value } * 0.25)
-        // Long flights emit between 0.1 and 0.2 kg a passenger-kilometer, without effects high in the air.
+        // Flights emit between 0.1 and 0.25 kg a passenger-kilometer, radiative forcing included.
         let flown = trips.flatMap(\.legs).filter { $0.modes.best == .flight }
         let kilometres = flown.reduce(0) { $0 + $1.distance.distance.value } / 1000
         #expect((100...250).contains((together["emitted_g"] ?? 0) / kilometres))
