@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownDispatchEngine
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
