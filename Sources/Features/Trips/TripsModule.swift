@@ -18,6 +18,8 @@ public struct TripsModule: FeatureModule {
     private let host: FeatureHost
     /// Where trips are found in what phones recorded.
     private let threads = FileThreads(count: 1, mostWaiting: 64)
+    /// Where trips that are not over are found for whoever looks at the history.
+    private let completingThreads = FileThreads(count: 1)
 
     /// Makes the feature over what its host gives.
     ///
@@ -145,7 +147,7 @@ public struct TripsModule: FeatureModule {
     /// Declares the feature's routes.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RecordingRoutes(host: host).add(to: routes)
-        HistoryRoutes(host: host).add(to: routes)
+        HistoryRoutes(host: host, completing: CompletingTrips(host: host, threads: completingThreads)).add(to: routes)
         EditingRoutes(host: host).add(to: routes)
         LegRoutes(host: host).add(to: routes)
         GraphRoutes(host: host).add(to: routes)

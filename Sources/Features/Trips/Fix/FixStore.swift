@@ -171,6 +171,11 @@ struct FixStore {
         )[0].get(0)
     }
 
+    /// The moment of the last fix of a recorder.
+    func lastMoment(of recorder: Identifier<FixRecorder>) throws -> Timestamp? {
+        try transaction.first("SELECT at FROM trips_fix WHERE recorder = \(recorder) ORDER BY at DESC LIMIT 1")?.get(0)
+    }
+
     /// Forgets what all recorders of a person have told of a stretch that the person has deleted.
     func forgetFixes(in stretch: DeletedStretch) throws {
         try transaction.execute(

@@ -65,28 +65,20 @@ struct TripCutting: Sendable {
         return try await threads.run(for: person.description, work)
     }
 
-    private func window(of id: Identifier<FixRecorder>, _ limit: Int) async throws -> Window? {
+    private func window(of id: Identifier<FixRecorder>, _ limit: Int) async throws -> FixWindow? {
         try await host.database.read { transaction in
             let store = FixStore(transaction: transaction)
             guard let recorder = try store.recorder(id) else { return nil }
             let start = recorder.cutFrom.advanced(milliseconds: -FixService.context)
             let before = try store.count(of: id, from: start, before: recorder.cutFrom)
-            let most = min(before + limit, FixStore.most)
-            let fixes = try store.fixes(of: id, from: start, atMost: most)
-            return Window(
-                recorder: recorder,
-                start: start,
-                fixes: fixes,
-                isFull: fixes.count == most && most < FixStore.most,
-                habits: try HabitStore(transaction: transaction).modes(of: recorder.person)
-            )
+            return try FixWindow(of: recorder, from: start, atMost: before + limit, in: transaction)
         }
     }
 
     /// Stores trips, and up to where fixes are in trips.
     ///
     /// - Returns: whether the fixes were still those that the trips were found in.
-    private func keep(_ found: Found, of window: Window) async throws -> Bool {
+    private func keep(_ found: FixWindow.Found, of window: FixWindow) async throws -> Bool {
         var cutFrom = window.recorder.cutFrom
         for drafts in found.drafts.chunks(of: Self.tripsAtOnce) {
             let next = drafts.last?.endedAt ?? cutFrom
@@ -99,7 +91,7 @@ struct TripCutting: Sendable {
 
     private func keep(
         _ drafts: ArraySlice<TripDraft>,
-        of window: Window,
+        of window: FixWindow,
         from cutFrom: Timestamp,
         to next: Timestamp
     ) async throws -> Bool {
@@ -118,44 +110,3 @@ struct TripCutting: Sendable {
 
 /// Fixes came again and again while they were cut into trips; it is done with the next deadline.
 struct FixesKeepComing: Error {}
-
-extension TripCutting {
-    /// Some of the fixes of a recorder, from a while before they were cut last.
-    fileprivate struct Window: Sendable {
-        let recorder: StoredRecorder
-        let start: Timestamp
-        let fixes: [Fix]
-        /// Whether more fixes follow.
-        let isFull: Bool
-        let habits: ModeHabits
-
-        /// The moment of the last fix.
-        var last: Timestamp { fixes.last?.time ?? start }
-        /// How many fixes are earlier than the last.
-        var count: Int { fixes.count { $0.time < last } }
-
-        /// The trips that are over for certain.
-        func found(at now: Timestamp) -> Found {
-            guard !fixes.isEmpty else { return Found(drafts: [], cutFrom: recorder.cutFrom, again: nil) }
-            let silence = (recorder.heardAt ?? recorder.madeAt).advanced(milliseconds: FixService.settled)
-            let isWhole = !isFull && (recorder.kind == .file || silence <= now)
-            let drafts = TripMaker(habits: habits).trips(in: fixes).filter { $0.beganAt >= recorder.cutFrom }
-            let over = drafts.prefix { isWhole || $0.endedAt.advanced(milliseconds: FixService.settled) <= last }
-            let isOpen = over.count < drafts.count
-            var cutFrom = over.last?.endedAt ?? recorder.cutFrom
-            if isFull, drafts.isEmpty {
-                cutFrom = max(cutFrom, last.advanced(milliseconds: -FixService.settled))
-            }
-            return Found(drafts: Array(over), cutFrom: cutFrom, again: isOpen ? silence : nil)
-        }
-    }
-
-    /// What fixes tell for certain.
-    fileprivate struct Found: Sendable {
-        let drafts: [TripDraft]
-        /// Up to where fixes are in trips then.
-        let cutFrom: Timestamp
-        /// When to look again; `nil` where nothing waits.
-        let again: Timestamp?
-    }
-}

@@ -7,6 +7,8 @@ struct HistoryPage: Page {
     /// The trips, as programs read them.
     struct Contents: Codable, Sendable {
         let trips: [TripResponse]
+        /// Trips that later positions may still change, latest first; on the first page alone.
+        let completing: [CompletingTrip]
         /// Where the next page begins; absent on the last one.
         let next: String?
         /// How many trips have a question.
@@ -14,6 +16,7 @@ struct HistoryPage: Page {
     }
 
     let trips: [StoredTrip]
+    let completing: [CompletingTrip]
     let next: TripCursor?
     let questions: Int
     let settings: TripSettings
@@ -27,8 +30,12 @@ struct HistoryPage: Page {
     static var contents: any Decodable.Type { Contents.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Contents(trips: trips.map(TripResponse.init), next: next?.description, questions: questions)
-            .encode(to: encoder)
+        try Contents(
+            trips: trips.map(TripResponse.init),
+            completing: completing,
+            next: next?.description,
+            questions: questions
+        ).encode(to: encoder)
     }
 
     var main: Markup {
@@ -36,7 +43,7 @@ struct HistoryPage: Page {
         <h1>\(title)</h1>\(undo)\(ridesQuestion)\(questionNotice)\
         <p class="row"><a class="button"\(attribute: "href", TripsLinks.add)>\(.icon("plus")) \("Add a trip")</a>\
         <a class="button button-quiet"\(attribute: "href", TripsLinks.settings)>\(.icon("settings")) \("Settings")</a></p>\
-        \(trips.isEmpty ? empty : list)\(HelpPage.link(.history))
+        \(completingList)\(trips.isEmpty ? (completing.isEmpty ? empty : .empty) : list)\(HelpPage.link(.history))
         """
     }
 
@@ -75,6 +82,27 @@ struct HistoryPage: Page {
         return """
             <p class="notice">\(.icon("info"))<span><a\(attribute: "href", TripsLinks.questions)>\(text)</a></span></p>
             """
+    }
+
+    private var completingList: Markup {
+        guard !completing.isEmpty else { return .empty }
+        return """
+            <h2 class="trip-day">\("Being completed")</h2>\
+            <p class="quiet small">\("Later positions may still change these trips. They are final about 45 minutes after their end.")</p>\
+            <ul class="list">\(forEach: completing, completingItem)</ul>
+            """
+    }
+
+    private func completingItem(_ trip: CompletingTrip) -> Markup {
+        """
+        <li class="list-item" data-completing><span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\
+        \(.icon(trip.means.icon))</span>\
+        <span class="list-text"><span class="list-title">\(trip.means.name)\(trip.isAsked ? "?" as Markup : .empty), \
+        \(LocalizedText.distance(Metres(trip.meters)))</span>\
+        <span class="list-detail">\(LocalizedText.moment(trip.beganAt, .clock)), \
+        \(TripsText.duration(trip.seconds))</span></span>\
+        <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></li>
+        """
     }
 
     private var empty: Markup {

@@ -6,6 +6,7 @@ import Hummingbird
 /// Declares the history, single trips and the help.
 struct HistoryRoutes {
     let host: FeatureHost
+    let completing: CompletingTrips
 
     private var reading: TripReading { TripReading(host: host) }
     private var localTime: LocalTime { host.city.localTime }
@@ -41,7 +42,9 @@ struct HistoryRoutes {
             summary: "The own trips, latest first",
             access: .signedIn
         ) { (query: HistoryQuery, context) in
-            try await reading.history(of: context.requirePerson(), query, localTime: localTime)
+            let person = try context.requirePerson()
+            let open = query.before == nil ? try await completing.list(of: person) : []
+            return try await reading.history(of: person, query, localTime: localTime, completing: open)
         }
     }
 

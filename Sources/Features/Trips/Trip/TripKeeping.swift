@@ -52,6 +52,26 @@ struct TripKeeping {
         return try draft.without(stretches).compactMap { try keepRest($0, from: origin) }
     }
 
+    /// What would be stored of a draft now: without what the person has deleted and what another trip covers.
+    ///
+    /// - Throws: `DatabaseError`.
+    func unstored(_ draft: TripDraft) throws -> [TripDraft] {
+        let stretches = try DeletedStretchStore(transaction: transaction).stretches(
+            of: person,
+            between: draft.beganAt,
+            and: draft.endedAt
+        )
+        let rests = try draft.without(stretches).filter { rest in
+            let others = try trips.trips(of: person, between: rest.beganAt, and: rest.endedAt)
+            return !others.contains { covers($0, rest) }
+        }
+        return try rests.map { rest in
+            var answered = rest
+            try answerByHabit(&answered)
+            return answered
+        }
+    }
+
     private func keepRest(_ draft: TripDraft, from origin: Origin) throws -> StoredTrip? {
         var draft = draft
         try answerByHabit(&draft)

@@ -9,7 +9,8 @@ extension TripReading {
     func history(
         of person: Identifier<Account>,
         _ query: HistoryRoutes.HistoryQuery,
-        localTime: LocalTime
+        localTime: LocalTime,
+        completing: [CompletingTrip]
     ) async throws -> HistoryPage {
         try await host.database.read { transaction in
             let store = TripStore(transaction: transaction)
@@ -25,6 +26,7 @@ extension TripReading {
             }
             return HistoryPage(
                 trips: shown,
+                completing: completing,
                 next: trips.count > Self.pageLength ? shown.last.map { TripCursor($0) } : nil,
                 questions: try store.askedTrips(of: person, limit: 100).count,
                 settings: try SettingsStore(transaction: transaction).settings(of: person),
