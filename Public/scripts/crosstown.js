@@ -92,6 +92,7 @@ const RARE = [
     start: () => import("./trips/record.js").then((module) => module.startTripRecorder()),
     needs: "[data-trip-recorder]",
   },
+  { asks: "[data-trip-settings]", start: startRecording },
   { asks: "[data-push]", start: startPush, needs: "[data-push]" },
   { asks: "form[data-later]", start: startLater },
   { asks: "[data-paced]", start: () => import("./live/paced.js").then((module) => module.startPaced()) },
@@ -103,6 +104,10 @@ async function startPush() {
 
 async function startLater() {
   (await import("./forms/later.js")).startLater();
+}
+
+async function startRecording() {
+  (await import("./trips/bar.js")).startRecording();
 }
 
 const LATER = RARE.flatMap(({ needs }) => needs ?? []).join(", ");
@@ -147,6 +152,8 @@ function enhanceRarely() {
   // What was entered without a connection is sent from whatever page is open with one.
   if (localStorage.getItem("edits to send")) startLater();
   if (localStorage.getItem("drops.queued")) import("./drops/queue.js").then((module) => module.sendQueued());
+  // A trip is recorded on whatever page is open, and what waits is sent from there.
+  if (localStorage.getItem("trips.recording") || localStorage.getItem("trips.queued")) startRecording();
   if (localStorage.getItem("drops.watch")) import("./drops/near.js").then((module) => module.startWatching());
   drives ||= document.querySelector("[data-driver], [data-share-position], [data-offer]") !== null;
   if (drives) {

@@ -2,6 +2,9 @@
 //
 // The other scripts are modules, which come after the page. Whoever is quicker would send a form without being asked, or
 // without the position that it needs. If the modules do not come, forms are sent as they are without script.
+//
+// A recording of a trip goes on from page to page: positions are watched from here on, and are kept for the next page where
+// this one is left before they are in the journal.
 (() => {
   const WAITING = "form[data-enhance], form[data-confirm], form[data-needs-position]";
   /** @type {{ form: HTMLFormElement, submitter: HTMLElement | null } | undefined} */
@@ -31,4 +34,58 @@
   document.addEventListener("submit", hold, true);
   document.addEventListener("scripts:ready", release);
   addEventListener("load", release);
+})();
+
+(() => {
+  /** Which recording goes on, as `trips/recording.js` says it. */
+  const recordingNow = () => localStorage.getItem("trips.recording");
+  const UNKEPT = "trips.unkept";
+  const OPTIONS = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
+  /** @type {number | undefined} */
+  let watcher;
+
+  const positions = {
+    /** What is not in the journal yet, earliest first. */
+    found: /** @type {object[]} */ ([]),
+    /** @type {() => unknown} */
+    onFound: () => {},
+    /** @type {(error: GeolocationPositionError) => void} */
+    onFail: () => {},
+
+    begin() {
+      watcher ??= navigator.geolocation?.watchPosition(add, (error) => positions.onFail(error), OPTIONS);
+    },
+
+    end() {
+      if (watcher !== undefined) navigator.geolocation.clearWatch(watcher);
+      watcher = undefined;
+      positions.found.length = 0;
+      localStorage.removeItem(UNKEPT);
+    },
+  };
+
+  /** @param {GeolocationPosition} position */
+  function add({ coords: { latitude, longitude, accuracy, speed }, timestamp }) {
+    positions.found.push({ at: Math.round(timestamp), latitude, longitude, accuracy: accuracy ?? null, speed: speed ?? null });
+    return positions.onFound();
+  }
+
+  function save() {
+    const recording = recordingNow();
+    if (!recording || !positions.found.length) return;
+    localStorage.setItem(UNKEPT, JSON.stringify({ recording, found: positions.found }));
+  }
+
+  function load() {
+    const saved = JSON.parse(localStorage.getItem(UNKEPT) ?? "{}");
+    if (saved.recording === recordingNow()) positions.found.push(...saved.found);
+    localStorage.removeItem(UNKEPT);
+  }
+
+  Object.assign(globalThis, { tripPositions: positions });
+  addEventListener("pagehide", save);
+  if (recordingNow()) {
+    load();
+    positions.begin();
+  }
 })();

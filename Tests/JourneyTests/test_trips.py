@@ -1,12 +1,16 @@
 """Recording a trip on a phone: tabs, gaps, clocks and connections, and nothing is lost."""
 
+import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from kit import DESKTOP, PHONE, look
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
+from test_offline import wait_for_worker
+from test_trips_day import COUNT_TAKEN, await_taken, kept
 from town import CASINO, Town
 
 MOVE_STEPS = 12
@@ -104,8 +108,79 @@ def test_a_recorded_way_becomes_a_trip(town: Town) -> None:
         page.get_by_role("button", name="Stop").click()
 
     assert ended.value.ok, ended.value.text()
+    [trip] = ended.value.json()["trips"]
     expect(page.get_by_role("button", name="Start")).to_be_visible()
     expect(page.locator("[data-trip-queue]")).to_be_hidden()
+    result = page.locator("[data-trip-result]")
+    expect(result).to_have_attribute("data-state", "done")
+    for name in ("meters", "duration", "avoided", "emitted"):
+        expect(result.locator(f"[data-result={name}]")).to_contain_text(re.compile(r"\d"))
+    expect(result.locator("[data-result=means]")).to_have_text("Bike")
+    look(page, "trip-result-phone-light")
+    result.get_by_role("link").click()
+    expect(page).to_have_url(f"{town.address}/trips/history/{trip['id']}")
+
+
+def test_a_result_is_shown_without_a_connection_and_completed_with_one(town: Town) -> None:
+    page = town.passenger(PHONE, "dark", CASINO).page
+    record(page, town)
+    page.get_by_role("radio", name="Bike", exact=True).check()
+    walk(page)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Stop").click()
+    result = page.locator("[data-trip-result]")
+    expect(result).to_have_attribute("data-state", "completing")
+    expect(result.locator("[data-result=means]")).to_have_text("Bike")
+    look(page, "trip-result-offline-phone-dark")
+    page.context.set_offline(False)
+
+    expect(result).to_have_attribute("data-state", "done")
+
+
+def test_a_recording_goes_on_on_every_page_and_without_a_connection(town: Town) -> None:
+    person = town.passenger(PHONE, "light", CASINO)
+    page = person.page
+    page.context.add_init_script(COUNT_TAKEN)
+    sent: dict[int, float] = {}
+    page.context.on("request", lambda request: collect(request, sent))
+    record(page, town)
+    wait_for_worker(page)
+    steps = iter(range(1, 1000))
+    wander(page, steps, 5)
+    bar = page.get_by_role("complementary", name="Recording")
+    expect(bar).to_be_hidden()
+
+    # Drops are asked for around a place: the page would be loaded again as soon as it knows where the phone is.
+    drops = "/drops?near=43.739,7.428"
+    for path, is_offline in [("/home", False), (drops, False), (drops, True), ("/taxi", True)]:
+        page.context.set_offline(is_offline)
+        # One position comes while the page is left, and one before the next page is there.
+        carry(page, next(steps))
+        page.goto(town.address + path, wait_until="commit")
+        carry(page, next(steps))
+        page.wait_for_load_state("domcontentloaded")
+        expect(page.locator("[data-stand-in]")).to_have_count(int(is_offline))
+        wander(page, steps, 25)
+        expect(bar).to_contain_text(re.compile(r"\d:\d\d.*\d\s(m|km)"))
+        look(page, f"trip-bar-{path[1:5]}{'-offline' if is_offline else ''}-phone-light")
+    # The page that was wanted takes the place of the one without a connection.
+    page.context.set_offline(False)
+    expect(page.locator("[data-stand-in]")).to_have_count(0)
+    page.wait_for_load_state()
+    wander(page, steps, 25)
+    bar.get_by_role("link").click()
+    expect(page).to_have_url(f"{town.address}/trips/record")
+    with page.expect_response("**/trips/recordings") as ended:
+        page.get_by_role("button", name="Stop").click()
+    assert ended.value.ok, ended.value.text()
+    page.goto(f"{town.address}/home")
+    expect(page.get_by_role("link", name="Home", exact=True)).to_be_visible()
+
+    walked = next(steps)
+    assert len(sent) >= 0.95 * walked
+    assert len(set(sent.values())) == len(sent)
+    assert kept(person) == len(sent)
+    expect(bar).to_be_hidden()
 
 
 def test_the_way_is_drawn_while_it_is_recorded_and_after_the_page_was_away(town: Town) -> None:
@@ -148,7 +223,8 @@ def test_a_recording_that_was_left_alone_ends_where_it_was(town: Town) -> None:
     page = town.passenger(PHONE, "light", CASINO).page
     record(page, town)
     walk(page)
-    page.goto(f"{town.address}/trips/history")
+    # What is no page records nothing.
+    page.goto(f"{town.address}/service-worker.js")
     five_days_ago: int = page.evaluate("Date.now() - 5 * 86_400_000")
     page.evaluate(JOURNAL, {"startedAt": five_days_ago, "kept": five_days_ago + 60_000})
     with page.expect_response("**/trips/recordings") as ended:
@@ -293,6 +369,26 @@ def walk(page: Page) -> None:
             {"latitude": CASINO.latitude + step * 0.0003, "longitude": CASINO.longitude, "accuracy": 5}
         )
         page.wait_for_timeout(100)
+
+
+def wander(page: Page, steps: Iterator[int], count: int) -> None:
+    """Goes on to the north, and lets the page hear of each position before the next one."""
+    for _ in range(count):
+        before: int = page.evaluate("window.taken")
+        carry(page, next(steps))
+        await_taken(page, before)
+
+
+def carry(page: Page, step: int) -> None:
+    """Takes the device to a place that is longer away from the last than a position may be off."""
+    north = CASINO.latitude + step * 0.0003
+    page.context.set_geolocation({"latitude": north, "longitude": CASINO.longitude, "accuracy": 5})
+
+
+def collect(request: Request, sent: dict[int, float]) -> None:
+    """Notes the positions that a request brings, by their numbers."""
+    if request.method == "POST" and request.url.endswith("/trips/fixes"):
+        sent |= {fix["sequence"]: fix["latitude"] for fix in request.post_data_json["fixes"]}
 
 
 def refuse_as_future(route: Route) -> None:

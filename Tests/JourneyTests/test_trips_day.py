@@ -184,8 +184,7 @@ def made_day() -> list[Fix]:
 def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: Town) -> None:
     home = Place(43.735, 7.42)
     person = town.passenger(PHONE, "light", home)
-    wishes = {"unit": "carbon", "carSize": "average", "carEnergy": "unknown", "night": "off", "shares": "nothing"}
-    assert person.ask("/trips/settings", wishes | {"wantsRides": False, "automatic": True}).ok
+    agree(person, night="off")
     page = person.page
     page.context.add_init_script(COUNT_TAKEN)
     began = 1_790_000_000.0
@@ -209,6 +208,72 @@ def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: 
     assert announced is not None
     assert announced - (began + STAY) <= 10
     assert len(history(person, 1)) == 1
+
+
+def test_the_dark_alert_comes_once_in_each_trip_and_not_for_opening_a_page(town: Town) -> None:
+    person = town.passenger(PHONE, "dark", Place(43.735, 7.42))
+    agree(person, night="text")
+    page = person.page
+    page.context.add_init_script(COUNT_TAKEN)
+    # Midnight.
+    began = 1_790_028_000.0
+    page.clock.set_fixed_time(began)
+    page.goto(f"{town.address}/trips/record")
+    await_taken(page, 0)
+    alert = page.locator("[data-trip-night]")
+    fixes = list(ride(began))
+    stay, way = fixes[: STAY // 5 - 1], fixes[STAY // 5 - 1 : (STAY + 600) // 5 - 1]
+    for fix in stay:
+        replay(page, fix)
+    expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
+    expect(alert).to_be_hidden()
+    for fix in way[:80]:
+        replay(page, fix)
+    expect(alert).to_be_visible()
+
+    page.goto(f"{town.address}/home")
+    bar = page.get_by_role("complementary", name="Recording")
+    await_taken(page, 0)
+    for fix in way[80:]:
+        replay(page, fix)
+    # The bar knows of the trip.
+    expect(bar.locator(".recording-bar-time")).to_be_visible()
+    expect(bar.get_by_role("status")).to_be_hidden()
+
+    for fix in fixes[len(stay) + len(way) :]:
+        replay(page, fix)
+    north = fixes[-1].latitude
+    for step in range(1, 100):
+        replay(page, Fix(fixes[-1].at + 5 * step, north + 60 * step / METRES_PER_DEGREE, 7.42, 6))
+    expect(bar.get_by_role("status")).to_be_visible()
+    look(page, "trip-dark-phone-dark")
+
+
+def test_a_trip_without_a_touch_is_in_the_history_at_once(town: Town) -> None:
+    person = town.passenger(PHONE, "light", Place(43.735, 7.42))
+    agree(person, night="off")
+    page = person.page
+    page.context.add_init_script(COUNT_TAKEN)
+    began = float(round(time.time())) - STAY - 600
+    page.clock.set_fixed_time(began)
+    page.goto(f"{town.address}/trips/record")
+    await_taken(page, 0)
+    for fix in list(ride(began))[: (STAY + 600) // 5 - 1]:
+        replay(page, fix)
+    page.get_by_role("button", name="Stop").click()
+
+    expect(page.locator("[data-trip-result]")).to_have_attribute("data-state", "completing")
+    wait_for(lambda: person.read("/trips/history").json()["completing"], "the trip is not in the history")
+    page.goto(f"{town.address}/trips/history")
+    expect(page.locator("[data-completing]")).to_have_count(1)
+    assert person.read("/trips/history").json()["trips"] == []
+    look(page, "trip-completing-phone-light")
+
+
+def agree(person: Person, night: str) -> None:
+    """The person agrees that trips are recorded without a touch."""
+    wishes = {"unit": "carbon", "carSize": "average", "carEnergy": "unknown", "night": night, "shares": "nothing"}
+    assert person.ask("/trips/settings", wishes | {"wantsRides": False, "automatic": True}).ok
 
 
 def test_a_clock_that_is_set_back_on_the_way_loses_nothing(town: Town) -> None:

@@ -2,8 +2,8 @@
 
 const NAME = "crosstown-trips";
 const VERSION = 2;
-/** Two tabs hear of one position at most so long after each other. */
-const SAME_MS = 50;
+/** Two tabs, or a page and the one that follows it, hear of one position at most so long after each other. */
+const SAME_MS = 1000;
 
 /** @typedef {{ sequence?: number, person: string | null, at: number, latitude: number, longitude: number,
  *   accuracy: number | null, speed: number | null, isAutomatic: boolean }} JournalFix */
@@ -57,23 +57,33 @@ async function within(names, mode, act) {
 }
 
 /**
- * Keeps a fix, to be sent and as a part of the way; resolves with its number. Of two tabs that hear of the same position
- * the later one keeps nothing.
- * @param {JournalFix} fix
+ * Keeps a fix, to be sent and as a part of the way, together with what the recording knows then; resolves with its number.
+ * Of two pages that hear of the same position the later one keeps nothing; of a recording that has ended nothing is kept.
+ * @param {JournalFix} fix @param {{ id: string }} running
+ * @returns {Promise<number | undefined>} undefined where the recording has ended
  */
-export const addFix = (fix) =>
-  within(["fixes", "way"], "readwrite", (fixes, way) => {
-    const kept = { result: 0 };
-    const known = way.index("at").getKey(IDBKeyRange.bound(fix.at - SAME_MS, fix.at + SAME_MS));
-    known.onsuccess = () => {
-      if (known.result !== undefined) {
-        kept.result = /** @type {number} */ (known.result);
-        return;
-      }
+export const addFix = (fix, running) =>
+  within(["fixes", "way", "facts"], "readwrite", (fixes, way, facts) => {
+    const kept = { result: /** @type {number | undefined} */ (undefined) };
+    const note = (/** @type {number} */ sequence) => {
+      kept.result = sequence;
+      facts.put({ ...running, lastSequence: sequence }, "running");
+    };
+    const add = () => {
       const request = fixes.add(fix);
       request.onsuccess = () => {
-        kept.result = /** @type {number} */ (request.result);
         way.put({ ...fix, sequence: request.result });
+        note(/** @type {number} */ (request.result));
+      };
+    };
+    const current = facts.get("running");
+    current.onsuccess = () => {
+      if (current.result?.id !== running.id) return;
+      const near = way.index("at").getAll(IDBKeyRange.bound(fix.at - SAME_MS, fix.at + SAME_MS));
+      near.onsuccess = () => {
+        const known = near.result.find(({ latitude, longitude }) => latitude === fix.latitude && longitude === fix.longitude);
+        if (known) note(known.sequence);
+        else add();
       };
     };
     return kept;

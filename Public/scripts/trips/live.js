@@ -1,6 +1,11 @@
 // The trip engine in its worker, as the recorder's page sees it. Where a browser cannot run it, the page does without.
 
-/** @typedef {{ isInVehicle: boolean, guess: Guess | null, meters: number, begunAt: number | null, over: any[] }} LiveState */
+/**
+ * What the engine makes of the way so far: its length in meters; when the trip that goes on began, when it last moved, in
+ * milliseconds since 1970, and its length; and trips that are over since the last time.
+ * @typedef {{ isInVehicle: boolean, guess: Guess | null, meters: number, begunAt: number | null, movedAt: number | null,
+ *   tripMeters: number, over: any[] }} LiveState
+ */
 /** @typedef {{ mode: string, isSure: boolean, isVehicle: boolean }} Guess */
 
 const ANSWER_MS = 3000;

@@ -4,23 +4,37 @@ import { number, text } from "../shell/text.js";
 /** What the engine's modes are called here; waits and flights are none. @type {Record<string, string>} */
 export const MEANS = { walk: "walk", run: "walk", bike: "bike", bus: "bus", car: "car", rail: "train" };
 
+/** A leg as the engine finds it, in meters. @typedef {{ mode: string, distance: number, ask: boolean }} FoundLeg */
+
 /**
- * What legs avoid in grams; null where they are asked about. What the person chose stands for what is ridden.
- * @param {{ mode: string, distance: number, ask: boolean }[]} legs
+ * What legs avoid and emit in grams; null where they are asked about. What the person chose stands for what is ridden.
+ * @param {FoundLeg[]} legs
  * @param {string} chosen
  * @param {DOMStringMap} page its factors and its baseline in grams a kilometer
  */
-export function gramsOf(legs, chosen, { factors = "{}", baseline = "0" }) {
+export function scoreOf(legs, chosen, { factors = "{}", baseline = "0" }) {
   const known = JSON.parse(factors);
-  let grams = 0;
-  for (const { mode, distance, ask } of legs) {
-    const isWait = mode === "still";
-    const isRide = legs.length === 1 || (mode !== "walk" && !isWait);
-    const means = isRide && chosen ? chosen : MEANS[mode];
-    if (!isWait && ((!means && mode !== "flight") || (ask && !chosen))) return null;
-    if (known[means] !== undefined) grams += Math.max(0, (Number(baseline) - known[means]) * distance / 1000);
+  const score = { avoided: 0, emitted: 0 };
+  for (const leg of legs) {
+    const means = meansOf(leg, legs, chosen);
+    if (leg.mode !== "still" && ((!means && leg.mode !== "flight") || (leg.ask && !chosen))) return null;
+    if (known[means] === undefined) continue;
+    score.emitted += known[means] * leg.distance / 1000;
+    score.avoided += Math.max(0, (Number(baseline) - known[means]) * leg.distance / 1000);
   }
-  return grams;
+  return score;
+}
+
+/** What most of the way was made with, and whether that is asked. @param {FoundLeg[]} legs @param {string} chosen */
+export function mainMeans(legs, chosen) {
+  const longest = legs.reduce((one, other) => (other.distance > one.distance ? other : one));
+  return { means: meansOf(longest, legs, chosen), isAsked: longest.ask && !chosen };
+}
+
+/** @param {FoundLeg} leg @param {FoundLeg[]} legs @param {string} chosen */
+function meansOf({ mode }, legs, chosen) {
+  const isRide = legs.length === 1 || (mode !== "walk" && mode !== "still");
+  return isRide && chosen ? chosen : MEANS[mode];
 }
 
 /**
@@ -35,3 +49,6 @@ export function avoided(grams, unit) {
 
 /** @param {number} meters */
 export const lengthOf = (meters) => (meters < 1000 ? `${number(meters)}\u00a0m` : `${number(meters / 1000, 2)}\u00a0km`);
+
+/** @param {number} grams */
+export const massOf = (grams) => avoided(grams, "carbon");

@@ -1,7 +1,6 @@
 // What the recorder's page tells while it records: what it looks like, a vehicle, trips in the stream, and darkness.
 import { language, plural, text } from "../shell/text.js";
 import { MEANS, lengthOf } from "./score.js";
-import { isDark } from "./sun.js";
 
 export class TripTeller {
   #root;
@@ -45,25 +44,22 @@ export class TripTeller {
       : text("A trip began at {0}.", new Date(/** @type {number} */ (begunAt)).toLocaleTimeString(language(), { timeStyle: "short" }));
   }
 
-  /**
-   * Says once a trip that it is dark, on the screen, and aloud where that is wished.
-   * @param {{ isReminded?: boolean }} running
-   * @param {{ latitude: number, longitude: number, at: number }} fix
-   */
-  remindOfDark(running, { latitude, longitude, at }) {
-    const { night } = this.#root.dataset;
-    if (night === "off" || running.isReminded || !isDark(latitude, longitude, at)) return;
-    running.isReminded = true;
-    const words = text("It is dark: be safe and attentive.");
-    this.#find("night").textContent = words;
-    this.#find("night").hidden = false;
-    if (night === "voice" && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+  /** @param {string} words */
+  remind(words) {
+    const place = this.#find("night");
+    place.textContent = words;
+    place.hidden = false;
+  }
+
+  /** Nothing is said of the recording before. */
+  begin() {
+    this.end();
+    this.#find("score").hidden = true;
   }
 
   /** Nothing is recorded any more. */
   end() {
-    this.#find("guess").hidden = true;
-    this.#find("vehicle").hidden = true;
+    for (const name of ["guess", "vehicle", "night"]) this.#find(name).hidden = true;
   }
 
   /** @param {string} means */

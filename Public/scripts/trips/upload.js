@@ -28,10 +28,10 @@ export function send(person) {
 async function sendAll(known) {
   const trips = [];
   isAutomaticOff = false;
+  const ended = async (/** @type {SendState} */ state) => ({ state, left: await countFixes(), trips, isAutomaticOff });
   // The page that is kept for no connection knows nobody: once there is one, the server tells who is signed in.
   const person = known ?? (await signedIn());
-  const ended = async (/** @type {SendState} */ state) => ({ state, left: await countFixes(), trips, isAutomaticOff });
-  if (!person) return ended("stranger");
+  if (!person) return ended(person === null ? "waiting" : "stranger");
   const device = await deviceOf(person);
   const state = await sendFixes(person, device);
   if (state !== "sent" && state !== "foreign") return ended(state);
@@ -163,12 +163,12 @@ async function freshToken() {
   return (await freshPage()).querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
 }
 
-/** @returns {Promise<string | undefined>} */
+/** Who is signed in; undefined where nobody is, null without a connection. @returns {Promise<string | undefined | null>} */
 async function signedIn() {
   try {
     return (await freshPage()).querySelector("[data-trip-recorder]")?.getAttribute("data-person") ?? undefined;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -176,3 +176,16 @@ async function freshPage() {
   const page = await fetch("/trips/record", { headers: { Accept: "text/html" } });
   return new DOMParser().parseFromString(await page.text(), "text/html");
 }
+
+/** What is sent of a recording once it is over. */
+export function recordingOf(running, stoppedAt) {
+  const { id, person, lastSequence, means } = running;
+  const recording = { id, person, ...spanOf(running, stoppedAt) };
+  if (lastSequence !== undefined) recording.lastSequence = lastSequence;
+  if (means) recording.means = means;
+  return recording;
+}
+
+/** From when to when a recording was; all of its positions are in it, also where the clock was set back meanwhile. */
+const spanOf = ({ startedAt, earliest, latest }, stoppedAt) => stoppedAt >= startedAt ? { startedAt, stoppedAt }
+  : { startedAt: Math.min(stoppedAt, earliest ?? stoppedAt), stoppedAt: Math.max(startedAt, latest ?? startedAt) };

@@ -1,5 +1,6 @@
 // The way of a recording on the map while it is recorded; what no position tells is dashed.
 import { PolylineWriter } from "../map/polyline.js";
+import { metersBetween } from "./distance.js";
 
 /** Steps that are shorter are not seen on the map. */
 const LEAST_METERS = 8;
@@ -7,7 +8,6 @@ const LEAST_METERS = 8;
 const DRAW_MS = 10_000;
 /** After so long without a position, the way to the next one is not known. */
 const GAP_MS = 90_000;
-const METERS_PER_DEGREE = 111_195;
 /** What is less accurate than this would draw where nobody was. */
 const WORST_ACCURACY_METERS = 200;
 
@@ -81,11 +81,4 @@ export class DrawnWay {
     const at = this.#last && [this.#last.longitude, this.#last.latitude];
     document.dispatchEvent(new CustomEvent("way:changed", { detail: { at, isWhole } }));
   }
-}
-
-/** @param {Place} one @param {Place} other */
-function metersBetween(one, other) {
-  const north = (other.latitude - one.latitude) * METERS_PER_DEGREE;
-  const east = (other.longitude - one.longitude) * METERS_PER_DEGREE * Math.cos(one.latitude * Math.PI / 180);
-  return Math.hypot(north, east);
 }

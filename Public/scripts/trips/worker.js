@@ -17,7 +17,7 @@ let way = [];
 let startedAt = 0;
 let lookedAt = 0;
 /** What was told last. */
-let told = { meters: 0, begunAt: /** @type {number | null} */ (null) };
+let told = nothing();
 
 const loaded = load();
 // Listened to from the first moment: what comes before the engine is there waits for it, in its order.
@@ -40,7 +40,7 @@ function begin(fixes, from) {
   way = fixes.map(plain);
   startedAt = from;
   lookedAt = 0;
-  told = { meters: 0, begunAt: null };
+  told = nothing();
   // What was over before the page went away was told before.
   recorder.record(way);
   if (way.length) tell([]);
@@ -62,7 +62,13 @@ function tell(over) {
 function look(time) {
   lookedAt = time;
   told.meters = trips(startedAt, time).reduce((sum, trip) => sum + trip.distance, 0);
-  told.begunAt = recorder.runningTrip?.start ?? null;
+  const trip = recorder.runningTrip;
+  [told.begunAt, told.movedAt, told.tripMeters] = [trip?.start ?? null, trip?.end ?? null, trip?.distance ?? 0];
+}
+
+/** @returns {{ meters: number, begunAt: number | null, movedAt: number | null, tripMeters: number }} */
+function nothing() {
+  return { meters: 0, begunAt: null, movedAt: null, tripMeters: 0 };
 }
 
 function trips(from, to) {

@@ -19,7 +19,7 @@ struct RecordPage: Page {
 
     var main: Markup {
         """
-        <div class="sheet-live" id="trip-record" data-trip-recorder\(attribute: "data-person", person)\
+        <div class="sheet-live" id="trip-record" data-trip-recorder data-trip-settings\(attribute: "data-person", person)\
         \(attribute: "data-unit", settings.unit.rawValue)\(attribute: "data-night", settings.night.rawValue)\
         \(attribute: "data-automatic", settings.automaticSince != nil)\
         \(attribute: "data-factors", gramsByMeans)\(attribute: "data-baseline", scoring.baseline)>\
@@ -31,6 +31,7 @@ struct RecordPage: Page {
         <p class="quiet" data-trip-state role="status">\("Ready. Start when you set out.")</p>\
         <p class="notice" data-trip-vehicle role="status" hidden></p>\
         <p class="notice notice-good" data-trip-score hidden></p>\
+        <div class="card stack-small" data-trip-result role="status" hidden></div>\
         <p class="notice" data-trip-night hidden></p>\(means)\(options)\
         <div class="stack" data-trip-refused hidden></div><p class="fine quiet">\(Self.honest) \
         <a\(attribute: "href", TripsLinks.recorders)>\("Record in the background with another app")</a></p>\
@@ -43,8 +44,8 @@ struct RecordPage: Page {
     }
 
     private static let honest: LocalizedText = """
-        A browser records while this page is open and the screen is on; when the phone sleeps or another app is in front, \
-        positions may be missing, and the trip then shows a gap.
+        A browser records while a page of this app is open and the screen is on; when the phone sleeps or another app is in \
+        front, positions may be missing, and the trip then shows a gap.
         """
     private static let trees: LocalizedText = "a seedling grown for ten years takes up 60 kg CO₂ (US EPA)"
     private static let ice: LocalizedText = "3 m² of September sea ice for each tonne, a symbol (Notz and Stroeve 2016)"

@@ -88,6 +88,7 @@ struct SettingsPage: Page {
         let automaticSince: Timestamp?
     }
 
+    let person: Identifier<Account>
     let settings: TripSettings
     let zones: [HomeZone]
     let refused: RefusedForm?
@@ -106,6 +107,7 @@ struct SettingsPage: Page {
         try await database.read { transaction in
             let store = SettingsStore(transaction: transaction)
             return SettingsPage(
+                person: person,
                 settings: try store.settings(of: person),
                 zones: try store.homeZones(of: person),
                 refused: refused,
@@ -134,7 +136,16 @@ struct SettingsPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="stack">\(choices)\(homeZones)\(export)</div>\(HelpPage.link(.settings))
+        <h1>\(title)</h1><div class="stack">\(forRecording)\(choices)\(homeZones)\(export)</div>\(HelpPage.link(.settings))
+        """
+    }
+
+    /// A recording on this device heeds the choices as soon as they are saved.
+    private var forRecording: Markup {
+        """
+        <span hidden data-trip-settings\(attribute: "data-person", person)\
+        \(attribute: "data-night", settings.night.rawValue)\
+        \(attribute: "data-automatic", settings.automaticSince != nil)></span>
         """
     }
 

@@ -1,0 +1,140 @@
+// What came of a recording, on a card: at once, by the engine that the server has, and the server's own answer in its place.
+import { text } from "../shell/text.js";
+import { avoided, lengthOf, mainMeans, massOf, scoreOf } from "./score.js";
+
+/** A trip without a touch is final on the server after so long without another one: the longest wait between vehicles. */
+const SETTLED_MS = 46 * 60_000;
+
+/**
+ * @typedef {{ meters: number, milliseconds: number, means: string, isAsked: boolean,
+ *   score: { avoided: number, emitted: number } | null }} Outcome
+ */
+
+export class TripResult {
+  #root;
+  #card;
+  #isFinal = false;
+  #isSent = false;
+  #isAutomatic = false;
+
+  /** @param {HTMLElement} root the recorder */
+  constructor(root) {
+    this.#root = root;
+    this.#card = /** @type {HTMLElement} */ (root.querySelector("[data-trip-result]"));
+  }
+
+  hide() {
+    this.#isFinal = this.#isSent = false;
+    this.#card.hidden = true;
+  }
+
+  /**
+   * Shows what the phone found.
+   * @param {any} running the recording that has ended @param {number} stoppedAt
+   * @param {import("./engine.js").Trip[]} trips
+   * @returns {number | undefined} how many meters it was
+   */
+  show(running, stoppedAt, trips) {
+    // Of what is recorded without a touch, what ended long ago is in the history.
+    const shown = running.isAutomatic ? trips.slice(-1).filter(({ end }) => stoppedAt - end < SETTLED_MS) : trips;
+    if (this.#isFinal || (running.isAutomatic && !shown.length)) return undefined;
+    this.#isAutomatic = running.isAutomatic;
+    const legs = shown.flatMap((trip) => trip.legs);
+    const meters = legs.reduce((sum, { distance }) => sum + distance, 0) || running.meters;
+    const found = legs.length ? legs : [{ mode: "", distance: meters, ask: false }];
+    const chosen = running.means ?? "";
+    const milliseconds = running.isAutomatic ? shown[0].end - shown[0].start : stoppedAt - running.startedAt;
+    const score = scoreOf(found, chosen, this.#root.dataset);
+    this.#fill({ meters, milliseconds, ...mainMeans(found, chosen), score }, "completing");
+    this.#say(running.isAutomatic ? text("Being completed. It is final about 45 minutes after its end.") : this.#fate);
+    this.#link("/trips/history", text("Open your trips"));
+    return meters;
+  }
+
+  /** What becomes of a recording that was started and stopped. */
+  get #fate() {
+    return this.#isSent ? text("No trip was found in this recording.")
+      : text("Being completed. It goes into your history once it is sent.");
+  }
+
+  /**
+   * Shows what the server answered to a recording.
+   * @param {any[]} trips @param {boolean} isSent whether nothing waits
+   * @returns {number | undefined} how many meters it was
+   */
+  showSent(trips, isSent) {
+    this.#isSent ||= isSent;
+    const fate = this.#card.querySelector("[data-result=fate]");
+    if (fate && this.#isSent && !this.#isAutomatic) fate.textContent = this.#fate;
+    if (!trips.length) return undefined;
+    this.#isFinal = true;
+    const sum = (/** @type {string} */ name) => trips.reduce((sum, trip) => sum + trip[name], 0);
+    const longest = trips.reduce((one, other) => (other.meters > one.meters ? other : one));
+    const { means, isAsked } = longest;
+    const score = { avoided: sum("avoidedGrams"), emitted: sum("emittedGrams") };
+    this.#fill({ meters: sum("meters"), milliseconds: sum("endedAt") - sum("beganAt"), means, isAsked, score }, "done");
+    if (trips.length === 1) this.#link(`/trips/history/${trips[0].id}`, text("Open the trip"));
+    else this.#link("/trips/history", text("Open your trips"));
+    return sum("meters");
+  }
+
+  /** @param {Outcome} outcome @param {"completing" | "done"} state */
+  #fill({ meters, milliseconds, means, isAsked, score }, state) {
+    const heading = document.createElement("h2");
+    heading.textContent = text("Your trip");
+    const facts = document.createElement("dl");
+    facts.className = "facts";
+    const name = this.#nameOf(means);
+    const lines = [
+      ["meters", text("Distance"), lengthOf(meters)],
+      ["duration", text("Duration"), durationOf(milliseconds)],
+      ["means", text("Mode"), name && isAsked ? `${name}?` : name || text("Unknown")],
+      ["avoided", text("CO₂ saved"), score ? avoided(score.avoided, this.#root.dataset.unit) : "?"],
+      ["emitted", text("CO₂ emitted"), score ? massOf(score.emitted) : "?"],
+    ];
+    for (const [kind, term, value] of lines) facts.append(...line(kind, term, value));
+    this.#card.replaceChildren(heading, facts);
+    this.#card.dataset.state = state;
+    this.#card.hidden = false;
+    this.#card.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    const element = document.createElement("p");
+    element.className = "small quiet";
+    element.dataset.result = "fate";
+    element.textContent = words;
+    this.#card.append(element);
+  }
+
+  /** @param {string} address @param {string} words */
+  #link(address, words) {
+    const link = document.createElement("a");
+    link.className = "button button-wide";
+    link.href = address;
+    link.textContent = words;
+    this.#card.append(link);
+  }
+
+  /** @param {string | undefined} means */
+  #nameOf(means) {
+    const choice = means ? this.#root.querySelector(`[name=trip-means][value="${means}"]`) : null;
+    return choice?.nextElementSibling?.textContent ?? "";
+  }
+}
+
+/** @param {string} kind @param {string} term @param {string} value */
+function line(kind, term, value) {
+  const [name, said] = ["dt", "dd"].map((tag) => document.createElement(tag));
+  name.textContent = term;
+  said.textContent = value;
+  said.dataset.result = kind;
+  return [name, said];
+}
+
+/** @param {number} milliseconds */
+function durationOf(milliseconds) {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes < 60 ? text("{0} min", minutes) : text("{0} h {1} min", Math.floor(minutes / 60), minutes % 60);
+}
