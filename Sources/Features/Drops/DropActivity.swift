@@ -63,7 +63,8 @@ struct DropActivity {
                 id: id.description,
                 icon: "drops",
                 title: "Drop left",
-                detail: .plural(opens, one: "opened once", other: "opened \(opens) times"),
+                detail: opens == 0
+                    ? "not opened yet" : .plural(opens, one: "opened once", other: "opened \(opens) times"),
                 beganAt: try row.get(1),
                 link: DropLinks.drop(id)
             )

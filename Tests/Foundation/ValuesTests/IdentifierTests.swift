@@ -2,6 +2,16 @@ import CrosstownValues
 import Testing
 
 @Suite struct IdentifierTests {
+    @Test(
+        arguments: [
+            (0, "0000-0000"), (31, "0000-000Z"), (0x1F_FFFF, "0001-ZZZZ"), (0x8000_00FF_FFFF_FFFF, "ZZZZ-ZZZZ"),
+            (0x8000_0001_2345_6789, "04HM-ASW9"),
+        ] as [(UInt64, String)]
+    )
+    func `a reference is short and of letters that nobody mistakes`(low: UInt64, text: String) {
+        #expect(Identifier<Int>(high: 7, low: low).reference == text)
+    }
+
     private enum Taxi {}
 
     @Test func `an identifier reads back from its text in either case`() throws {

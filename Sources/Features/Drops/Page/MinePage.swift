@@ -95,10 +95,15 @@ struct StoragePage: Page {
 
     private var room: Markup {
         """
-        <p>\("\(DropStrings.size(used)) of \(DropStrings.size(limit))")</p>\
+        <p>\(usage)</p>\
         <progress class="progress"\(attribute: "value", used)\(attribute: "max", limit)>\(DropStrings.size(used))</progress>\
         <p class="quiet">\("Pictures and videos of drops that you have sent count, as long as they wait. Texts do not count.")</p>
         """
+    }
+
+    private var usage: LocalizedText {
+        if used == 0 { return "You have \(DropStrings.size(limit)) of space." }
+        return "\(DropStrings.size(used)) of \(DropStrings.size(limit))"
     }
 
     private var clearing: Markup {

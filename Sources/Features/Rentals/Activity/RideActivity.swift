@@ -49,6 +49,8 @@ struct RideActivity: RentalUseCases {
 
     private static func way(of ride: Ride, _ start: String?, _ end: String?) -> LocalizedText {
         switch (ride.kind, start, end) {
+        case (.bike, .some(let start), .some(let end)) where start == end: "Bike round trip from \(start)"
+        case (.scooter, .some(let start), .some(let end)) where start == end: "Scooter round trip from \(start)"
         case (.bike, .some(let start), .some(let end)): "Bike from \(start) to \(end)"
         case (.scooter, .some(let start), .some(let end)): "Scooter from \(start) to \(end)"
         case (.bike, _, _): "Bike from \(start ?? "")"

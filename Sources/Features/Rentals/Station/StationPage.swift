@@ -53,8 +53,8 @@ struct StationPage: Page {
         \(attribute: "data-live-src", address)\(attribute: "data-route", walk?.route?.polyline6)\
         \(attribute: "data-fit", "\(walk == nil ? "station" : "walk")-\(count.station.id)")><div class="sheet-body stack">\
         <div class="row row-apart"><h1>\(title)</h1>\(state)</div>\
-        <dl class="facts card card-soft"\(pin)><dt>\(RentalTexts.name(.bike))</dt><dd>\(count.available(.bike))</dd>\
-        <dt>\(RentalTexts.name(.scooter))</dt><dd>\(count.available(.scooter))</dd>\
+        <dl class="facts card card-soft"\(pin)><dt>\(ConsoleTexts.bikes)</dt><dd>\(count.available(.bike))</dd>\
+        <dt>\(ConsoleTexts.scooters)</dt><dd>\(count.available(.scooter))</dd>\
         <dt>\(RentalTexts.freeDocks)</dt><dd>\(count.hasDocks ? "\(count.freeDocks)" : RentalTexts.notNeeded)</dd></dl>\
         \(optional: walk?.markup)\
         \(vehicles.isEmpty ? empty : list)\

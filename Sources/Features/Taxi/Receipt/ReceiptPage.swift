@@ -25,7 +25,7 @@ struct ReceiptPage: Page {
         \(optional: receipt.endedAt.map { "<dt>\("Ended")</dt><dd>\(LocalizedText.moment($0))</dd>" as Markup })\
         <dt>\("Persons")</dt><dd>\(receipt.passengers)</dd>\
         \(receipt.terms.luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(Int(receipt.terms.luggage))</dd>" : Markup.empty)\
-        <dt>\("Number")</dt><dd>\(receipt.id.description)</dd></dl>\(money)\(optional: estimate)\
+        <dt>\("Number")</dt><dd>\(receipt.id.reference)</dd></dl>\(money)\(optional: estimate)\
         <div class="form-actions no-print"><button type="button" class="button" data-print data-needs-script hidden>\
         \("Print")</button>\
         <a class="button"\(attribute: "href", TaxiLinks.request(receipt.id.description))>\("Back to the ride")</a></div></div>

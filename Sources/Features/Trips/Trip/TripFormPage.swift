@@ -48,13 +48,17 @@ struct TripFormPage: Page {
         return [
             \.means: trip.means.rawValue,
             \.beganAt: beganAt,
-            \.minutes: Self.short(trip.seconds / 60, 10),
-            \.kilometers: Self.short(trip.metres / 1000, 1000),
+            \.minutes: "\(max(1, Int((trip.seconds / 60).rounded())))",
+            \.kilometers: Self.kilometers(trip.metres),
             \.occupants: "\(occupants)",
         ]
     }
 
-    private static func short(_ number: Double, _ parts: Double) -> String { "\((number * parts).rounded() / parts)" }
+    /// To ten meters, which is as well as anybody knows it, as a field for numbers takes it.
+    private static func kilometers(_ metres: Double) -> String {
+        let hundredths = max(1, Int((metres / 10).rounded()))
+        return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
+    }
 }
 
 extension RefusedForm {

@@ -114,18 +114,26 @@ struct AuditPage: Page {
 
     private func cells(_ entry: AuditEntry) -> [Markup] {
         [
-            "\(.moment(entry.madeAt))", "\(name(entry))",
-            "<div>\(LocalizedText(stringLiteral: entry.summary))<br><code class=\"small\">\(entry.path)</code></div>",
-            entry.kind == .reading ? "<span class=\"quiet\">\("looked at")</span>" : changes(entry),
+            "\(.moment(entry.madeAt))", "\(actor(of: entry))",
+            "\(LocalizedText(stringLiteral: entry.summary))", details(entry),
         ]
     }
 
-    private func changes(_ entry: AuditEntry) -> Markup {
+    /// How many rows changed; the address and the rows as they are stored open with a touch.
+    private func details(_ entry: AuditEntry) -> Markup {
         """
-        <details class="disclosure"><summary>\(Self.sum(entry.changes))</summary><ul>\(forEach: entry.changes, { change in
+        <details class="disclosure"><summary>\(Self.sum(of: entry))</summary>\
+        <ul><li><code class="small">\(entry.path)</code></li>\(forEach: entry.changes, { change in
             "<li><code class=\"small\">\(Self.text(change))</code></li>"
         })</ul></details>
         """
+    }
+
+    /// What people call who did it.
+    private func actor(of entry: AuditEntry) -> LocalizedText {
+        let name = name(entry)
+        return name == entry.actor && Identifier<Account>(name) != nil
+            ? "Program or deleted account" : LocalizedText(verbatim: name)
     }
 
     func name(_ entry: AuditEntry) -> String {
@@ -140,15 +148,10 @@ struct AuditPage: Page {
         ]
     }
 
-    /// What was done to which tables, each once with how many rows it concerned.
-    private static func sum(_ changes: [AuditedChange]) -> String {
-        var (order, rows): ([String], [String: Int]) = ([], [:])
-        for change in changes {
-            let name = "\(change.verb) \(change.table)"
-            if rows[name] == nil { order.append(name) }
-            rows[name, default: 0] += change.count
-        }
-        return order.map { "\($0) (\(rows[$0] ?? 0))" }.joined(separator: ", ")
+    private static func sum(of entry: AuditEntry) -> LocalizedText {
+        if entry.kind == .reading { return "looked at" }
+        let rows = entry.changes.reduce(0) { $0 + $1.count }
+        return .plural(rows, one: "\(rows) change", other: "\(rows) changes")
     }
 
     private static func text(_ change: AuditedChange) -> String {

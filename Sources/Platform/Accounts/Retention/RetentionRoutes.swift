@@ -64,7 +64,7 @@ struct RetentionPage: Page {
 
     private func cells(_ rule: RetentionRule) -> [Markup] {
         [
-            "\(rule.explanation)<br><code class=\"small\">\(rule.id)</code>", "\(rule.days)",
+            "\(rule.explanation)", "\(rule.days)",
             last[rule.id].map { "\(.moment($0.ranAt))" } ?? Self.none,
             lastFound[rule.id].map { "\($0.changed), \(.moment($0.ranAt))" } ?? Self.none,
         ]

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// One movement with both of its sides, as the operator sees it.
 struct LedgerLine: Hashable, Sendable {
@@ -82,6 +83,12 @@ struct LedgerNames: Sendable {
         let people = Set(sides.compactMap { Identifier<Account>($0.subject) })
         let found = try directory.userNames(of: Array(people), in: transaction)
         names = Dictionary(found.map { ($0.description, $1) }) { first, _ in first }
+    }
+
+    /// What people call a side; an account that was deleted has no name any more.
+    func text(of side: LedgerLine.Side) -> LocalizedText {
+        let isNameless = names[side.subject] == nil && Identifier<Account>(side.subject) != nil
+        return isNameless ? BooksTexts.deletedAccount : LocalizedText(verbatim: name(of: side))
     }
 
     /// What a side is called: a person's name, or what the account is for.

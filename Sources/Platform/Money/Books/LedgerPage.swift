@@ -68,12 +68,12 @@ struct LedgerPage: Page {
     private func cells(_ line: LedgerLine) -> [Markup] {
         [
             "\(localTime.text(for: line.madeAt))", side(line.source), side(line.target),
-            "\(line.amount)", "<code class=\"small\">\(line.key)</code>",
+            "\(line.amount)", MovementCause(line.key).markup,
         ]
     }
 
     private func side(_ side: LedgerLine.Side) -> Markup {
-        "<span class=\"quiet\">\(BooksTexts.name(ofKind: side.kind))</span> \(names.name(of: side))"
+        "<span class=\"quiet\">\(BooksTexts.name(ofKind: side.kind))</span> \(names.text(of: side))"
     }
 
     private var pages: Markup {

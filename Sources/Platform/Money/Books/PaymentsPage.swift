@@ -84,7 +84,7 @@ struct PaymentsPage: Page {
         return [
             "\(localTime.text(for: line.madeAt))", "\(line.owner)",
             "\(LocalizedText.money(line.amount, line.currency))", "\(state)",
-            "\(decline ?? .init(verbatim: "–"))", "<code class=\"small\">\(line.key)</code>",
+            "\(decline ?? .init(verbatim: "–"))", MovementCause(CommandKey(stored: line.key)).markup,
         ]
     }
 }
@@ -104,7 +104,7 @@ extension PaymentsPage {
             caption: BooksTexts.invoiceList,
             columns: [
                 .init(BooksTexts.when), .init(BooksTexts.card), .init(BooksTexts.amount, isNumber: true),
-                .init(BooksTexts.state), .init(BooksTexts.cause),
+                .init(BooksTexts.state), .init(BooksTexts.reference),
             ],
             rows: invoices.map { line in
                 [

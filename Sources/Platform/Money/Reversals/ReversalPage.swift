@@ -90,7 +90,7 @@ struct ReversalPage: Page {
                 .init(BooksTexts.when), .init(ReversalTexts.kind), .init(BooksTexts.card),
                 .init(BooksTexts.amount, isNumber: true), .init(ReversalTexts.fromWallet, isNumber: true),
                 .init(ReversalTexts.uncovered, isNumber: true), .init(ReversalTexts.whatToDo), .init(BooksTexts.state),
-                .init(BooksTexts.cause),
+                .init(BooksTexts.reference),
             ],
             rows: reversals.map { cells($0.reversal, $0.owner) }
         ).markup

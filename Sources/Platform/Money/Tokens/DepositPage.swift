@@ -41,7 +41,7 @@ struct DepositPage: Page {
         """
         <dt>\(BooksTexts.when)</dt><dd>\(localTime.text(for: record.madeAt))</dd>\
         <dt>\(TokenTexts.forWhom)</dt><dd>\(name(record.deposit.account))</dd>\
-        <dt>\(BooksTexts.cause)</dt><dd><code class="small">\(record.deposit.id)</code></dd>
+        <dt>\(BooksTexts.reference)</dt><dd><code class="small">\(record.deposit.id)</code></dd>
         """
     }
 

@@ -80,7 +80,7 @@ struct TokenConsolePage: Page {
             caption: TokenTexts.unsent,
             columns: [
                 .init(BooksTexts.when), .init(BooksTexts.card), .init(TokenTexts.coins, isNumber: true),
-                .init(TokenTexts.address), .init(BooksTexts.cause),
+                .init(TokenTexts.address), .init(BooksTexts.reference),
             ],
             rows: withdrawals.map { line in
                 [
@@ -98,7 +98,7 @@ struct TokenConsolePage: Page {
             caption: TokenTexts.uncredited,
             columns: [
                 .init(BooksTexts.when), .init(TokenTexts.forWhom), .init(TokenTexts.coins, isNumber: true),
-                .init(BooksTexts.cause), .init(TokenTexts.whatToDo),
+                .init(BooksTexts.reference), .init(TokenTexts.whatToDo),
             ],
             rows: deposits.map { line in
                 [
@@ -124,7 +124,7 @@ struct TokenConsolePage: Page {
             caption: TokenTexts.given,
             columns: [
                 .init(BooksTexts.when), .init(TokenTexts.givenTo), .init(TokenTexts.coins, isNumber: true),
-                .init(TokenTexts.givenBy), .init(BooksTexts.cause),
+                .init(TokenTexts.givenBy), .init(BooksTexts.reference),
             ],
             rows: given.map { line in
                 [

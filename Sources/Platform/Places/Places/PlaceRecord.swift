@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import Foundation
 
 /// One place as an import file tells it, one JSON object a line.
@@ -48,7 +49,7 @@ struct PlaceRecord: Decodable, Sendable {
     var address: String { street.isEmpty || housenumber.isEmpty ? street : "\(street) \(housenumber)" }
 
     /// What people call it.
-    var title: String { name.isEmpty ? address : name }
+    var title: String { name.isEmpty ? address : NameCase.readable(name) }
 
     /// What tells it from others of its name: "Restaurant, Rue Grimaldi 5, Monaco".
     var detail: String {

@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownGeoFormats
+import CrosstownKit
 public import CrosstownValues
 public import Foundation
 
@@ -40,7 +41,7 @@ public struct ZoneMaker: Sendable {
             let place = try JSONDecoder().decode(PlaceLine.self, from: Data(line.utf8))
             guard kinds.contains(place.kind) else { return nil }
             return ZoneNames.Quarter(
-                name: place.name,
+                name: NameCase.readable(place.name),
                 position: Coordinate(latitude: place.lat, longitude: place.lon)
             )
         }

@@ -60,6 +60,21 @@ import Testing
         }
     }
 
+    @Test func `the page says in words what money moved for, with a short number and no identities`() async throws {
+        let office = try await BookOffice(on: .sqlite)
+        let (books, ride) = (office.books, Identifier<LedgerEntry>(high: 7, low: 0x8000_0001_2345_6789))
+        let gone = Identifier<Account>(high: 9, low: 9)
+        try await books.perform(.grant(.cents(500), to: gone, for: "welcome"), CommandKey("gift", ride, "grant"))
+        try await books.perform(.charge(.cents(100), from: gone, for: "rides"), CommandKey("ride", ride, "payment"))
+        try await office.open { client in
+            let page = try await client.page("/console/ledger", as: "administrator").text
+
+            for text in ["Rental", "Gift", "Deleted account"] { #expect(page.contains(text)) }
+            #expect(page.contains("<span class=\"quiet small\">\(ride.reference)</span>"))
+            #expect(!page.contains(/[0-9a-f]{8}-[0-9a-f]{4}-/))
+        }
+    }
+
     @Test func `the file holds all movements, with names`() async throws {
         let office = try await BookOffice(on: .sqlite)
         for number in 1...1001 {

@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Why money moved, in words: what the key of a command says to people.
+struct MovementCause: Hashable {
+    private let scope: Substring
+    private let step: Substring
+    /// What followed from the command automatically, such as `expired`.
+    private let consequence: Substring?
+    /// The short number of what it was for; `nil` where the key names none.
+    let reference: String?
+
+    /// Reads a key such as `ride:01926…:hold/expired`.
+    init(_ key: CommandKey) {
+        let halves = key.description.split(separator: "/", maxSplits: 1)
+        let parts = halves.first?.split(separator: ":") ?? []
+        scope = parts.first ?? ""
+        let subject = parts.count > 1 ? Identifier<CommandKey>(parts[1]) : nil
+        step = parts.count > 2 ? parts[2] : ""
+        consequence = halves.count > 1 ? halves[1] : nil
+        // The subject of a client's command is its account, and that of a card's payment the owner of the wallet.
+        reference = scope == "client" || scope == "wallet" ? nil : subject?.reference
+    }
+
+    /// What people call it.
+    var text: LocalizedText {
+        switch (scope, step) {
+        case ("ride", "hold"): consequence == nil ? "Deposit for a rental" : "Deposit for a rental returned"
+        case ("ride", _): "Rental"
+        case ("taxi", "hold"): consequence == nil ? "Deposit for a taxi ride" : "Deposit for a taxi ride returned"
+        case ("taxi", "freeze"): "Contested fare of a taxi ride"
+        case ("taxi", "tip"): "Tip for a taxi ride"
+        case ("taxi", "refund"), ("taxi", "refund-rest"): "Refund of a taxi ride"
+        case ("taxi", _): "Taxi ride"
+        case ("gift", _): "Gift"
+        case ("redemption", _): "Reward"
+        case ("erasure", _): "Balance of a deleted account"
+        case ("token", "withdrawal"): "Withdrawal of coins"
+        case ("token", _): "Deposit of coins"
+        case ("wallet", "invoice"): "Added from a cryptocurrency"
+        case ("wallet", _): "Added from a card"
+        case ("client", _): "Transfer"
+        default: "Reported by the payment provider"
+        }
+    }
+
+    /// The words, and the number after them.
+    var markup: Markup { "\(text)\(optional: reference.map { " <span class=\"quiet small\">\($0)</span>" as Markup })" }
+}
