@@ -66,6 +66,7 @@ class RecordingBar {
     if (!this.#element.isConnected) first ? first.after(this.#element) : document.body.prepend(this.#element);
     this.#time.hidden = trip.beganAt === null;
     this.#length.hidden = trip.beganAt === null && !isBlind;
+    if (trip.beganAt === null) this.#night.hidden = true;
     if (trip.beganAt !== null) showClock(this.#time, trip.beganAt);
     this.#length.textContent = isBlind ? text("No position") : lengthOf(trip.meters);
   }

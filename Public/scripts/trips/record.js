@@ -102,6 +102,7 @@ class TripRecorder {
     const said = running ? words : recording.fault || text("Ready. Start when you set out.");
     const state = this.#find("state");
     if (state.textContent !== said) state.textContent = said;
+    if (recording.trip.beganAt === null) this.#find("night").hidden = true;
     if (running) showClock(this.#find("time"), running.startedAt);
   }
 
