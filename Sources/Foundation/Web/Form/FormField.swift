@@ -116,6 +116,7 @@ extension Problem {
 extension RefusedForm {
     /// What is wrong in a form of these fields, each with a link to its field.
     public func summary(of fields: [FormField]) -> Markup {
-        ErrorSummary(fields.compactMap { field in field.sentence(problem).map { (id: field.name, sentence: $0) } }).markup
+        ErrorSummary(fields.compactMap { field in field.sentence(problem).map { (id: field.name, sentence: $0) } })
+            .markup
     }
 }
