@@ -68,7 +68,9 @@ async function sendFixes(person, device) {
 async function sendBatch(batch, device) {
   const { at, isAutomatic } = batch[0];
   const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
-  const answer = await post("/trips/fixes", { device, fixes, isAutomatic: isAutomatic === true });
+  // In the zone where the phone is, so that the trip keeps the times that its clock showed.
+  const secondsFromUTC = -60 * new Date(at).getTimezoneOffset();
+  const answer = await post("/trips/fixes", { device, fixes, isAutomatic: isAutomatic === true, secondsFromUTC });
   const state = stateOf(answer);
   if (state === "waiting" || state === "stranger") return state;
   if (state === "refused") await setAside(batch, batch, await reasonOf(answer));

@@ -4,7 +4,7 @@ import CrosstownSQL
 enum TripsMigrations {
     static let all = [
         people, recorders, trips, rides, habits, counts, intake, someVehicle, shownKeys, cutDue, deleted, highest,
-        offers, peopleByTrips,
+        offers, peopleByTrips, clocks,
     ]
 
     private static let people = Migration(
@@ -185,6 +185,15 @@ enum TripsMigrations {
         owner: "trips",
         name: "leg-of-some-vehicle",
         sql: "ALTER TABLE trips_leg ADD COLUMN is_some_vehicle \(.integer) NOT NULL DEFAULT 0"
+    )
+
+    private static let clocks = Migration(
+        owner: "trips",
+        name: "clocks-of-places",
+        sql: """
+            ALTER TABLE trips_recorder ADD COLUMN seconds_from_utc \(.integer);
+            ALTER TABLE trips_trip ADD COLUMN seconds_from_utc \(.integer)
+            """
     )
 
     private static let shownKeys = Migration(

@@ -15,6 +15,7 @@ struct TripsTown: Sendable {
     init(
         on engine: TestEngine = .sqlite,
         settings: [String: String] = [:],
+        clocksElsewhere: @escaping ClocksElsewhere = { _, _ in nil },
         through wrap: (any Database) -> any Database = { $0 }
     ) async throws {
         host = try await TestHost(on: engine, through: wrap)
@@ -22,6 +23,7 @@ struct TripsTown: Sendable {
         module = try TripsModule(
             host.makeFeatureHost { host in
                 host.city.timeZone = "Europe/Monaco"
+                host.city.clocksElsewhere = clocksElsewhere
                 host.seal = seal
                 host.isTrial = true
                 host.settings = { settings[$0] }

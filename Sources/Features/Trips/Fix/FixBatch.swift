@@ -11,11 +11,16 @@ struct FixBatch: Codable, Hashable, Sendable {
     /// Whether trips are to be found in the stream without Start and Stop.
     var isAutomatic: Bool?
     var fixes: [SentFix]
+    /// How many seconds the phone's clock was ahead of UTC when they were recorded.
+    var secondsFromUTC: Int?
 }
 
 extension FixBatch: SelfLimiting {
     static var limits: [String: FieldLimits] {
         let fixes = FieldLimits.list(0...FixService.mostFixes, fault: "must be at most 2000")
-        return ["device": FieldLimits(), "isAutomatic": FieldLimits(), "fixes": fixes]
+        return [
+            "device": FieldLimits(), "isAutomatic": FieldLimits(), "fixes": fixes,
+            "secondsFromUTC": .number(TripClocks.offsets),
+        ]
     }
 }

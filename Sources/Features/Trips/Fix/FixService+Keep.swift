@@ -15,19 +15,33 @@ extension FixService {
     ) throws -> FixReceipt {
         let isAutomatic = batch.isAutomatic == true
         let sender = FixSender.phone(batch.device, of: person, isAutomatic: isAutomatic)
-        if let receipt = try keep(batch.fixes, of: sender, isCut: isAutomatic, at: now, in: transaction) {
-            return receipt
-        }
+        if let receipt = try keep(batch, of: sender, at: now, in: transaction) { return receipt }
         let settings = SettingsStore(transaction: transaction)
         if isAutomatic, try settings.settings(of: person).automaticSince == nil {
             let refused = batch.fixes.map { FixReceipt.Refusal(sequence: $0.sequence, why: .automaticOff) }
             return FixReceipt(taken: 0, again: 0, refused: refused)
         }
         _ = try phone(batch.device, of: person, FixStore(transaction: transaction), at: now)
-        guard let receipt = try keep(batch.fixes, of: sender, isCut: isAutomatic, at: now, in: transaction) else {
+        guard let receipt = try keep(batch, of: sender, at: now, in: transaction) else {
             throw TripsError.foreignRecorder
         }
         return receipt
+    }
+
+    private static func keep(
+        _ batch: FixBatch,
+        of sender: FixSender,
+        at now: Timestamp,
+        in transaction: any Transaction
+    ) throws -> FixReceipt? {
+        try keep(
+            batch.fixes,
+            of: sender,
+            isCut: batch.isAutomatic == true,
+            secondsFromUTC: batch.secondsFromUTC,
+            at: now,
+            in: transaction
+        )
     }
 
     /// The phone of a person, which is kept with its first message.
@@ -56,11 +70,12 @@ extension FixService {
         _ fixes: [SentFix],
         of sender: FixSender,
         isCut: Bool,
+        secondsFromUTC: Int? = nil,
         at now: Timestamp,
         in transaction: any Transaction
     ) throws -> FixReceipt? {
         let intake = FixIntake(fixes, at: now)
-        let message = HeardMessage(intake.sound, at: now)
+        let message = HeardMessage(intake.sound, secondsFromUTC: secondsFromUTC, at: now)
         let store = FixStore(transaction: transaction)
         guard let heard = try store.hear(message, from: sender) else { return nil }
         let new = try store.keep(try wanted(intake.sound, of: heard, at: now, in: transaction), of: heard.recorder)

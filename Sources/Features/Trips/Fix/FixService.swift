@@ -59,6 +59,7 @@ struct FixService {
     func take(_ batch: FixBatch, by person: Identifier<Account>) async throws -> FixReceipt {
         var check = Validation()
         check.limit(batch.fixes, "fixes", of: FixBatch.self)
+        if let seconds = batch.secondsFromUTC { check.number(seconds, "secondsFromUTC", in: TripClocks.offsets) }
         try check.finish()
         let now = host.clock.now()
         return try await host.database.write { try Self.take(batch, by: person, at: now, in: $0) }
@@ -71,7 +72,7 @@ struct FixService {
             case .file: .file
             case .owntracks, .overland, .traccar, .program: .recorder
             }
-        return TripKeeping.Origin(source: source, recorder: recorder.id)
+        return TripKeeping.Origin(source: source, recorder: recorder.id, secondsFromUTC: recorder.secondsFromUTC)
     }
 
     /// Ends a recording: its trips, with their scores.

@@ -13,7 +13,7 @@ struct FixStore {
 
     private static let columns: SQL = """
         id, person, kind, name, secret, made_at, heard_at, withdrawn_at, cut_from, cut_due_at,
-        highest_sequence
+        highest_sequence, seconds_from_utc
         """
 
     func recorder(_ id: Identifier<FixRecorder>) throws -> StoredRecorder? {
@@ -109,7 +109,8 @@ struct FixStore {
             UPDATE trips_recorder
             SET heard_at = \(message.at), taken = CASE WHEN taken_day = \(day) THEN taken ELSE 0 END + \(message.count),
                 taken_day = \(day), highest_sequence = CASE WHEN highest_sequence >= \(message.highest)
-                    THEN highest_sequence ELSE \(message.highest) END
+                    THEN highest_sequence ELSE \(message.highest) END,
+                seconds_from_utc = COALESCE(\(message.secondsFromUTC), seconds_from_utc)
             WHERE \(sender.condition)
             RETURNING \(Self.columns), taken + \(Self.takenElsewhere(on: day)),
                 \(Self.deletedStretches(around: message))

@@ -13,9 +13,12 @@ struct HeardMessage: Hashable, Sendable {
     let first: Timestamp
     /// The latest one.
     let last: Timestamp
+    /// How many seconds the recorder's clock is ahead of UTC, where it says so.
+    let secondsFromUTC: Int?
 
-    init(_ fixes: [SentFix], at now: Timestamp) {
+    init(_ fixes: [SentFix], secondsFromUTC: Int? = nil, at now: Timestamp) {
         at = now
+        self.secondsFromUTC = secondsFromUTC
         count = fixes.count
         highest = fixes.map(\.sequence).max() ?? -1
         first = Timestamp(milliseconds: fixes.map(\.at).min() ?? now.milliseconds)

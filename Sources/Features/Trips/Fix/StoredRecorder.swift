@@ -18,6 +18,8 @@ struct StoredRecorder: Hashable, Sendable {
     var cutDueAt: Timestamp?
     /// The highest number of a fix that it has sent.
     var highestSequence: Int64?
+    /// How many seconds its clock was ahead of UTC when it last said so.
+    var secondsFromUTC: Int?
 
     init(
         id: Identifier<FixRecorder>,
@@ -53,5 +55,6 @@ struct StoredRecorder: Hashable, Sendable {
         cutFrom = try reader.next()
         cutDueAt = try reader.next()
         highestSequence = try reader.next()
+        secondsFromUTC = try reader.next()
     }
 }

@@ -27,8 +27,9 @@ enum TripSums {
         var bars = span.starts(today: today).map { GraphBar(from: $0, sum: SpanSum(), byMeans: [:]) }
         guard let first = bars.first?.from else { return [] }
         for (trip, legs) in trips {
-            let index = (localTime.day(of: trip.beganAt).number - first.number) / span.days
-            guard bars.indices.contains(index), localTime.day(of: trip.beganAt) >= first else { continue }
+            let day = trip.clocks(in: localTime).localTime.day(of: trip.beganAt)
+            let index = (day.number - first.number) / span.days
+            guard bars.indices.contains(index), day >= first else { continue }
             bars[index].sum.add(trip, legs)
             for leg in legs where leg.means != .wait { bars[index].byMeans[leg.means, default: 0] += leg.metres }
         }

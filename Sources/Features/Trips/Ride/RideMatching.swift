@@ -55,7 +55,8 @@ extension TripKeeping {
             ride: ride.ride,
             draft: draft,
             score: try score(draft),
-            isEdited: trip.isEdited
+            isEdited: trip.isEdited,
+            secondsFromUTC: trip.secondsFromUTC
         )
         changed.isCoarse = trip.isCoarse
         try trips.replace(changed, draft.legs)

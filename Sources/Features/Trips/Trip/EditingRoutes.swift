@@ -32,7 +32,7 @@ struct EditingRoutes {
             trip: whole?.trip,
             occupants: whole?.legs.map(\.occupants).max() ?? 1,
             refused: refused,
-            localTime: localTime,
+            localTime: whole?.trip.clocks(in: localTime).localTime ?? localTime,
             now: host.clock.now()
         )
     }
@@ -59,16 +59,27 @@ struct EditingRoutes {
             in: Self.own,
             show: RouteName("getTripChangeForm", "The form that changes a trip"),
             send: RouteName("changeTrip", "Change a trip; what was recorded is kept beside"),
-            check: TripMessage.check(localTime, host.clock.now),
+            // Clocks where the trip was may be up to 14 hours ahead of UTC; the change looks at the moment itself.
+            check: TripMessage.check(LocalTime { _ in TripClocks.offsets.upperBound }, host.clock.now),
             page: { (address: TripAddress, refused, context) in
                 page(try await reading.whole(address.id, of: context.requirePerson()), refused)
             },
             change: { (address: TripAddress, input: Input<TripMessage>, context) in
-                let statement = TripStatement(input, localTime)
-                let trip = try await editing.change(address.id, to: statement, by: context.requirePerson())
+                let person = try context.requirePerson()
+                let clocks = try await reading.whole(address.id, of: person).trip.clocks(in: localTime)
+                let statement = TripStatement(input, clocks.localTime)
+                try refuseFuture(statement)
+                let trip = try await editing.change(address.id, to: statement, by: person)
                 return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
             }
         )
+    }
+
+    private func refuseFuture(_ statement: TripStatement) throws {
+        var check = Validation()
+        let latest = host.clock.now().advanced(milliseconds: TripMessage.mostAhead)
+        check.require(statement.endedAt <= latest, "beganAt", "must not be in the future")
+        try check.finish()
     }
 
     private func deleteTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {

@@ -132,7 +132,7 @@ struct HistoryPage: Page {
     private var days: [(CivilDay, [StoredTrip])] {
         var days: [(CivilDay, [StoredTrip])] = []
         for trip in trips {
-            let day = localTime.day(of: trip.beganAt)
+            let day = trip.clocks(in: localTime).localTime.day(of: trip.beganAt)
             if days.last?.0 == day { days[days.count - 1].1.append(trip) } else { days.append((day, [trip])) }
         }
         return days
@@ -150,7 +150,8 @@ struct HistoryPage: Page {
     }
 
     private func item(_ trip: StoredTrip) -> Markup {
-        let name: LocalizedText = "Choose the trip at \(LocalizedText.moment(trip.beganAt, .clock))"
+        let began = LocalizedText.moment(trip.clocks(in: localTime).shown(trip.beganAt), .clock)
+        let name: LocalizedText = "Choose the trip at \(began)"
         return """
             <li class="trip-line"><input type="checkbox" name="trips"\(attribute: "value", trip.id)\
             \(textAttribute: "aria-label", name)>\
@@ -158,7 +159,7 @@ struct HistoryPage: Page {
             <span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\(.icon(trip.means.icon))</span>\
             <span class="list-text"><span class="list-title">\(trip.means.name)\(asked(trip)), \
             \(LocalizedText.distance(Metres(trip.metres)))</span>\
-            <span class="list-detail">\(LocalizedText.moment(trip.beganAt, .clock)), \
+            <span class="list-detail">\(began), \
             \(TripsText.duration(trip.seconds))</span></span>\
             <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></a></li>
             """

@@ -63,11 +63,9 @@ struct LegRoutes {
             body: SplitMessage.self
         ) { (address: TripAddress, message: SplitMessage, context) in
             guard let moment = CivilMoment(typed: message.at) else { throw TripsError.noSplit }
-            let trip = try await editing.split(
-                address.id,
-                at: localTime.moment(of: moment),
-                by: context.requirePerson()
-            )
+            let person = try context.requirePerson()
+            let clocks = try await reading.whole(address.id, of: person).trip.clocks(in: localTime)
+            let trip = try await editing.split(address.id, at: clocks.localTime.moment(of: moment), by: person)
             return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
     }

@@ -10,6 +10,8 @@ struct QuestionsPage: Page {
         let trip: Identifier<KeptTrip>
         let position: Int
         let leg: LegResponse
+        /// How many seconds the clocks where the trip began are ahead of UTC; absent where they are the city's.
+        let secondsFromUTC: Int?
     }
 
     /// All questions.
@@ -45,8 +47,9 @@ struct QuestionsPage: Page {
     }
 
     private func field(_ index: Int, _ question: Question) -> Markup {
+        let clocks = TripClocks(secondsFromUTC: question.secondsFromUTC, city: localTime)
         let label: LocalizedText = """
-            \(LocalizedText.moment(question.leg.beganAt, .dayAndClock)), \
+            \(LocalizedText.moment(clocks.shown(question.leg.beganAt), .dayAndClock)), \
             \(LocalizedText.distance(Metres(question.leg.meters)))\
             \(question.leg.isSomeVehicle ? ": a vehicle on the road or on rails" as LocalizedText : "")
             """

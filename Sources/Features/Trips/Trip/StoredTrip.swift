@@ -29,10 +29,12 @@ struct StoredTrip: Hashable, Sendable {
     var isEdited: Bool
     var isCoarse: Bool
     var deletedAt: Timestamp?
+    /// How many seconds the clocks where it began are ahead of UTC; `nil` where they are those of the city.
+    var secondsFromUTC: Int?
 
     static let columns: SQL = """
         id, person, source, recorder, recording, ride, began_at, ended_at, means, metres, error_metres, emitted_grams,
-        avoided_grams, factors, is_asked, is_edited, is_coarse, deleted_at
+        avoided_grams, factors, is_asked, is_edited, is_coarse, deleted_at, seconds_from_utc
         """
 
     init(_ row: Row) throws {
@@ -55,6 +57,7 @@ struct StoredTrip: Hashable, Sendable {
         isEdited = try reader.next()
         isCoarse = try reader.next()
         deletedAt = try reader.next()
+        secondsFromUTC = try reader.next()
     }
 
     /// A trip that is new, with what its legs say.
@@ -67,7 +70,8 @@ struct StoredTrip: Hashable, Sendable {
         ride: String? = nil,
         draft: TripDraft,
         score: ScoreSum,
-        isEdited: Bool = false
+        isEdited: Bool = false,
+        secondsFromUTC: Int? = nil
     ) {
         self.id = id
         self.person = person
@@ -86,7 +90,11 @@ struct StoredTrip: Hashable, Sendable {
         self.isEdited = isEdited
         isCoarse = false
         deletedAt = nil
+        self.secondsFromUTC = secondsFromUTC
     }
+
+    /// Tells moments as clocks showed them where the trip began.
+    func clocks(in city: LocalTime) -> TripClocks { TripClocks(secondsFromUTC: secondsFromUTC, city: city) }
 
     var seconds: Double { Double(endedAt.milliseconds(since: beganAt)) / 1000 }
 }

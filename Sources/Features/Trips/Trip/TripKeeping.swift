@@ -12,6 +12,7 @@ struct TripKeeping {
     let person: Identifier<Account>
     let ids: any IdentifierSource
     let localTime: LocalTime
+    let clocksElsewhere: ClocksElsewhere
     let factors: FactorSet
 
     var trips: TripStore { TripStore(transaction: transaction) }
@@ -28,6 +29,7 @@ struct TripKeeping {
         self.person = person
         ids = host.ids
         localTime = host.city.localTime
+        clocksElsewhere = host.city.clocksElsewhere
         factors = host.tripFactors.set
     }
 
@@ -37,6 +39,8 @@ struct TripKeeping {
         var recorder: Identifier<FixRecorder>?
         var recording: Identifier<Recording>?
         var ride: String?
+        /// How many seconds the clocks where it began are ahead of UTC, as the recorder said.
+        var secondsFromUTC: Int?
     }
 
     /// Keeps a recorded trip, but for what the person has deleted of its time and what another one covers already.
@@ -97,7 +101,8 @@ struct TripKeeping {
             ride: origin.ride,
             draft: draft,
             score: score,
-            isEdited: isEdited
+            isEdited: isEdited,
+            secondsFromUTC: origin.secondsFromUTC ?? draft.start.flatMap { clocksElsewhere($0, draft.beganAt) }
         )
     }
 

@@ -28,7 +28,9 @@ struct TripPage: Page {
     let factors: TripFactors
     let localTime: LocalTime
 
-    var title: LocalizedText { "\(name), \(LocalizedText.moment(trip.beganAt, .dayAndClock))" }
+    var title: LocalizedText { "\(name), \(LocalizedText.moment(clocks.shown(trip.beganAt), .dayAndClock))" }
+
+    private var clocks: TripClocks { trip.clocks(in: localTime) }
 
     /// What most of it was made with, as far as that is known.
     private var name: LocalizedText {
@@ -92,6 +94,7 @@ struct TripPage: Page {
         <dl class="facts"><dt>\("Distance")</dt><dd>\(TripsText.length(trip.metres, error: trip.errorMetres))</dd>\
         <dt>\("Duration")</dt><dd>\(TripsText.duration(trip.seconds))</dd>\
         <dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>\
+        \(optional: clocks.name(at: trip.beganAt).map { "<dt>\("Time zone")</dt><dd>\($0)</dd>" as Markup })\
         <dt>\("Source")</dt><dd>\(trip.source.name)</dd></dl>\
         <p class="fine quiet">\(factors.source(ofScoreBy: trip.factors))</p>
         """
@@ -138,8 +141,8 @@ struct TripPage: Page {
             <li class="card card-soft stack-small"><span class="row row-apart"><strong\(attribute: "data-tone", leg.tone)>\
             \(.icon(leg.means.icon, isSmall: true)) \(leg.name)\(leg.isAsked ? "?" as Markup : .empty)</strong>\
             <span>\(TripsText.length(leg.metres, error: leg.errorMetres))</span></span>\
-            <span class="quiet small">\(LocalizedText.moment(leg.beganAt, .clock)) – \
-            \(LocalizedText.moment(leg.endedAt, .clock))</span>\
+            <span class="quiet small">\(LocalizedText.moment(clocks.shown(leg.beganAt), .clock)) – \
+            \(LocalizedText.moment(clocks.shown(leg.endedAt), .clock))</span>\
             \(leg.isAsked ? unsure : .empty)\(form)</li>
             """
     }
@@ -166,7 +169,7 @@ struct TripPage: Page {
         let lines = recorded.map { leg in
             """
             <li>\(leg.means.name), \(LocalizedText.distance(Metres(leg.metres))), \
-            \(LocalizedText.moment(leg.beganAt, .clock)) – \(LocalizedText.moment(leg.endedAt, .clock))</li>
+            \(LocalizedText.moment(clocks.shown(leg.beganAt), .clock)) – \(LocalizedText.moment(clocks.shown(leg.endedAt), .clock))</li>
             """ as Markup
         }
         return """
@@ -181,7 +184,7 @@ struct TripPage: Page {
         <form method="post"\(attribute: "action", TripsLinks.split(trip.id)) class="stack-small">\(.formToken)\
         <div class="field"><label for="split-at">\("When the second trip begins")</label>\
         <input class="input" type="datetime-local" name="at" id="split-at" required\
-        \(attribute: "value", localTime.civilMoment(middle).description)></div>\
+        \(attribute: "value", clocks.localTime.civilMoment(middle).description)></div>\
         <button class="button button-small">\("Split")</button></form></details>\
         <form method="post"\(attribute: "action", TripsLinks.delete)\
         \(textAttribute: "data-confirm", "Delete this trip?")\

@@ -45,7 +45,12 @@ extension TripReading {
             let legs = try store.legs(of: trips.map(\.id))
             return trips.flatMap { trip in
                 (legs[trip.id] ?? []).enumerated().filter(\.element.isAsked).map { position, leg in
-                    QuestionsPage.Question(trip: trip.id, position: position, leg: LegResponse(leg))
+                    QuestionsPage.Question(
+                        trip: trip.id,
+                        position: position,
+                        leg: LegResponse(leg),
+                        secondsFromUTC: trip.secondsFromUTC
+                    )
                 }
             }
         }

@@ -27,6 +27,8 @@ struct TripResponse: Codable, Hashable, Sendable {
     let isAsked: Bool
     /// Whether the person has changed it.
     let isEdited: Bool
+    /// How many seconds the clocks where it began are ahead of UTC; absent where they are the city's.
+    let secondsFromUTC: Int?
 
     init(_ trip: StoredTrip) {
         id = trip.id
@@ -41,6 +43,7 @@ struct TripResponse: Codable, Hashable, Sendable {
         factors = trip.factors
         isAsked = trip.isAsked
         isEdited = trip.isEdited
+        secondsFromUTC = trip.secondsFromUTC
     }
 }
 

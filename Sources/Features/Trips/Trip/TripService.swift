@@ -89,7 +89,8 @@ struct TripService {
             try Self.keepRecorded(trip, legs, keeping)
             let changed = try Self.rewrite(trip, TripDraft(legs: before), keeping)
             let draft = TripDraft(legs: after)
-            let origin = TripKeeping.Origin(source: trip.source, recorder: trip.recorder, recording: trip.recording)
+            var origin = TripKeeping.Origin(source: trip.source, recorder: trip.recorder, recording: trip.recording)
+            origin.secondsFromUTC = trip.secondsFromUTC
             let rest = keeping.stored(draft, from: origin, score: try keeping.score(draft), isEdited: true)
             try keeping.trips.insert(rest, draft.legs)
             return changed
@@ -147,7 +148,8 @@ struct TripService {
             ride: trip.ride,
             draft: draft,
             score: try keeping.score(draft),
-            isEdited: true
+            isEdited: true,
+            secondsFromUTC: trip.secondsFromUTC
         )
         changed.isCoarse = trip.isCoarse
         try keeping.trips.replace(changed, draft.legs)

@@ -53,12 +53,15 @@ struct TripMessage: FormFieldSet {
         )
     }
 
+    /// So far ahead of the server's a phone's clock may be, in milliseconds.
+    static let mostAhead: Int64 = 300_000
+
     /// Notes a trip that the clocks of the city do not allow.
     static func check(_ localTime: LocalTime, _ now: @escaping @Sendable () -> Timestamp) -> Input<Self>.Check {
         { input, check in
             let (began, now) = (localTime.moment(of: input.beganAt), now())
             let ended = began.advanced(milliseconds: input.milliseconds)
-            check.require(ended <= now.advanced(milliseconds: 300_000), \.beganAt, "must not be in the future")
+            check.require(ended <= now.advanced(milliseconds: mostAhead), \.beganAt, "must not be in the future")
             let oldest = now.advanced(milliseconds: -20 * 366 * 86_400_000)
             check.require(began > oldest, \.beganAt, "must not be that long ago")
         }

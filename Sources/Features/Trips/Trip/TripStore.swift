@@ -121,7 +121,8 @@ struct TripStore {
             INSERT INTO trips_trip (\(StoredTrip.columns)) VALUES (\(trip.id), \(trip.person), \(trip.source),
                 \(trip.recorder), \(trip.recording), \(trip.ride), \(trip.beganAt), \(trip.endedAt), \(trip.means),
                 \(trip.metres), \(trip.errorMetres), \(trip.emittedGrams), \(trip.avoidedGrams), \(trip.factors),
-                \(trip.isAsked), \(trip.isEdited), \(trip.isCoarse), \(trip.deletedAt))
+                \(trip.isAsked), \(trip.isEdited), \(trip.isCoarse), \(trip.deletedAt),
+                \(trip.secondsFromUTC))
             """
         )
         try insert(legs, of: trip.id)

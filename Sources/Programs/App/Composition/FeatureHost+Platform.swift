@@ -77,12 +77,14 @@ extension FeatureHost {
 extension HostCity {
     /// The city of the settings, over its zones.
     fileprivate init(_ settings: CitySettings, zones: ZoneMap) {
+        let clocks = WorldClocks(center: zones.center, city: settings.timeZone)
         self.init(
             name: settings.name,
             center: zones.center,
             timeZone: settings.timeZone.identifier,
             secondsFromUTC: settings.secondsFromUTC,
-            contains: { zones.zone(at: $0) != nil }
+            contains: { zones.zone(at: $0) != nil },
+            clocksElsewhere: { clocks.seconds(at: $0, $1) }
         )
     }
 }

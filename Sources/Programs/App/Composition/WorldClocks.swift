@@ -1,0 +1,77 @@
+package import CrosstownGeo
+package import CrosstownValues
+package import Foundation
+
+/// What clocks show far from the city, by the places that the time zone database of the system names for its zones.
+///
+/// It is a guess for recordings that do not say it: near the border of two zones the nearer place may be in the other one.
+/// A zone with the city's time is preferred where its place is nearly as near, and near the city its own time is taken.
+package struct WorldClocks: Sendable {
+    private struct Zone: Sendable {
+        let place: Coordinate
+        let timeZone: TimeZone
+
+        func seconds(at date: Date) -> Int { timeZone.secondsFromGMT(for: date) }
+    }
+
+    /// Nearer to the city, its own clocks are in use.
+    private static let nearTheCity = Metres(300_000)
+    /// Places so many times as far as the nearest one are nearly as near.
+    private static let nearlyAsNear = 1.5
+
+    private let zones: [Zone]
+    private let center: Coordinate
+    private let city: TimeZone
+
+    /// Reads the table of zones; without the file nothing is known of other places.
+    ///
+    /// - Parameters:
+    ///   - file: the table, `zone1970.tab`.
+    ///   - center: the middle of the city.
+    ///   - city: the city's time zone.
+    package init(file: String = "/usr/share/zoneinfo/zone1970.tab", center: Coordinate, city: TimeZone) {
+        let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        zones = text.split(separator: "\n").compactMap { Self.zone(in: $0) }
+        self.center = center
+        self.city = city
+    }
+
+    /// How many seconds clocks at a place are ahead of UTC; `nil` where they show the city's time, or nothing is known.
+    package func seconds(at place: Coordinate, _ moment: Timestamp) -> Int? {
+        guard place.distance(to: center) > Self.nearTheCity else { return nil }
+        let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
+        let near = zones.map { (distance: place.distance(to: $0.place).value, zone: $0) }
+        guard let nearest = near.min(by: { $0.distance < $1.distance }) else { return nil }
+        let here = city.secondsFromGMT(for: date)
+        let isAsInCity = near.contains {
+            $0.distance <= nearest.distance * Self.nearlyAsNear && $0.zone.seconds(at: date) == here
+        }
+        return isAsInCity ? nil : nearest.zone.seconds(at: date)
+    }
+
+    /// A line such as `US	+404251-0740023	America/New_York	Eastern (most areas)`.
+    private static func zone(in line: Substring) -> Zone? {
+        let columns = line.split(separator: "\t")
+        guard !line.hasPrefix("#"), columns.count > 2, let place = place(columns[1]),
+            let timeZone = TimeZone(identifier: String(columns[2]))
+        else { return nil }
+        return Zone(place: place, timeZone: timeZone)
+    }
+
+    /// A place in ISO 6709: degrees and minutes, and seconds where there are more digits.
+    private static func place(_ text: Substring) -> Coordinate? {
+        guard let second = text.dropFirst().firstIndex(where: { $0 == "+" || $0 == "-" }),
+            let latitude = degrees(text[..<second], digits: 2), let longitude = degrees(text[second...], digits: 3)
+        else { return nil }
+        return Coordinate(validatingLatitude: latitude, longitude: longitude)
+    }
+
+    private static func degrees(_ text: Substring, digits: Int) -> Double? {
+        let number = text.dropFirst()
+        let rest = number.dropFirst(digits)
+        guard let degrees = Double(number.prefix(digits)), let minutes = Double(rest.prefix(2)) else { return nil }
+        let seconds = Double(rest.dropFirst(2)) ?? 0
+        let sum = degrees + minutes / 60 + seconds / 3600
+        return text.hasPrefix("-") ? -sum : sum
+    }
+}
