@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
