@@ -1,11 +1,6 @@
 public import CrosstownValues
 
 /// How far the clock of a device is off, so that what it measured gets the server's time.
-///
-/// ```swift
-/// let clock = DeviceClock(sentAt: batch.sentAt, receivedAt: now, newest: batch.fixes.map(\.at).max())
-/// let moments = batch.fixes.map { clock.corrected($0.at) }
-/// ```
 public struct DeviceClock: Hashable, Sendable {
     /// A difference that a slow network explains is no wrong clock, in milliseconds.
     private static let mostDelay: UInt64 = 15_000
