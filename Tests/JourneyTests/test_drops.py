@@ -345,7 +345,7 @@ def open_on_the_page(person: Person, address: str, step: int) -> None:
     move(person.page, step_place(step))
     person.page.goto(address)
     text = person.page.get_by_text(f"step {step}", exact=True)
-    wait = person.page.get_by_role("dialog", name="Please wait a little")
+    wait = person.page.get_by_role("dialog", name="Please wait")
     for _ in range(6):
         person.page.get_by_role("button", name="Open it here").click()
         expect(text.or_(wait)).to_be_visible()

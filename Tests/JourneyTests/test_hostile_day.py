@@ -84,9 +84,12 @@ ASKED_TOO_SOON = """
     SELECT hex(a.request), d.code FROM taxi_offer a
     JOIN taxi_offer b ON b.request = a.request AND b.driver = a.driver AND b.made_at >= a.decided_at AND b.id <> a.id
     JOIN taxi_driver d ON d.id = a.driver
-    WHERE a.state IN ('refused', 'timed_out') AND b.made_at - a.decided_at < 60000
+    WHERE a.state IN ('refused', 'timed_out') AND b.made_at - a.decided_at < 60000 AND NOT EXISTS (
+        SELECT 1 FROM taxi_offer c WHERE c.driver = a.driver AND c.state = 'accepted'
+        AND c.decided_at >= a.decided_at AND c.decided_at <= b.made_at
+    )
 """
-"""Drivers who were asked for the same request within a minute of turning it down."""
+"""Drivers who were asked for the same request within a minute of turning it down, and had no other ride since then."""
 
 OPEN_RIDES = "SELECT hex(id), state FROM rentals_ride WHERE state NOT IN ('finished', 'cancelled')"
 

@@ -52,7 +52,7 @@ def test_zones_come_by_a_file_where_there_is_no_map(city: Town) -> None:
     file = json.loads(chief.read("/taxi/console/borders.geojson").text())
     broken = {**file, "features": file["features"][1:]}
     send(page, broken)
-    expect(page.get_by_role("alert")).to_contain_text("leave a gap")
+    expect(page.get_by_role("dialog")).to_contain_text("leave a gap")
     look(page, "zones-gap-phone-dark")
     page.get_by_role("button", name="Ok").click()
     file["features"][0]["properties"]["name"] = "By a file"

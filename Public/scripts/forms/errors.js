@@ -32,7 +32,7 @@ function lead(target, text) {
   target.id ||= "first-error";
   if (target.matches("[data-error-summary]")) target.tabIndex = -1;
   const popup = document.querySelector("dialog[data-popup][open]");
-  if (popup instanceof HTMLElement) popup.dataset.returnFocus = target.id;
+  if (popup instanceof HTMLElement) popup.dataset.returnFocus ??= target.id;
   else if (text) tell({ title: word("form.problem"), text, returnFocus: target.id });
   else target.focus();
 }

@@ -104,7 +104,7 @@ import Testing
             let page = try await client.page("/console/audit", as: "administrator").text
 
             #expect(page.contains("Set a bike"))
-            #expect(page.contains("<summary>1 change</summary>"))
+            #expect(page.contains("<summary>2 changes</summary>"))
             // Only whoever opens the details sees the address and the rows.
             #expect(page.replacing(/(?s)<details.*?<\/details>/, with: "").contains("/bikes/b1") == false)
             #expect(page.contains("<code class=\"small\">/bikes/b1</code>"))
