@@ -81,11 +81,14 @@ import Testing
         transactions: Int
     ) async throws {
         let breaking = Mutex<BreakableDatabase?>(nil)
-        let town = try await TripsTown(on: engine) { database in
-            let breakable = BreakableDatabase(database)
-            breaking.withLock { $0 = breakable }
-            return breakable
-        }
+        let town = try await TripsTown(
+            on: engine,
+            through: { database in
+                let breakable = BreakableDatabase(database)
+                breaking.withLock { $0 = breakable }
+                return breakable
+            }
+        )
         let database = try #require(breaking.withLock { $0 })
         let (broken, whole) = (town.host.key(), town.host.key())
         let file = Self.week.joined(separator: "\n")
