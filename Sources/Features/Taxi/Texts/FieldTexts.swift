@@ -26,7 +26,7 @@ extension TaxiTexts {
         case "latitude", "longitude", "accuracy", "fixes", "originLatitude", "originLongitude", "destinationLatitude",
             "destinationLongitude":
             "Position"
-        case "at": "Time of the position"
+        case "at", "sentAt": "Time of the position"
         case "heading": "Direction"
         case "speed": "Speed"
         case "userName": "User name"
