@@ -968,6 +968,7 @@ def test_the_map_stays_with_the_own_position_until_it_is_dragged(open_page):
     locate.click()
     expect(locate).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-map-view]")).to_have_attribute("data-shown", re.compile(r"^43\.73[67]"))
+    expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=20_000)
 
     page.mouse.move(200, 200)
     page.mouse.down()
