@@ -1143,6 +1143,7 @@ def test_a_device_without_a_compass_says_so(open_page):
 def test_a_chosen_point_stays_where_it_was_chosen(open_page):
     page = open_page("passenger-home", map=True, reduced_motion="reduce")
     page.get_by_role("button", name="On the map").press("Enter")
+    expect(page.get_by_role("button", name="Use this place")).to_be_visible()
     map = page.locator("[data-map-view]")
     before = map.get_attribute("data-shown")
     page.keyboard.press("ArrowLeft")
@@ -1155,6 +1156,25 @@ def test_a_chosen_point_stays_where_it_was_chosen(open_page):
     assert 0 < pin["y"] and pin["y"] + pin["height"] < sheet["y"], "the pin is in sight above the sheet"
     page.get_by_role("button", name="On the map").press("Enter")
     expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_hidden()
+
+
+def test_news_on_the_page_does_not_move_the_map_while_a_point_is_chosen(open_page):
+    page = open_page("passenger-home", map=True, reduced_motion="reduce")
+    expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=20_000)
+    page.get_by_role("button", name="On the map").press("Enter")
+    expect(page.get_by_role("button", name="Use this place")).to_be_visible()
+    map = page.locator("[data-map-view]")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_timeout(500)
+    before = map.get_attribute("data-shown")
+
+    page.evaluate("""() => {
+      document.querySelector("[data-map-view]").dataset.fitted = "other places than now";
+      document.dispatchEvent(new CustomEvent("region:swapped"));
+    }""")
+    page.wait_for_timeout(500)
+
+    expect(map).to_have_attribute("data-shown", before)
 
 
 def test_a_point_is_chosen_on_the_map_by_keyboard(open_page):

@@ -147,6 +147,8 @@ function fit(places) {
   if (!shown) return;
   const { map, element } = shown;
   const key = JSON.stringify([...document.querySelectorAll("[data-fit]")].map((each) => each.getAttribute("data-fit")));
+  // The point in the middle is being chosen, so nothing but its user moves the map.
+  if (document.body.dataset.picking !== undefined) return;
   if ("keepView" in element.dataset) return;
   map.setPadding(padding());
   if (element.dataset.fitted === key) return;

@@ -61,4 +61,6 @@ function note(context, pitch, start) {
   tone.stop(start + NOTE_SECONDS);
 }
 
+// The page may have been touched while this script was loading.
+if (navigator.userActivation?.isActive) unlock();
 for (const gesture of GESTURES) addEventListener(gesture, unlock, { capture: true, passive: true });
