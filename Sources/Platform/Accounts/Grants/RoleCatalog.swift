@@ -122,14 +122,18 @@ struct ScopeChoice: Sendable {
 struct ScopeNames: Sendable {
     let byRole: [String: [String: String]]
 
-    /// The name of a grant's scope; its identity where what it names is gone.
-    func name(of grant: Grant) -> String { byRole[grant.role]?[grant.scope] ?? grant.scope }
+    /// The name of a grant's scope; `nil` where the grant holds everywhere, and where what it was given for no longer exists.
+    func name(of grant: Grant) -> String? { byRole[grant.role]?[grant.scope] }
 }
 
 extension RoleCatalog {
     /// What people call a grant.
     func name(of grant: Grant, _ scopes: ScopeNames) -> LocalizedText {
-        let title = role(grant.role)?.title ?? LocalizedText(verbatim: grant.role)
-        return grant.scope.isEmpty ? title : "\(title) (\(scopes.name(of: grant)))"
+        let role = role(grant.role)
+        let title = role?.title ?? LocalizedText(verbatim: grant.role)
+        if grant.scope.isEmpty { return title }
+        if let name = scopes.name(of: grant) { return "\(title) (\(name))" }
+        guard let kind = role?.scope else { return "\(title) (for something that no longer exists)" }
+        return "\(title) (\(kind) that no longer exists)"
     }
 }

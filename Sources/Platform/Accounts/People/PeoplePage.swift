@@ -166,10 +166,17 @@ struct PersonRolesPage: Page {
             caption: "Roles",
             columns: [.init("Role"), .init("Since"), .init("Take")],
             rows: person.grants.map { grant in
-                ["\(catalog.name(of: grant, scopes))", "\(.moment(grant.givenAt))", taking(grant)]
+                [held(grant), "\(.moment(grant.givenAt))", taking(grant)]
             },
             stacks: true
         ).markup
+    }
+
+    /// The name of a grant; the identity of what it was given for tells apart those for what no longer exists.
+    private func held(_ grant: Grant) -> Markup {
+        let isKnown = grant.scope.isEmpty || scopes.name(of: grant) != nil
+        let identity: Markup = isKnown ? .empty : " <code class=\"small\">\(grant.scope)</code>"
+        return "\(catalog.name(of: grant, scopes))\(identity)"
     }
 
     private func taking(_ grant: Grant) -> Markup {
@@ -192,7 +199,7 @@ struct PersonRolesPage: Page {
         struct Held: Codable {
             let role: String
             let scope: String
-            /// What people call the scope; `null` where the role holds everywhere.
+            /// What people call the scope; `null` where the role holds everywhere, or for something that no longer exists.
             let scopeName: String?
             let givenAt: Timestamp
         }
@@ -210,7 +217,7 @@ struct PersonRolesPage: Page {
                 Held(
                     role: grant.role,
                     scope: grant.scope,
-                    scopeName: grant.scope.isEmpty ? nil : scopes.name(of: grant),
+                    scopeName: scopes.name(of: grant),
                     givenAt: grant.givenAt
                 )
             }

@@ -106,7 +106,7 @@ struct CrowdedCity {
     }
 
     private func sessions() throws {
-        for _ in each {
+        for number in each {
             let id = newID()
             try transaction.insert(
                 "account_session",
@@ -118,7 +118,7 @@ struct CrowdedCity {
             let key = newID()
             try transaction.insert(
                 "program_key",
-                ["id": key, "name": "\(key)", "secret_hash": key, "scopes": "mds:read", "made_at": now]
+                ["id": key, "name": "Traffic office \(number)", "secret_hash": key, "scopes": "mds:read", "made_at": now]
             )
         }
     }
