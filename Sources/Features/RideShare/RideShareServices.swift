@@ -24,7 +24,8 @@ struct RideShareServices: Sendable {
             notices: host.notices,
             delivery: host.delivery,
             ids: host.ids,
-            localTime: localTime
+            localTime: localTime,
+            guestMessages: RateLimiter(GuestContacts.mostMessages, clock: host.clock)
         )
         membership = Membership(people: host.people, institutions: host.institutions)
         let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)

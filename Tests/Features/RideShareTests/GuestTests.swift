@@ -108,6 +108,48 @@ import Testing
         }
     }
 
+    @Test func `one address gets twenty messages a day, however often requests are made and canceled`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            _ = try await client.offer(as: town.person(isMember: true).key, seats: 4)
+            for _ in 0..<22 {
+                let asked = try await Self.ask(client, #","mail":"guest@example.org""#).decoded(MadeSignUp.self)
+                try await town.settle()
+                _ = try await client.json(.post, "/rides/guest/\(asked.token ?? "")/cancel", as: nil, "{}")
+                try await town.settle()
+            }
+
+            #expect(town.messages.subjects(to: .mail("guest@example.org")).count == 20)
+        }
+    }
+
+    @Test func `a network asks for text messages sixty times an hour at most`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            var last = try await Self.ask(client, #","byText":true"#)
+            for _ in 0..<60 { last = try await Self.ask(client, #","byText":true"#) }
+            let silent = try await Self.ask(client)
+
+            #expect(last.status == .tooManyRequests)
+            #expect(silent.status == .created)
+        }
+    }
+
+    @Test func `who has a request reads and cancels it, however often others of the network sign up`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            var last = HTTPResponse.Status.ok
+            for _ in 0..<600 { last = try await client.json(.post, "/rides/requests", as: nil, "{}").status }
+            let page = try await client.page("/rides/guest/\(token)")
+            let cancelled = try await client.json(.post, "/rides/guest/\(token)/cancel", as: nil, "{}")
+
+            #expect(last == .tooManyRequests)
+            #expect(page.status == .ok)
+            #expect(cancelled.status == .ok)
+        }
+    }
+
     @Test func `addresses are forgotten a day after the event`() async throws {
         let town = try await RideTown()
         try await town.open { client in

@@ -10,7 +10,7 @@ extension RideShareMessages {
             try notices.tell(devicesFollowing: RideTopics.topic(hash), notice, in: context.transaction)
         }
         let message = MailMessage(subject: notice.title, paragraphs: [notice.text], link: notice.link)
-        for address in signUp.contacts {
+        for address in signUp.contacts where (try? guestMessages.check(address.text)) != nil {
             try delivery.invite(
                 message,
                 at: address,

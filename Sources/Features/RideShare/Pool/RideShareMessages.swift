@@ -16,6 +16,8 @@ struct RideShareMessages: Sendable {
     let delivery: any MessageDelivery
     let ids: any IdentifierSource
     let localTime: LocalTime
+    /// How many messages go to one address or number that somebody without an account has entered.
+    let guestMessages: RateLimiter
 
     /// Notifies everybody whom a new plan concerns.
     func tell(

@@ -6,6 +6,8 @@ import CrosstownWeb
 enum GuestContacts {
     /// Of so many open requests at most one address or number is notified: anybody can enter that of somebody else.
     static let mostRequests = 5
+    /// How many messages it gets, however often requests are changed, canceled and made again.
+    static let mostMessages = Rate(20, within: Seconds(86_400))
 
     /// Reads what was entered; empty for what was not.
     static func read(

@@ -89,7 +89,7 @@ struct SignUpRoutes {
             },
             use: { (_: Empty, input: SignUpInput, context) in
                 let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
-                try limits.check(person, from: context.networkKey)
+                try limits.check(person, input, from: context.networkKey)
                 let made = try await service.make(kind, input, by: person)
                 let link = made.token.map(RideSharePaths.guest) ?? RideSharePaths.signUp(made.signUp.id)
                 return ChangeResponse(SignUpResponse(made.signUp, token: made.token), at: link)
@@ -123,7 +123,7 @@ struct SignUpRoutes {
                 try await service.editForm(Self.holder(address, context), refused: refused)
             },
             use: { (address: SignUpAddress, input: SignUpInput, context) in
-                try limits.check(try context.signedInAccount(), from: context.networkKey)
+                try limits.check(try context.signedInAccount(), input, from: context.networkKey)
                 let signUp = try await service.change(Self.holder(address, context), input)
                 return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.signUp(signUp.id))
             }
@@ -156,20 +156,14 @@ struct SignUpRoutes {
             tag: Self.tag,
             summary: "The request of somebody without an account",
             access: .anyone
-        ) { (address: GuestAddress, context) in
-            try limits.network.checkNotExhausted(context.networkKey)
-            return try await service.page(.token(address.token))
-        }
+        ) { (address: GuestAddress, _) in try await service.page(.token(address.token)) }
         routes.get(
             "/rides/guest/:token/edit",
             id: "showGuestRideForm",
             tag: Self.tag,
             summary: "The form that changes the request of somebody without an account",
             access: .anyone
-        ) { (address: GuestAddress, context) in
-            try limits.network.checkNotExhausted(context.networkKey)
-            return try await service.editForm(.token(address.token))
-        }
+        ) { (address: GuestAddress, _) in try await service.editForm(.token(address.token)) }
         routes.post(
             "/rides/guest/:token/edit",
             id: "changeGuestRide",
@@ -181,7 +175,7 @@ struct SignUpRoutes {
                 try await service.editForm(.token(address.token), refused: refused)
             },
             use: { (address: GuestAddress, input: SignUpInput, context) in
-                try limits.check(nil, from: context.networkKey)
+                try limits.check(nil, input, from: context.networkKey)
                 let signUp = try await service.change(.token(address.token), input)
                 return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
             }
@@ -193,8 +187,7 @@ struct SignUpRoutes {
             summary: "Cancel the request of somebody without an account",
             access: .anyone,
             body: Empty.self
-        ) { (address: GuestAddress, _: Empty, context) in
-            try limits.network.checkNotExhausted(context.networkKey)
+        ) { (address: GuestAddress, _: Empty, _) in
             let signUp = try await service.cancel(.token(address.token))
             return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
         }
@@ -205,10 +198,7 @@ struct SignUpRoutes {
             summary: "Tells what changes of the request of somebody without an account",
             access: .anyone,
             from: hub
-        ) { (address: GuestAddress, context) in
-            try limits.network.checkNotExhausted(context.networkKey)
-            return try await service.topics(.token(address.token))
-        }
+        ) { (address: GuestAddress, _) in try await service.topics(.token(address.token)) }
     }
 
     static func holder(_ address: SignUpAddress, _ context: some CrosstownContext) throws -> SignUpHolder {
