@@ -150,6 +150,18 @@ import Testing
         }
     }
 
+    @Test func `no cache stores the page of a request, which its address alone opens`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            let page = try await client.page("/rides/guest/\(token)")
+            let form = try await client.page("/rides/guest/\(token)/edit")
+            let data = try await client.json(.get, "/rides/guest/\(token)", as: nil)
+
+            #expect([page, form, data].map { $0.headers[.cacheControl] } == ["no-store", "no-store", "no-store"])
+        }
+    }
+
     @Test func `addresses are forgotten a day after the event`() async throws {
         let town = try await RideTown()
         try await town.open { client in

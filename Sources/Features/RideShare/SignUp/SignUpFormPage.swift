@@ -47,6 +47,8 @@ struct SignUpFormPage: Page, Encodable {
         return Self.title(kind)
     }
 
+    var setting: PageSetting { PageSetting(isPrivate: holder != nil) }
+
     /// What a new one is called.
     static func title(_ kind: SignUp.Kind) -> LocalizedText { kind == .offer ? "Offer a ride" : "Ask for a ride" }
 

@@ -25,7 +25,8 @@ struct SignUpPage: Page, Encodable {
         PageSetting(
             liveStream: holder.stream,
             liveEvents: ["car-moved"],
-            reloadSeconds: signUp.state == .open ? 30 : nil
+            reloadSeconds: signUp.state == .open ? 30 : nil,
+            isPrivate: true
         )
     }
 

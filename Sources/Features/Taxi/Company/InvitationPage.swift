@@ -11,7 +11,7 @@ struct InvitationPage: Page {
 
     var title: LocalizedText { "You are invited to drive" }
 
-    var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty) }
+    var setting: PageSetting { PageSetting(popup: refused?.problem.popup() ?? .empty, isPrivate: true) }
 
     /// What programs are told.
     private struct Encoded: Codable {

@@ -15,7 +15,8 @@ struct GuestPage: Page {
         PageSetting(
             liveStream: ride.state.isOpen ? TaxiLinks.guestEvents(token) : nil,
             popup: problem.map { Popup($0).markup } ?? .empty,
-            reloadSeconds: ride.state.isOpen ? 15 : nil
+            reloadSeconds: ride.state.isOpen ? 15 : nil,
+            isPrivate: true
         )
     }
 

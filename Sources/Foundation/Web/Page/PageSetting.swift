@@ -24,6 +24,8 @@ public struct PageSetting: Sendable {
     public var reloadSeconds: Int?
     /// The origins of others whose pages and media it shows within itself, such as `https://www.youtube-nocookie.com`.
     public var embeds: [String] = []
+    /// Whether no cache may store it, since it tells about people and whoever has its secret address opens it.
+    public var isPrivate: Bool
     /// What other sites show of it where somebody shares its address.
     public var sharing: Sharing?
 
@@ -33,13 +35,15 @@ public struct PageSetting: Sendable {
         liveStream: Link? = nil,
         liveEvents: [String] = [],
         popup: Markup = .empty,
-        reloadSeconds: Int? = nil
+        reloadSeconds: Int? = nil,
+        isPrivate: Bool = false
     ) {
         self.kind = kind
         self.liveStream = liveStream
         self.liveEvents = liveEvents
         self.popup = popup
         self.reloadSeconds = reloadSeconds
+        self.isPrivate = isPrivate
     }
 }
 

@@ -41,11 +41,14 @@ public struct Presenter: Sendable {
         caller: Caller?
     ) throws -> Response {
         let reader = localization(for: request, caller: caller)
-        return switch representation {
-        case .json: try json(page, status: status, reader: reader, privately: caller != nil)
-        case .fragment: html(page.main, status: status, reader: reader, caller: caller)
-        case .document: whole(page, status: status, request: request, reader: reader, caller: caller)
-        }
+        var response =
+            switch representation {
+            case .json: try json(page, status: status, reader: reader, privately: caller != nil)
+            case .fragment: html(page.main, status: status, reader: reader, caller: caller)
+            case .document: whole(page, status: status, request: request, reader: reader, caller: caller)
+            }
+        if page.setting.isPrivate { response.headers[.cacheControl] = "no-store" }
+        return response
     }
 
     private func whole(

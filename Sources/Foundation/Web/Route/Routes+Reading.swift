@@ -42,6 +42,7 @@ extension Routes {
     ///   - summary: one line that says what it tells.
     ///   - access: who may read it.
     ///   - maxAge: for how many seconds anonymous callers may keep it.
+    ///   - isPrivate: whether no cache may store it, whoever asks.
     ///   - handler: makes the value from the path and query parameters.
     public func data<Parameters: Decodable & Sendable, Output: Encodable & Sendable>(
         _ path: String,
@@ -50,6 +51,7 @@ extension Routes {
         summary: String,
         access: Access,
         maxAge: Int? = nil,
+        isPrivate: Bool = false,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
     ) {
         let presenter = presenter
@@ -64,7 +66,7 @@ extension Routes {
             var response = try presenter.json(
                 value,
                 reader: presenter.localization(for: request, caller: context.caller),
-                privately: context.caller != nil
+                privately: isPrivate || context.caller != nil
             )
             if let maxAge, context.caller == nil { response.headers[.cacheControl] = "public, max-age=\(maxAge)" }
             return response

@@ -51,7 +51,8 @@ struct PushRoutes {
             id: "getNotice",
             tag: Self.tag,
             summary: "What a notice says, for the notification",
-            access: .anyone
+            access: .anyone,
+            isPrivate: true
         ) { (parameters: InboxRoutes.NoticeParameters, context) in
             let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
             return NoticeMessage(try await inbox.notice(parameters.id, of: person))

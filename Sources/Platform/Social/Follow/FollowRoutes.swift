@@ -91,7 +91,7 @@ struct FollowPage: Page {
 
     var setting: PageSetting {
         if case .ended = view { return PageSetting() }
-        return PageSetting(reloadSeconds: 15)
+        return PageSetting(reloadSeconds: 15, isPrivate: true)
     }
 
     /// The ride in JSON; of one that is over, `state` and `isOver` alone.
