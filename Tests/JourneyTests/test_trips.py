@@ -1,5 +1,6 @@
 """Recording a trip on a phone: tabs, gaps, clocks and connections, and nothing is lost."""
 
+import base64
 import re
 import time
 from collections.abc import Iterator
@@ -7,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from kit import DESKTOP, PHONE, look
+from kit import DESKTOP, PHONE, look, wait_for_map
 from playwright.sync_api import Page, Request, Route, expect
 from test_offline import wait_for_worker
 from test_trips_day import COUNT_TAKEN, await_taken, kept
 from town import CASINO, Town
+from waiting import wait_for
 
 MOVE_STEPS = 12
 
@@ -55,6 +57,29 @@ WISHES = {
     "wantsRides": False,
 }
 """What a person has chosen about trips."""
+
+ROUTE_ROWS = """async (png) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const rows = [];
+  for (let at = 0; at < data.length; at += 4) {
+    const distance = Math.hypot(data[at] - 0xff, data[at + 1] - 0x8a, data[at + 2] - 0x1f);
+    if (distance < 12) rows.push(Math.floor(at / 4 / image.width));
+  }
+  return rows.length ? [rows[0], rows[rows.length - 1]] : [0, 0];
+}"""
+"""From which row to which row of a screenshot something is drawn in the light color of routes."""
+
+LEAST_SPAN = 100
+"""A route that fills what is left of the map is longer, in pixels."""
+
+MARGIN = 10
+"""So many pixels at the edge of what is left of the map show no route that is fitted in."""
 
 EARLY_TOUCHES = """
 const listen = EventTarget.prototype.addEventListener;
@@ -116,6 +141,8 @@ def test_a_recorded_way_becomes_a_trip(town: Town) -> None:
     for name in ("meters", "duration", "avoided", "emitted"):
         expect(result.locator(f"[data-result={name}]")).to_contain_text(re.compile(r"\d"))
     expect(result.locator("[data-result=means]")).to_have_text("Bike")
+    # This browser draws no map.
+    expect(result.get_by_role("img", name="Route of your trip", exact=True)).to_be_visible()
     look(page, "trip-result-phone-light")
     result.get_by_role("link").click()
     expect(page).to_have_url(f"{town.address}/trips/history/{trip['id']}")
@@ -201,6 +228,28 @@ def test_the_way_is_drawn_while_it_is_recorded_and_after_the_page_was_away(town:
     assert len(drawn) > MOVE_STEPS
     assert again.startswith(drawn[: len(drawn) // 2])
     expect(way).to_have_count(1)
+
+
+def test_the_map_shows_all_of_the_route_above_the_card(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO, mapped=True).page
+    page.context.add_init_script(COUNT_TAKEN)
+    record(page, town)
+    wait_for_map(page)
+    page.get_by_role("radio", name="Bike", exact=True).check()
+    wander(page, iter(range(1, MOVE_STEPS)), MOVE_STEPS - 1)
+    page.get_by_role("button", name="Stop").click()
+    result = page.locator("[data-trip-result]")
+    expect(result).to_have_attribute("data-state", "done")
+    picture = result.locator(".route-picture")
+    expect(picture).to_have_count(1)
+    expect(picture).to_be_hidden()
+
+    wait_for(lambda: shows_route_above_sheet(page), "the map does not show all of the route above the sheet")
+    look(page, "trip-result-map-phone-light")
+    # The whole sheet lies over the map.
+    page.locator(".sheet-grip").press("End")
+    expect(picture).to_be_visible()
+    look(page, "trip-result-whole-phone-light")
 
 
 def test_what_the_server_takes_for_future_waits_on_the_phone(town: Town) -> None:
@@ -360,6 +409,17 @@ def record(page: Page, town: Town) -> None:
     page.goto(f"{town.address}/trips/record")
     page.get_by_role("button", name="Start").click()
     expect(page.locator("[data-trip-state]")).to_contain_text("Recording")
+
+
+def shows_route_above_sheet(page: Page) -> bool:
+    """Whether the map shows a long line in the color of routes between the head of the page and the sheet."""
+    head, sheet = page.locator(".shell-head").bounding_box(), page.locator(".sheet").bounding_box()
+    assert head and sheet
+    top = head["y"] + head["height"]
+    clip = {"x": 0, "y": top, "width": PHONE.width, "height": sheet["y"] - top}
+    picture = base64.b64encode(page.screenshot(clip=clip)).decode()
+    first, last = page.evaluate(ROUTE_ROWS, picture)
+    return bool(first > MARGIN and last < clip["height"] - MARGIN and last - first > LEAST_SPAN)
 
 
 def walk(page: Page) -> None:

@@ -1,6 +1,7 @@
 // The recorder's page: timer, distance, what the trip is made with, its way on the map, and what came of it.
 import { text } from "../shell/text.js";
 import { showClock } from "./bar.js";
+import { wayBetween } from "./journal.js";
 import { recording } from "./recording.js";
 import { showRefused } from "./refused.js";
 import { TripResult } from "./result.js";
@@ -79,7 +80,9 @@ class TripRecorder {
     this.teller.end();
     this.drawn.end();
     const trips = await recording.engine.end(running, stoppedAt);
+    const way = running.isAutomatic ? await wayOfLast(trips) : [];
     if (recording.running) return;
+    if (way.length) this.#drawAll(way);
     this.ridden = this.result.show(running, stoppedAt, trips) ?? this.ridden;
     this.change();
   }
@@ -106,6 +109,12 @@ class TripRecorder {
     if (running) showClock(this.#find("time"), running.startedAt);
   }
 
+  /** @param {import("./journal.js").JournalFix[]} way */
+  #drawAll(way) {
+    this.drawn.begin(way);
+    this.drawn.end();
+  }
+
   get #chosen() {
     return /** @type {HTMLInputElement | null} */ (this.root.querySelector("[name=trip-means]:checked"));
   }
@@ -114,4 +123,13 @@ class TripRecorder {
   #find(name) {
     return /** @type {HTMLElement} */ (this.root.querySelector(`[data-trip-${name}]`));
   }
+}
+
+/**
+ * What is recorded automatically goes on for days, and the card is about its last trip.
+ * @param {import("./engine.js").Trip[]} trips
+ */
+function wayOfLast(trips) {
+  const last = trips[trips.length - 1];
+  return last ? wayBetween(last.start, last.end) : [];
 }

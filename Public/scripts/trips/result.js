@@ -1,5 +1,6 @@
 // What came of a recording, on a card: at once, by the engine that the server has, and the server's own answer in its place.
 import { text } from "../shell/text.js";
+import { routePicture } from "./picture.js";
 import { avoided, lengthOf, mainMeans, massOf, scoreOf } from "./score.js";
 
 /** A trip without a touch is final on the server after so long without another one: the longest wait between vehicles. */
@@ -93,7 +94,8 @@ export class TripResult {
       ["emitted", text("CO₂ emitted"), score ? massOf(score.emitted) : "?"],
     ];
     for (const [kind, term, value] of lines) facts.append(...line(kind, term, value));
-    this.#card.replaceChildren(heading, facts);
+    const picture = routePicture(this.#root.querySelectorAll("[data-way]"));
+    this.#card.replaceChildren(heading, ...(picture ? [picture] : []), facts);
     this.#card.dataset.state = state;
     this.#card.hidden = false;
     this.#card.scrollIntoView({ block: "nearest" });
