@@ -18,6 +18,7 @@ from axe_playwright_python.sync_playwright import Axe
 from checker import html_problems
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 from serving import ROOT
+from touch import touch_problems
 from waiting import wait_for
 
 ARTEFACTS = ROOT / "Artefacts"
@@ -190,7 +191,7 @@ def wait_for_map(page: Page) -> None:
 
 
 def look(page: Page, name: str) -> None:
-    """Keeps a screenshot, and fails on whatever is wrong with the page: script errors, accessibility, HTML."""
+    """Keeps a screenshot, and fails on what is wrong with the page: script errors, accessibility, HTML, small targets."""
     if page.locator("[data-map-view]").count():
         expect(page.locator("html[data-map=none], html[data-map-drawn]")).to_be_attached()
     page.evaluate("document.fonts.ready")
@@ -201,8 +202,15 @@ def look(page: Page, name: str) -> None:
         *(f"accessibility: {problem}" for problem in accessibility_problems(page)),
         *(f"HTML: {problem}" for problem in html_problems(page.request.get(page.url, headers=HTML).text())),
         *(f"for programs: {value}" for value in RAW_VALUES.findall(shown_text(page))),
+        *(f"touch: {problem}" for problem in (touch_problems(page) if is_phone(page) else [])),
     ]
     assert not problems, f"{name} ({page.url}):\n" + "\n".join(problems)
+
+
+def is_phone(page: Page) -> bool:
+    """Whether a page is as narrow as on a phone, where fingers are all that there is."""
+    size = page.viewport_size
+    return size is not None and size["width"] <= PHONE.width
 
 
 def shown_text(page: Page) -> str:

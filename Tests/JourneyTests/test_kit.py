@@ -9,6 +9,7 @@ from checker import html_problems
 from kit import ARTEFACTS, DEVICES, PHONE, SCHEMES, Device, Scheme, look, open_page
 from playwright.sync_api import Browser
 from serving import free_port, running
+from touch import touch_problems
 
 SOUND = """<!doctype html>
 <html lang="en">
@@ -18,6 +19,7 @@ SOUND = """<!doctype html>
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="data:,">
     <title>Crosstown</title>
+    <style>.dot { width: 20px; height: 20px; padding: 0 }</style>
 </head>
 <body><main><h1>Bicycles near you</h1><dialog closedby="any">Ok</dialog></main></body>
 </html>
@@ -61,6 +63,8 @@ def test_a_sound_page_passes_on_every_screen(
         ("<p style='color: #ccc; background: #fff'>Barely there</p>", "accessibility: color-contrast"),
         ("<ul><div>Not an item</div></ul>", "HTML: line"),
         ("<script>undefinedName()</script>", "script: undefinedName is not defined"),
+        ("<button class='dot'>1</button><button class='dot'>2</button>", "touch: 20.0 by 20.0 pixels"),
+        ("<button class='button-primary' style='width: 90px; height: 40px'>Go</button>", "touch: 90.0 by 40.0 pixels"),
     ],
 )
 def test_a_fault_is_named(browser: Browser, site: tuple[Path, str], fault: str, complaint: str) -> None:
@@ -71,6 +75,26 @@ def test_a_fault_is_named(browser: Browser, site: tuple[Path, str], fault: str, 
 
     with pytest.raises(AssertionError, match=complaint):
         look(page, "kit-fault")
+
+
+@pytest.mark.parametrize(
+    "sound",
+    [
+        "<p>Read <a href='/fares' style='font-size: 12px'>the fares</a> first.</p>",
+        "<p><button class='dot'>1</button></p><p><button class='dot'>2</button></p>",
+        "<p><input type='checkbox' aria-label='Bikes' style='width: 1px; height: 1px'></p>",
+        "<button class='button-primary' style='width: 90px; height: 44px'>Go</button>",
+    ],
+)
+def test_what_is_small_in_a_sentence_or_stands_alone_can_be_touched(
+    browser: Browser, site: tuple[Path, str], sound: str
+) -> None:
+    folder, address = site
+    (folder / "sound.html").write_text(SOUND.replace("</main>", sound + "</main>"))
+    page = open_page(browser, PHONE, "light")
+    page.goto(f"{address}/sound.html")
+
+    assert touch_problems(page) == []
 
 
 def test_html_newer_than_the_checker_is_not_a_fault() -> None:

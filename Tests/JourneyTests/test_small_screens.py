@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from kit import PHONE, Device
 from playwright.sync_api import Page, expect
+from touch import touch_problems
 from town import CASINO, Town
 
 ENLARGED = Device("enlarged", 320, 256, touch=False)
@@ -71,6 +72,7 @@ def test_what_is_touched_is_24_pixels_high_or_more(town: Town, path: str) -> Non
     violations = Axe().run(page, options=options).response["violations"]
 
     assert [node["html"][:120] for violation in violations for node in violation["nodes"]] == []
+    assert touch_problems(page) == []
 
 
 def test_a_look_at_the_fares_leaves_the_form_as_it_was(town: Town) -> None:
