@@ -39,6 +39,8 @@ enum CommunityLinks {
     static func recordTable(_ kind: RecordKind.Name) -> Link { "/community/console/records/\(kind)/table.csv" }
     static func event(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)" }
     static func signUp(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/sign-up" }
+    static func follow(event id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/follow" }
+    static func unfollow(event id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/unfollow" }
     static func eventFile(_ id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/event.ics" }
     static func resource(_ id: Identifier<CommunityRecord>) -> Link { "/community/resources/\(id)" }
     static func walk(toEvent id: Identifier<Occurrence>) -> Link { "/community/events/\(id)/walk" }
@@ -50,6 +52,8 @@ enum CommunityLinks {
     }
     static func schoolFeed(_ campus: Int) -> Link { "/community/calendar/school/\(String(campus) + ".ics")" }
     static func ministry(_ number: Int) -> Link { "/community/ministries/\(number)" }
+    static func follow(ministry number: Int) -> Link { "/community/ministries/\(number)/follow" }
+    static func unfollow(ministry number: Int) -> Link { "/community/ministries/\(number)/unfollow" }
     static func questionnaire(_ number: Int) -> Link { "/community/ministries/\(number)/questionnaire" }
     static func groups(_ number: Int) -> Link { "/community/ministries/\(number)/groups" }
     static func group(_ number: Int) -> Link { "/community/groups/\(number)" }

@@ -93,7 +93,7 @@ public struct CommunityModule: FeatureModule {
     /// Places at past events and answers to groups are removed.
     public var retention: [RetentionRule] { CommunityRetention.rules }
 
-    /// The events that a person has signed up for.
+    /// The events that a person has signed up for or organizes, and what the person follows.
     ///
     /// - Throws: `DatabaseError`.
     public func records(
@@ -101,7 +101,7 @@ public struct CommunityModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try CommunityPerson.records(about: person, in: transaction) }
 
-    /// Takes a person's name off all lists; places that come free go to those who wait.
+    /// Takes a person's name off all lists and deletes what they follow; places that come free go to those who wait.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
@@ -139,6 +139,7 @@ public struct CommunityModule: FeatureModule {
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         ChoiceRoutes(host: host).add(to: routes)
         EventRoutes(host: host).add(to: routes)
+        FollowRoutes(host: host).add(to: routes)
         CalendarRoutes(host: host).add(to: routes)
         GroupRoutes(host: host).add(to: routes)
         ResourceRoutes(host: host).add(to: routes)

@@ -164,12 +164,14 @@ struct ChoiceRoutes {
             summary: "The chosen ministries, each with the topic by which a device is reminded",
             access: .anyone
         ) { (_: Empty, context) in
-            let choice = Self.choice(context)
-            return RemindersPage(
-                try await host.database.read { transaction in
-                    try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries)
-                }
-            )
+            let (choice, person, now) = (Self.choice(context), Self.person(context), host.clock.now())
+            return try await host.database.read { transaction in
+                RemindersPage(
+                    try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries),
+                    try person.map { try FollowStore(transaction: transaction).list(of: $0, at: now) } ?? .nothing,
+                    strings: CommunityStrings(zone: host.zone)
+                )
+            }
         }
         addMinistries(to: routes)
     }
@@ -200,12 +202,16 @@ struct ChoiceRoutes {
             tag: "community",
             summary: "A ministry",
             access: .anyone
-        ) { (address: MinistryAddress, _) in
-            try await Self.ministry(address.number, host)
+        ) { (address: MinistryAddress, context) in
+            try await Self.ministry(address.number, Self.person(context), host)
         }
     }
 
-    private static func ministry(_ number: Int, _ host: CommunityHost) async throws -> MinistryPage {
+    private static func ministry(
+        _ number: Int,
+        _ person: Identifier<Account>?,
+        _ host: CommunityHost
+    ) async throws -> MinistryPage {
         try await host.database.read { transaction in
             let store = MinistryStore(transaction: transaction)
             guard let ministry = try store.ministries(numbered: [number]).first else {
@@ -223,6 +229,9 @@ struct ChoiceRoutes {
                 teams: try groups.listed(of: [ministry.id], .team),
                 hasGroups: try groups.hasGroups(ministry.id),
                 events: events.map(\.view),
+                isFollowed: try person.map {
+                    try FollowStore(transaction: transaction).follows(ministry: ministry.id, $0)
+                },
                 strings: CommunityStrings(zone: host.zone)
             )
         }
@@ -230,6 +239,10 @@ struct ChoiceRoutes {
 
     private static func choice(_ context: some CrosstownContext) -> DeviceChoice {
         DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
+    }
+
+    private static func person(_ context: some CrosstownContext) -> Identifier<Account>? {
+        context.caller.flatMap { Identifier<Account>($0.accountID) }
     }
 
     private static func page(

@@ -53,6 +53,8 @@ struct MinistryPage: ModelPage {
     /// Whether there are groups to be found.
     let hasGroups: Bool
     let events: [EventView]
+    /// Whether the reader follows it with an account; `nil` without one.
+    let isFollowed: Bool?
     let strings: CommunityStrings
 
     var heading: LocalizedText { LocalizedText(verbatim: model.name) }
@@ -63,8 +65,17 @@ struct MinistryPage: ModelPage {
         <p class="quiet">\(model.campusName)</p>\
         \(model.summary.isEmpty ? .empty : "<p><strong>\(model.summary)</strong></p>" as Markup)\
         \(CommunityStrings.paragraphs(model.text))\(contact)\(hasGroups ? finder : .empty)\
-        \(CommunityStrings.follow(CommunityTopics.ministry(model.id), on: true))\(eventList)\(teamList)
+        \(CommunityStrings.follow(CommunityTopics.ministry(model.id), on: true))\(inbox)\(eventList)\(teamList)
         """
+    }
+
+    private var inbox: Markup {
+        guard let isFollowed else { return .empty }
+        return InboxFollow(
+            isFollowed: isFollowed,
+            follow: CommunityLinks.follow(ministry: model.number),
+            unfollow: CommunityLinks.unfollow(ministry: model.number)
+        ).markup
     }
 
     private var finder: Markup {

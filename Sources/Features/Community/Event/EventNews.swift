@@ -8,6 +8,8 @@ import CrosstownWeb
 /// The kinds of notices that the community sends.
 enum CommunityNotices {
     static let events = NoticeKind("community.events", name: "Changes of events")
+    /// For people who follow: their devices are told by topics, so that only the inbox is until they choose otherwise.
+    static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
     static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
     static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
     static let interests = NoticeKind(
@@ -23,7 +25,7 @@ enum CommunityNotices {
     )
     static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
 
-    static let all = [events, reminders, places, interests, leadership, editors, announcements]
+    static let all = [events, followed, reminders, places, interests, leadership, editors, announcements]
 }
 
 /// What devices may follow without an account.
@@ -78,7 +80,7 @@ struct EventNews {
         return told
     }
 
-    /// Notifies devices that follow the event or a ministry that invites to it, and people who have signed up.
+    /// Notifies people who have signed up, and people and devices that follow the event or a ministry that invites to it.
     ///
     /// - Parameters:
     ///   - change: what has happened.
@@ -115,7 +117,8 @@ struct EventNews {
         let (people, guests) = try signedUp(coming.map(\.id), transaction)
         let topics = try CommunityTopics.all(of: event.id, transaction)
         let devices = try host.notices.tell(people, devicesFollowing: topics, notice, in: transaction)
-        let reached = Told(people: people.count, guests: guests, devices: devices)
+        let followers = try tellFollowers(of: event.id, besides: people, notice, transaction)
+        let reached = Told(people: people.count, followers: followers, guests: guests, devices: devices)
         try ToldStore(transaction: transaction).insert(
             host.ids.next(ToldEntry.self),
             ToldEntry(
@@ -129,6 +132,29 @@ struct EventNews {
             at: time?.id
         )
         return reached
+    }
+
+    /// Notifies people who follow an event, but for those who are notified already because they have signed up.
+    ///
+    /// - Returns: how many these are.
+    private func tellFollowers(
+        of event: Identifier<CommunityEvent>,
+        besides others: [Identifier<Account>],
+        _ notice: Notice,
+        _ transaction: any Transaction
+    ) throws -> Int {
+        let others = Set(others)
+        let followers = try FollowStore(transaction: transaction).followers(of: event).filter { !others.contains($0) }
+        let followed = Notice(
+            CommunityNotices.followed,
+            title: notice.title,
+            text: notice.text,
+            link: notice.link,
+            about: notice.about,
+            subject: notice.subject
+        )
+        try host.notices.tell(followers, followed, in: transaction)
+        return followers.count
     }
 
     /// What later notifications replace: those about one time leave those about the series and about other times.

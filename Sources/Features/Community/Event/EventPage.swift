@@ -13,6 +13,8 @@ struct EventPage: ModelPage {
         let event: EventView
         /// The reader's own place.
         let own: OwnPlace?
+        /// Whether the reader follows the event with an account.
+        let isFollowed: Bool
         let text: String
         let links: [String]
         let cancelMessage: String
@@ -80,7 +82,7 @@ struct EventPage: ModelPage {
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
         \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)</div>\
         <div class="beside-aside stack">\(map)\(thereList)\(calendar)\(others)\
-        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))</div></div>\(structured)\
+        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(inbox)</div></div>\(structured)\
         \(CommunityStrings.kept(CommunityLinks.event(event.id)))
         """
     }
@@ -201,6 +203,15 @@ struct EventPage: ModelPage {
             \("Apple or file")</a>\(CommunityStrings.outside(named: "Google", google, look: "button button-small"))\
             \(CommunityStrings.outside(named: "Outlook", outlook, look: "button button-small"))</p></section>
             """
+    }
+
+    private var inbox: Markup {
+        guard isSignedIn, model.isFollowed || !isOver else { return .empty }
+        return InboxFollow(
+            isFollowed: model.isFollowed,
+            follow: CommunityLinks.follow(event: event.id),
+            unfollow: CommunityLinks.unfollow(event: event.id)
+        ).markup
     }
 
     private var others: Markup {

@@ -217,8 +217,11 @@ struct EventRoutes {
             let others = try store.occurrences(of: at.event.id).filter { $0.id != id && $0.endsAt > now }.prefix(12)
             let own = try TicketStore(host, transaction).own(of: holder, at: now, occurrence: id).first
             let group = try at.event.group.flatMap { try planner($0, transaction) }
+            let isFollowed = try holder.account.map {
+                try FollowStore(transaction: transaction).follows(event: at.event.id, $0)
+            }
             return EventPage(
-                model: model(at, names, group, Array(others), own),
+                model: model(at, names, group, Array(others), own, isFollowed: isFollowed ?? false),
                 eventID: at.event.id,
                 strings: CommunityStrings(zone: host.zone),
                 address: host.address,
@@ -246,13 +249,15 @@ struct EventRoutes {
         _ names: [String],
         _ group: EventPage.Host?,
         _ others: [Occurrence],
-        _ own: OwnPlace?
+        _ own: OwnPlace?,
+        isFollowed: Bool
     ) -> EventPage.Model {
         var view = EventView(at, ministries: names)
         view.own = own?.state
         return EventPage.Model(
             event: view,
             own: own,
+            isFollowed: isFollowed,
             text: at.event.text,
             links: at.event.links.split(whereSeparator: \.isNewline).map(String.init),
             cancelMessage: at.event.cancelMessage,

@@ -9,6 +9,8 @@ import CrosstownWeb
 struct Told: Sendable, Codable {
     /// People who have signed up with an account.
     var people = 0
+    /// Other people who follow the event or a ministry that invites to it.
+    var followers = 0
     /// Places taken without an account; nobody could be told of those.
     var guests = 0
     /// Devices that follow the event or a ministry that invites to it.
@@ -19,10 +21,15 @@ struct Told: Sendable, Codable {
 
     /// The audience in a sentence.
     var text: LocalizedText {
-        if people == 0, devices == 0, guests == 0 { return "Nobody had to be told." }
+        if people == 0, followers == 0, devices == 0, guests == 0 { return "Nobody had to be told." }
         let told: LocalizedText = .joined(
             [
                 .plural(people, one: "\(people) person who signed up", other: "\(people) people who signed up"),
+                .plural(
+                    followers,
+                    one: "\(followers) person who follows it",
+                    other: "\(followers) people who follow it"
+                ),
                 .plural(devices, one: "\(devices) device that follows it", other: "\(devices) devices that follow it"),
             ],
             by: ", "

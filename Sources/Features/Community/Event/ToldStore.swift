@@ -20,10 +20,10 @@ struct ToldStore {
         let told = entry.told
         try transaction.execute(
             """
-            INSERT INTO community_told 
-                (id, event, occurrence, what, message, starts_at, people, guests, devices, told_at)
+            INSERT INTO community_told
+                (id, event, occurrence, what, message, starts_at, people, followers, guests, devices, told_at)
             VALUES (\(id), \(event), \(occurrence), \(entry.what), \(entry.message), \(entry.startsAt),
-                \(told.people), \(told.guests), \(told.devices), \(entry.at))
+                \(told.people), \(told.followers), \(told.guests), \(told.devices), \(entry.at))
             """
         )
     }
@@ -32,8 +32,8 @@ struct ToldStore {
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
-            SELECT what, message, starts_at, people, guests, devices, told_at FROM community_told WHERE event = \(event)
-            ORDER BY told_at DESC, id DESC LIMIT \(Self.most)
+            SELECT what, message, starts_at, people, followers, guests, devices, told_at FROM community_told
+            WHERE event = \(event) ORDER BY told_at DESC, id DESC LIMIT \(Self.most)
             """
         ).map { row in
             var reader = RowReader(row)
@@ -41,7 +41,12 @@ struct ToldStore {
                 what: try reader.next(),
                 message: try reader.next(),
                 startsAt: try reader.next(),
-                told: Told(people: try reader.next(), guests: try reader.next(), devices: try reader.next()),
+                told: Told(
+                    people: try reader.next(),
+                    followers: try reader.next(),
+                    guests: try reader.next(),
+                    devices: try reader.next()
+                ),
                 at: try reader.next()
             )
         }

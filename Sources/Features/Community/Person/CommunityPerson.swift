@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept about people who are signed in: the places that they have taken at events.
+/// What is kept about people who are signed in: the places that they have taken at events, and what they follow.
 enum CommunityPerson {
     static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
     {
@@ -26,10 +26,29 @@ enum CommunityPerson {
                 transaction,
                 "SELECT title, starts_at, state FROM community_event WHERE organizer = \(person) ORDER BY starts_at"
             ),
+            try PersonalRecords(
+                "Events you follow",
+                [.plain("Event"), .moment("Since")],
+                transaction,
+                """
+                SELECT e.title, f.made_at FROM community_event_follower f JOIN community_event e ON e.id = f.event
+                WHERE f.account = \(person) ORDER BY f.made_at
+                """
+            ),
+            try PersonalRecords(
+                "Ministries you follow",
+                [.plain("Ministry"), .moment("Since")],
+                transaction,
+                """
+                SELECT m.name, f.made_at FROM community_ministry_follower f
+                JOIN community_ministry m ON m.id = f.ministry WHERE f.account = \(person) ORDER BY f.made_at
+                """
+            ),
         ]
     }
 
     static func erase(_ person: Identifier<Account>, _ host: CommunityHost, in transaction: any Transaction) throws {
+        try FollowStore(transaction: transaction).deleteAll(of: person)
         let now = host.clock.now()
         let store = TicketStore(host, transaction)
         let rows = try transaction.query(
@@ -65,6 +84,22 @@ enum CommunityRetention {
                 UPDATE community_ticket SET name = '', account = NULL WHERE id IN (
                     SELECT t.id FROM community_ticket t JOIN community_occurrence o ON o.id = t.occurrence
                     WHERE o.ends_at < \(olderThan) AND (t.name <> '' OR t.account IS NOT NULL) LIMIT \(limit)
+                )
+                """
+            )
+        },
+        RetentionRule(
+            "community.followers",
+            explanation: "Who followed past events.",
+            days: 90
+        ) { olderThan, limit, transaction in
+            try transaction.execute(
+                """
+                DELETE FROM community_event_follower WHERE (account, event) IN (
+                    SELECT f.account, f.event FROM community_event_follower f
+                    WHERE f.made_at < \(olderThan) AND NOT EXISTS (
+                        SELECT 1 FROM community_occurrence o WHERE o.event = f.event AND o.ends_at >= \(olderThan)
+                    ) LIMIT \(limit)
                 )
                 """
             )

@@ -6,6 +6,8 @@ enum CommunityTables {
 
     private static let people = [
         PersonalTable("community_ticket", [.account("account", in: "Places at events"), .content("name")]),
+        PersonalTable("community_event_follower", [.account("account", in: "Events you follow")]),
+        PersonalTable("community_ministry_follower", [.account("account", in: "Ministries you follow")]),
         PersonalTable("community_interest", [.content("name", "phone", "answers", notExported: guest, stays: guest)]),
         PersonalTable(
             "community_event",

@@ -2,11 +2,13 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a device is reminded of the events of each ministry, or not (C-3.3).
+/// Where a device is reminded of the events of each ministry, or not (C-3.3), and what the reader follows in the inbox.
 struct RemindersPage: ModelPage {
-    /// What programs are told: the ministries that were chosen, each with the topic that a device follows.
+    /// What programs are told: the ministries that were chosen, each with the topic that a device follows, and what the
+    /// reader follows with an account.
     struct Model: Codable, Sendable {
         let topics: [Topic]
+        let followed: Followed
     }
 
     /// A ministry and its topic.
@@ -17,13 +19,16 @@ struct RemindersPage: ModelPage {
     }
 
     let model: Model
+    let strings: CommunityStrings
 
-    init(_ ministries: [Ministry]) {
+    init(_ ministries: [Ministry], _ followed: Followed, strings: CommunityStrings) {
         model = Model(
             topics: ministries.map {
                 Topic(ministry: $0.name, number: $0.number, topic: CommunityTopics.ministry($0.id).name)
-            }
+            },
+            followed: followed
         )
+        self.strings = strings
     }
 
     var heading: LocalizedText { "Reminders" }
@@ -33,6 +38,7 @@ struct RemindersPage: ModelPage {
         <h1>\(heading)</h1><p>\("This device is notified before the events of the ministries that you choose here, when one is moved or canceled, and of their notices. No account is needed; only the device's address is kept.")</p>\
         \(model.topics.isEmpty ? empty : list)\(others)\
         <p class="quiet" data-no-push hidden>\("This device cannot be told anything: it knows no notifications, or they are switched off for this site in its settings.")</p>\
+        \(model.followed.markup(strings))\
         <p><a class="button button-quiet button-wide"\(attribute: "href", CommunityLinks.events)>\("Events")</a></p>
         """
     }

@@ -1,0 +1,107 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The SQL of the events and ministries that people follow with their accounts.
+///
+/// Devices that follow topics are stored by the inbox, without a person.
+struct FollowStore {
+    /// How many events, and how many ministries, a list shows.
+    private static let most = 200
+
+    let transaction: any Transaction
+
+    func follow(event: Identifier<CommunityEvent>, by person: Identifier<Account>, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO community_event_follower (account, event, made_at) VALUES (\(person), \(event), \(now))
+            ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    func follow(ministry: Identifier<CommunityRecord>, by person: Identifier<Account>, at now: Timestamp) throws {
+        try transaction.execute(
+            """
+            INSERT INTO community_ministry_follower (account, ministry, made_at)
+            VALUES (\(person), \(ministry), \(now)) ON CONFLICT DO NOTHING
+            """
+        )
+    }
+
+    func unfollow(event: Identifier<CommunityEvent>, by person: Identifier<Account>) throws {
+        try transaction.execute(
+            "DELETE FROM community_event_follower WHERE account = \(person) AND event = \(event)"
+        )
+    }
+
+    func unfollow(ministry: Identifier<CommunityRecord>, by person: Identifier<Account>) throws {
+        try transaction.execute(
+            "DELETE FROM community_ministry_follower WHERE account = \(person) AND ministry = \(ministry)"
+        )
+    }
+
+    /// Deletes all that a person follows.
+    func deleteAll(of person: Identifier<Account>) throws {
+        try transaction.execute("DELETE FROM community_event_follower WHERE account = \(person)")
+        try transaction.execute("DELETE FROM community_ministry_follower WHERE account = \(person)")
+    }
+
+    /// Whether a person follows an event itself.
+    func follows(event: Identifier<CommunityEvent>, _ person: Identifier<Account>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM community_event_follower WHERE account = \(person) AND event = \(event)"
+        ) != nil
+    }
+
+    /// Whether a person follows a ministry.
+    func follows(ministry: Identifier<CommunityRecord>, _ person: Identifier<Account>) throws -> Bool {
+        try transaction.first(
+            "SELECT 1 FROM community_ministry_follower WHERE account = \(person) AND ministry = \(ministry)"
+        ) != nil
+    }
+
+    /// Who follows an event or a ministry that invites to it, each person once.
+    func followers(of event: Identifier<CommunityEvent>) throws -> [Identifier<Account>] {
+        try transaction.query(
+            """
+            SELECT account FROM community_event_follower WHERE event = \(event)
+            UNION SELECT f.account FROM community_ministry_follower f
+            JOIN community_event_ministry l ON l.ministry = f.ministry WHERE l.event = \(event)
+            """
+        ).map { try $0.get(0) }
+    }
+
+    /// What a person follows: ministries, and events that are to come.
+    func list(of person: Identifier<Account>, at now: Timestamp) throws -> Followed {
+        Followed(events: try events(of: person, at: now), ministries: try ministries(of: person))
+    }
+
+    private func events(of person: Identifier<Account>, at now: Timestamp) throws -> [Followed.Event] {
+        try transaction.query(
+            """
+            SELECT o.id, \(Occurrence.title), o.starts_at FROM community_event_follower f
+            JOIN community_event e ON e.id = f.event
+            JOIN community_occurrence o ON o.id = (
+                SELECT n.id FROM community_occurrence n WHERE n.event = f.event AND n.ends_at > \(now)
+                ORDER BY n.starts_at LIMIT 1
+            )
+            WHERE f.account = \(person) AND e.state <> 'draft' AND e.publish_at <= \(now)
+            ORDER BY o.starts_at, o.id LIMIT \(Self.most)
+            """
+        ).map { row in
+            var reader = RowReader(row)
+            return Followed.Event(id: try reader.next(), title: try reader.next(), startsAt: try reader.next())
+        }
+    }
+
+    private func ministries(of person: Identifier<Account>) throws -> [Followed.Ministry] {
+        try transaction.query(
+            """
+            SELECT m.number, m.name FROM community_ministry_follower f
+            JOIN community_ministry m ON m.id = f.ministry WHERE f.account = \(person)
+            ORDER BY m.name, m.number LIMIT \(Self.most)
+            """
+        ).map { Followed.Ministry(number: try $0.get(0), name: try $0.get(1)) }
+    }
+}
