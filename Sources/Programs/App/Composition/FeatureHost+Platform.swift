@@ -35,7 +35,7 @@ extension FeatureHost {
         self.init(
             base,
             address: settings.address,
-            city: HostCity(settings.city, zones: city),
+            city: HostCity(settings.city, zones: city, timeZones: settings.map.timeZones),
             people: platform.accounts,
             places: map.places,
             travel: map.travel,
@@ -76,8 +76,12 @@ extension FeatureHost {
 
 extension HostCity {
     /// The city of the settings, over its zones.
-    fileprivate init(_ settings: CitySettings, zones: ZoneMap) {
-        let clocks = WorldClocks(center: zones.center, city: settings.timeZone)
+    fileprivate init(_ settings: CitySettings, zones: ZoneMap, timeZones: String) {
+        let clocks = WorldClocks(
+            boundaries: WorldZones(file: timeZones),
+            center: zones.center,
+            city: settings.timeZone
+        )
         self.init(
             name: settings.name,
             center: zones.center,

@@ -2,10 +2,11 @@ package import CrosstownGeo
 package import CrosstownValues
 package import Foundation
 
-/// What clocks show far from the city, by the places that the time zone database of the system names for its zones.
+/// What clocks show far from the city, by the boundaries of time zones.
 ///
-/// It is a guess for recordings that do not say it: near the border of two zones the nearer place may be in the other one.
-/// A zone with the city's time is preferred where its place is nearly as near, and near the city its own time is taken.
+/// Without their file, and far out at sea, it is a guess by the places that the time zone database of the system names for
+/// its zones: near the border of two zones the nearer place may be in the other one. For it a zone with the city's time is
+/// preferred where its place is nearly as near, and near the city its own time is taken.
 package struct WorldClocks: Sendable {
     private struct Zone: Sendable {
         let place: Coordinate
@@ -19,27 +20,43 @@ package struct WorldClocks: Sendable {
     /// Places so many times as far as the nearest one are nearly as near.
     private static let nearlyAsNear = 1.5
 
+    private let boundaries: WorldZones?
     private let zones: [Zone]
     private let center: Coordinate
     private let city: TimeZone
 
-    /// Reads the table of zones; without the file nothing is known of other places.
+    /// Reads the table of zones; without it and the boundaries nothing is known of other places.
     ///
     /// - Parameters:
-    ///   - file: the table, `zone1970.tab`.
+    ///   - boundaries: the zones by their boundaries; `nil` where there is no file of them.
+    ///   - table: the table of zones, `zone1970.tab`.
     ///   - center: the middle of the city.
     ///   - city: the city's time zone.
-    package init(file: String = "/usr/share/zoneinfo/zone1970.tab", center: Coordinate, city: TimeZone) {
-        let text = FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    package init(
+        boundaries: WorldZones?,
+        table: String = "/usr/share/zoneinfo/zone1970.tab",
+        center: Coordinate,
+        city: TimeZone
+    ) {
+        let text = FileManager.default.contents(atPath: table).map { String(decoding: $0, as: UTF8.self) } ?? ""
         zones = text.split(separator: "\n").compactMap { Self.zone(in: $0) }
+        self.boundaries = boundaries
         self.center = center
         self.city = city
     }
 
     /// How many seconds clocks at a place are ahead of UTC; `nil` where they show the city's time, or nothing is known.
     package func seconds(at place: Coordinate, _ moment: Timestamp) -> Int? {
-        guard place.distance(to: center) > Self.nearTheCity else { return nil }
         let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1000)
+        guard let zone = boundaries?.zone(at: place) else { return guess(at: place, date) }
+        // By the boundaries too, so that a city that is set to another zone than its own has one time all the same.
+        let here = boundaries?.zone(at: center) ?? city
+        let seconds = zone.secondsFromGMT(for: date)
+        return seconds == here.secondsFromGMT(for: date) ? nil : seconds
+    }
+
+    private func guess(at place: Coordinate, _ date: Date) -> Int? {
+        guard place.distance(to: center) > Self.nearTheCity else { return nil }
         let near = zones.map { (distance: place.distance(to: $0.place).value, zone: $0) }
         guard let nearest = near.min(by: { $0.distance < $1.distance }) else { return nil }
         let here = city.secondsFromGMT(for: date)

@@ -108,6 +108,11 @@ extension SettingKey {
         "The index of addresses and names that `crosstown import places` makes.",
         fallback: "places.sqlite in the data folder"
     )
+    static let worldTimeZones = SettingKey(
+        "map.timeZones",
+        "The time zones of the world, as `./crosstown setup` makes them; without the file, those of trips are guessed.",
+        fallback: ".setup/time-zones/zones.bin"
+    )
     static let routingService = SettingKey(
         "routing.service",
         "The program valhalla_service, to be run and watched over.",
@@ -246,7 +251,7 @@ extension SettingKey {
         host, port, address, data, secure, proxies, database, durability, secretKeyFile,
         features, homeStart, homeLinks, cityName, cityBoundary, cityZones,
         zoneArea,
-        timeZone, currency, tiles, places, routingService, routingConfiguration, assets, vendor, logLevel, trial,
+        timeZone, currency, tiles, places, worldTimeZones, routingService, routingConfiguration, assets, vendor, logLevel, trial,
         trialClock, testLanguages,
         serviceDays, serviceKilometres, maximumRideHours, lostFee, rentalsContact, rentalsProvider, partnerFeeds,
         partnersMayBePrivate, institutionsMayBePrivate, pushServicesMayBePrivate, webhooksMayBePrivate, pushServices,

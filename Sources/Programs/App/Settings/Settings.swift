@@ -242,12 +242,15 @@ public struct MapFiles: Sendable {
     public var tiles: String?
     /// The index of places.
     public var places: String
+    /// The time zones of the world.
+    public var timeZones: String
     /// The program of the routing service and its configuration.
     public var routing: (service: String, configuration: String)?
 
     init(_ reader: SettingsReader, dataFolder: String) {
         tiles = reader.text(.tiles)
         places = reader.text(.places) ?? dataFolder + "/places.sqlite"
+        timeZones = reader.text(.worldTimeZones) ?? ".setup/time-zones/zones.bin"
         if let service = reader.text(.routingService), let configuration = reader.text(.routingConfiguration) {
             routing = (service, configuration)
         }

@@ -44,6 +44,7 @@ struct DemoCity {
             "--city-name": "Monaco", "--city-zones": zones, "--city-time-zone": "Europe/Monaco",
             "--trips-factors": "ademe-2023",
             "--map-tiles": map + "/tiles.mbtiles", "--assets-vendor": source + "/vendor",
+            "--map-time-zones": source + "/time-zones/zones.bin",
             "--routing-service": source + "/valhalla/valhalla/bin/valhalla_service",
             "--routing-configuration": map + "/valhalla.json", "--devices-lock-port": "0",
             "--devices-station-port": "0", "--rentals-contact": "rides@example.org",
