@@ -101,6 +101,14 @@ import Testing
         #expect(Set(FactorSet.editions.map(\.version)).count == FactorSet.editions.count)
     }
 
+    @Test(arguments: [(VehicleKind.motorbike(.average), 233.31), (.car(.average, .batteryElectric), 65.55)])
+    func `motorcycles and the grid are those of the edition for the United States`(kind: VehicleKind, grams: Double) {
+        let leg = ScoredLeg(kind: kind, distance: Metres(1000))
+        let emitted = ScoreRules(factors: .epa2025).emission(of: leg)?.value
+
+        #expect(emitted.map { abs($0 - grams) < 0.001 } == true)
+    }
+
     @Test func `one tonne is sixteen trees and room for one bear`() {
         let score = TripScore(emitted: .zero, avoided: Grams(1_000_000))
 

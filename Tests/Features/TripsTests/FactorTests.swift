@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [("desnz-2025", 350.8), ("ademe-2023", 42.0), ("epa-2025", 581.6)])
+    @Test(arguments: [("desnz-2025", 350.8), ("ademe-2023", 42.0), ("epa-2025", 580.8)])
     func `trips are scored by the edition of the setting, which each score names`(
         edition: String,
         grams: Double

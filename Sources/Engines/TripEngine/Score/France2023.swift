@@ -2,14 +2,14 @@ import CrosstownValues
 
 /// The factors of France.
 ///
-/// Base Empreinte of 2023, as ADEME publishes them for each kilometer of use (Impact CO2): fuel and current with what
+/// Base Empreinte, as ADEME's Impact CO2 had it in December 2023 for each kilometer of use: fuel and current with what
 /// making and bringing them emits, in one figure, without making the vehicles. A train is a TER. Flights are those of up
 /// to 1,000 km, up to 3,500 km and longer ones, with their contrails.
 extension FactorSet {
-    /// The Base Empreinte of ADEME, 2023.
+    /// The Base Empreinte of ADEME, as published in December 2023.
     public static let ademe2023 = FactorSet(
         version: "ademe-2023",
-        source: "Base Empreinte (ADEME), Licence Ouverte 2.0",
+        source: "Base Empreinte by Impact CO2, December 2023 (ADEME), Licence Ouverte 2.0",
         year: 2023,
         country: "FR",
         factors: [

@@ -5,6 +5,8 @@ import CrosstownValues
 /// Electric bicycles and scooters: 13.67 and 16.78 Wh per kilometre (e-mission-common `base_modes`, after the CHEER
 /// study of 2024) at 177 g CO2e per kWh generated (the edition's UK grid) and 18.5 g lost on the lines.
 ///
+/// Electric cars are without what is lost on the lines, which the edition lists apart (3.8 g for the average one).
+///
 /// Flights are those of the average passenger with radiative forcing (1.7 times CO2, as the edition has it). The edition
 /// tells domestic flights and others of less than 3,700 km apart; here those of up to 700 km count as domestic.
 extension FactorSet {
