@@ -50,13 +50,17 @@ package struct FleetKeeping: RentalUseCases {
     }
 
     /// Puts a vehicle back into service; one in a ride then stays there after it.
+    ///
+    /// With the job that it was out of service for, what riders reported about it is closed.
     package func putBack(_ vehicle: Vehicle) throws {
+        let job = try context.jobs.store.findOpen(vehicle: vehicle.id)
         if vehicle.state != .available, !vehicle.state.isOfRide {
             try vehicles.move(vehicle, to: .available, by: .maintenance, at: now)
             try context.whereabouts.settle(vehicle)
         }
         try vehicles.setFlag(nil, vehicle.id)
         try context.missing.found(vehicle.id, at: now)
+        if let job, try !context.jobs.job(job.number).isOpen { try context.problems.close(about: job) }
     }
 }
 

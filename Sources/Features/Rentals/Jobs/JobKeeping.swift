@@ -49,7 +49,7 @@ package struct JobKeeping: RentalUseCases {
             if input.serviced || job.reason == .serviceDue { try context.routineService.renew(vehicle.id) }
         }
         if let station = try job.station.map(stations.station) { try set(.open, station) }
-        try context.problems.close(about: job, by: person)
+        try context.problems.close(about: job)
     }
 
     /// Takes a station out of service: nothing is rented there, and somebody looks after it.

@@ -30,7 +30,7 @@ struct ProblemConsoleRoutes {
         }
         addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { step, report, author in
             if report.state == .closed { return try step.problems.move(report, to: .open, by: author) }
-            try step.problems.close(report, by: author)
+            try step.problems.close(report)
         }
         addStep("service", "serveProblem", "Take the vehicle out of service, or put it back", to: routes) {
             step,

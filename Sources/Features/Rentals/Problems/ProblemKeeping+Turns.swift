@@ -17,15 +17,15 @@ extension ProblemKeeping {
     }
 
     /// Closes a report without an answer, and notifies its reporter.
-    func close(_ report: ProblemReport, by author: Identifier<Account>) throws {
-        try move(report, to: .closed, by: author)
+    func close(_ report: ProblemReport) throws {
+        try move(report, to: .closed, by: report.reporter)
         let notice = RentalNotices.closed(try view(of: report))
         try context.notices.tell(report.reporter, notice, in: transaction)
     }
 
     /// Closes what riders reported about the vehicle or the station of a job that is done.
-    func close(about job: Job, by author: Identifier<Account>) throws {
-        for report in try store.unclosed(about: job) { try close(report, by: author) }
+    func close(about job: Job) throws {
+        for report in try store.unclosed(about: job) { try close(report) }
     }
 
     /// Notifies the staff of a critical report that waits for them, except for one who knows.

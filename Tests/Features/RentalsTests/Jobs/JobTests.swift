@@ -80,6 +80,30 @@ import Testing
         #expect(office.depot.inbox.entries.map(\.subject).count { $0?.hasPrefix("rentals.report/") == true } == 1)
     }
 
+    @Test(arguments: ["vehicles/BIKE1/back", "problems/REPORT/service"])
+    func `putting a vehicle back closes what was reported about it, and notifies the reporter`(
+        step: String
+    ) async throws {
+        let (office, ada, _) = try await Self.office()
+        let anna = try await office.depot.rider()
+        let rider = office.people.key(of: anna)
+        try await office.open { client in
+            let body = #"{"subject":"vehicle","number":"BIKE1","text":"It rattles"}"#
+            let made = try await client.json(.post, "/rentals/problems", as: rider, body)
+            let report = try #require(try made.value("id"))
+            _ = try await client.json(.post, "/rentals/console/vehicles/BIKE1/out", as: ada, "{}")
+            let path = "/rentals/console/" + step.replacingOccurrences(of: "REPORT", with: report)
+
+            #expect(try await client.json(.post, path, as: ada, "{}").status.kind == .successful)
+
+            #expect(try await client.json(.get, Self.jobs, as: ada).value("jobs", "0") == nil)
+            #expect(
+                try await client.json(.get, "/rentals/problems/\(report)", as: rider).value("state") == "closed"
+            )
+        }
+        #expect(office.depot.inbox.kinds(for: anna) == ["rentals.answers"])
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `whoever has the fewest jobs gets the next one, and it can be given on`(engine: TestEngine) async throws {
         let (office, ada, _) = try await Self.office(on: engine)
