@@ -61,7 +61,7 @@ struct DropRecords {
             PersonalRecords(
                 "Positions sent to open drops",
                 [
-                    .moment("When"), .plain("Latitude"), .plain("Longitude"), .plain("Accuracy"),
+                    .moment("When"), .degrees("Latitude"), .degrees("Longitude"), .plain("Accuracy"),
                     .plain("What followed"), .plain("Why"), .plain("What made it uncertain"), .plain("Cell of 25 m"),
                 ],
                 transaction,

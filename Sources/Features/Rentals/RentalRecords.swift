@@ -64,7 +64,7 @@ struct RentalRecords {
     private func places() throws -> PersonalRecords {
         try PersonalRecords(
             "Positions of vehicles while ridden",
-            [.plain("Vehicle"), .moment("When"), .plain("Latitude"), .plain("Longitude")],
+            [.plain("Vehicle"), .moment("When"), .degrees("Latitude"), .degrees("Longitude")],
             transaction,
             """
             SELECT v.plate, p.happened_at, p.latitude, p.longitude
@@ -79,8 +79,8 @@ struct RentalRecords {
         try PersonalRecords(
             "Alarms about rides",
             [
-                .plain("Vehicle"), .plain("What"), .plain("State"), .moment("Raised"), .plain("Latitude"),
-                .plain("Longitude"),
+                .plain("Vehicle"), .plain("What"), .plain("State"), .moment("Raised"), .degrees("Latitude"),
+                .degrees("Longitude"),
             ],
             transaction,
             """

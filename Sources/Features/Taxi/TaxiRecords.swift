@@ -20,11 +20,12 @@ enum TaxiRecords {
         try PersonalRecords(
             "Taxis asked for",
             [
-                .moment("When"), .plain("Meeting place"), .plain("Latitude"), .plain("Longitude"), .plain("Persons"),
+                .moment("When"), .plain("Meeting place"), .degrees("Latitude"), .degrees("Longitude"),
+                .plain("Persons"),
                 .plain("State"), .plain("Taxi"), .moment("Accepted"), .moment("Picked up"), .moment("Ended"),
                 .plain("Why it ended"), .plain("The city's reason"), .moment("Last seen"), .moment("Confirmed"),
                 .moment("Taxi arrived"), .plain("Fare"), .plain("Currency"), .moment("Fare entered"),
-                .plain("Destination"), .plain("Destination latitude"), .plain("Destination longitude"),
+                .plain("Destination"), .degrees("Destination latitude"), .degrees("Destination longitude"),
                 .plain("Luggage"), .plain("Payment"), .plain("Price told before"), .plain("Payment's state"),
                 .plain("Set aside"), .plain("Taken"), .plain("Tip"), .plain("Said against the fare"),
                 .plain("Decided"), .moment("Said not to be in it"),
@@ -50,9 +51,9 @@ enum TaxiRecords {
         try PersonalRecords(
             "Taxis reserved",
             [
-                .moment("Meeting time"), .plain("From"), .plain("From latitude"), .plain("From longitude"),
+                .moment("Meeting time"), .plain("From"), .degrees("From latitude"), .degrees("From longitude"),
                 .plain("To"),
-                .plain("To latitude"), .plain("To longitude"), .plain("Persons"), .plain("State"),
+                .degrees("To latitude"), .degrees("To longitude"), .plain("Persons"), .plain("State"),
                 .plain("Why no taxi came"), .moment("Reserved"), .moment("Changed"), .moment("Told of a delay"),
                 .plain("Luggage"), .plain("Payment"), .plain("Price told before"), .plain("Currency"),
             ],
@@ -129,8 +130,8 @@ enum TaxiRecords {
             "Taxi driver",
             [
                 .plain("Code"), .plain("Company"), .plain("Vehicle"), .plain("State"), .plain("Zone"),
-                .plain("Last latitude"), .plain("Last longitude"), .moment("Last heard"),
-                .plain("Standing at latitude"), .plain("Standing at longitude"), .moment("Standing since"),
+                .degrees("Last latitude"), .degrees("Last longitude"), .moment("Last heard"),
+                .degrees("Standing at latitude"), .degrees("Standing at longitude"), .moment("Standing since"),
             ],
             transaction,
             """

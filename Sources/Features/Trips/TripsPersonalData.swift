@@ -56,7 +56,7 @@ enum TripsPersonalData {
             ),
             PersonalRecords(
                 "Home zones",
-                [.plain("Name"), .plain("Latitude"), .plain("Longitude"), .plain("Radius in meters")],
+                [.plain("Name"), .degrees("Latitude"), .degrees("Longitude"), .plain("Radius in meters")],
                 transaction,
                 "SELECT name, latitude, longitude, radius_metres FROM trips_home_zone WHERE person = \(person)"
             ),
@@ -70,7 +70,8 @@ enum TripsPersonalData {
                 "Rides that became trips",
                 [
                     .plain("Ride"), .plain("Means"), .moment(TripsText.start), .moment("End"), .plain("Meters"),
-                    .plain("From latitude"), .plain("From longitude"), .plain("To latitude"), .plain("To longitude"),
+                    .degrees("From latitude"), .degrees("From longitude"), .degrees("To latitude"),
+                    .degrees("To longitude"),
                 ],
                 transaction,
                 """

@@ -74,7 +74,7 @@ enum SocialTraces {
             ),
             try PersonalRecords(
                 "Saved places",
-                [.plain("Name"), .plain("Address"), .plain("Latitude"), .plain("Longitude"), .moment("Saved")],
+                [.plain("Name"), .plain("Address"), .degrees("Latitude"), .degrees("Longitude"), .moment("Saved")],
                 transaction,
                 """
                 SELECT name, address, latitude, longitude, made_at FROM social_place

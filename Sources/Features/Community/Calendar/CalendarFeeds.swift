@@ -227,7 +227,7 @@ struct CalendarFeeds: Sendable {
             title: isOff ? "Cancelled: \(event.title)" : event.title,
             text: note.joined(separator: "\n\n"),
             place: event.place,
-            position: event.position.map { ($0.latitude, $0.longitude) },
+            position: (event.position?.rounded).map { ($0.latitude, $0.longitude) },
             link: host.address + CommunityLinks.event(occurrence.id).href,
             tags: event.tags.listed,
             rule: rule,

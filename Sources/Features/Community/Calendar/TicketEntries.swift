@@ -51,7 +51,7 @@ struct TicketEntries {
             title: query.localization.string(title),
             text: [event.cancelMessage, occurrence.note, event.text].filter { !$0.isEmpty }.joined(separator: "\n\n"),
             place: event.place,
-            position: event.position.map { ($0.latitude, $0.longitude) },
+            position: (event.position?.rounded).map { ($0.latitude, $0.longitude) },
             link: CommunityLinks.ticket(host.ticketCodes.open(ticket.sealedCode, in: ticket.id)).href,
             isCancelled: isOff
         )

@@ -14,9 +14,9 @@ enum RideSharePerson {
                 "Shared rides",
                 [
                     .plain("Kind"), .plain("Event"), .moment("Begins"), .plain("Name"), .plain("Phone"),
-                    .plain("Place"), .plain("Latitude"), .plain("Longitude"), .plain("Ways"), .plain("People"),
-                    .plain("Car"), .plain("State"), .moment("Made"), .plain("Stranded at latitude"),
-                    .plain("Stranded at longitude"),
+                    .plain("Place"), .degrees("Latitude"), .degrees("Longitude"), .plain("Ways"), .plain("People"),
+                    .plain("Car"), .plain("State"), .moment("Made"), .degrees("Stranded at latitude"),
+                    .degrees("Stranded at longitude"),
                 ],
                 transaction,
                 """

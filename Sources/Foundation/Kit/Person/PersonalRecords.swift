@@ -1,3 +1,4 @@
+import CrosstownGeo
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
@@ -8,6 +9,8 @@ public struct PersonalRecords: Sendable {
     public enum Column: Sendable {
         /// A text, a number, or nothing.
         case plain(LocalizedText)
+        /// A latitude or a longitude in degrees, or nothing.
+        case degrees(LocalizedText)
         /// A moment, or nothing.
         case moment(LocalizedText)
         /// An amount of money, or nothing; statements give it in two columns, the second being the currency's code.
@@ -18,7 +21,7 @@ public struct PersonalRecords: Sendable {
         /// What stands over the column.
         public var name: LocalizedText {
             switch self {
-            case .plain(let name), .moment(let name), .money(let name), .yesOrNo(let name): name
+            case .plain(let name), .degrees(let name), .moment(let name), .money(let name), .yesOrNo(let name): name
             }
         }
     }
@@ -69,6 +72,7 @@ extension PersonalRecords.Value {
     fileprivate init(_ column: PersonalRecords.Column, _ reader: inout RowReader) throws {
         switch column {
         case .plain: self = Self(try reader.next(as: SQLValue.self))
+        case .degrees: self = try reader.next(as: Double?.self).map { .text(Coordinate.text($0)) } ?? .nothing
         case .moment: self = try reader.next(as: Timestamp?.self).map(Self.moment) ?? .nothing
         case .yesOrNo: self = .text(try reader.next(as: Bool.self) ? "yes" : "no")
         case .money:

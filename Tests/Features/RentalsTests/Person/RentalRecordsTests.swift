@@ -108,6 +108,27 @@ import Testing
         #expect(try left.map { try $0.get("text", as: String.self) } == ["(deleted)", "(deleted)"])
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `positions that are kept have six decimal places at most`(engine: TestEngine) async throws {
+        let office = try await RentalOffice(on: engine)
+        let depot = office.depot
+        let rider = try await depot.rider()
+        let ride = try await depot.riding("BIKE1", rider).ride.id
+        let (latitude, longitude) = (43.748000000000005, 7.433999999999999)
+        try await depot.database.write { transaction in
+            try transaction.execute(
+                """
+                INSERT INTO rentals_ride_place (ride, happened_at, latitude, longitude)
+                VALUES (\(ride), 0, \(latitude), \(longitude))
+                """
+            )
+        }
+
+        let places = try await records(rider, in: office).first { $0.name == "Positions of vehicles while ridden" }
+
+        #expect(places?.rows.map { Array($0.suffix(2)) } == [[.text("43.748"), .text("7.434")]])
+    }
+
     private func obstacles(_ person: Identifier<Account>, in office: RentalOffice) async throws -> [String] {
         try await office.depot.database.read { [module = office.module] in
             try module.obstacles(toErasing: person, in: $0).map(\.english)

@@ -109,7 +109,10 @@ final class PersonalRow {
     static func content(of column: DatabaseSchema.Column, in table: String) -> SQLValue {
         let name = "\(table).\(column.name)"
         switch column.type {
-        case "REAL": return .real(10.12345 + Double(name.utf8.reduce(0) { ($0 * 31 + Int($1)) % 30_000 }) / 1_000)
+        case "REAL":
+            // Degrees are exported with six decimal places, so that it has no more.
+            let thousandths = name.utf8.reduce(0) { ($0 * 31 + Int($1)) % 30_000 }
+            return .real(Double(10_123_450 + thousandths * 1_000) / 1_000_000)
         case "INTEGER": return .integer(7_777)
         case "BLOB": return .blob(Array(name.utf8))
         default: return .text(texts[name] ?? name)
