@@ -15,6 +15,7 @@ struct TripsTown: Sendable {
     init(
         on engine: TestEngine = .sqlite,
         settings: [String: String] = [:],
+        places: (any PlaceDirectory)? = nil,
         clocksElsewhere: @escaping ClocksElsewhere = { _, _ in nil },
         through wrap: (any Database) -> any Database = { $0 }
     ) async throws {
@@ -27,6 +28,7 @@ struct TripsTown: Sendable {
                 host.seal = seal
                 host.isTrial = true
                 host.settings = { settings[$0] }
+                if let places { host.places = places }
             }
         )
         try await host.migrate(module)

@@ -82,7 +82,7 @@ extension FieldKind where Value == String {
         FieldKind(
             sentAs: String.self,
             limits: .text(length),
-            control: { TripPlaceField(line: $0, isRequired: length.lowerBound > 0).markup },
+            control: { TripPlaceField(line: $0).markup },
             check: { text, check, name in check.text(text, name, length: length) }
         )
     }

@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownWeb
 
 /// A place that is chosen among suggestions, taken from the device, or typed as two numbers.
@@ -6,29 +7,57 @@ import CrosstownWeb
 /// The names of its degrees are that of its text with `Latitude` and `Longitude` behind it.
 struct TripPlaceField {
     let line: FieldLine
-    let isRequired: Bool
 
     /// How a place is typed.
     static let hint: LocalizedText = "An address, or a latitude and a longitude, such as 43.7384, 7.4246."
 
     var markup: Markup {
-        line.framed { state in
-            """
-            <div data-place-field="saved"><div class="combobox"><input\(attribute: "id", line.name)\
-            \(attribute: "name", line.name) class="input" data-place-name data-suggest="/places" autocomplete="off" \
-            maxlength="200"\(attribute: "required", isRequired)\(attribute: "value", line.refused?[line.name])\(state)></div>\
-            \(degrees("Latitude", "data-place-latitude"))\(degrees("Longitude", "data-place-longitude"))\
-            <div class="place-actions"><button type="button" class="button button-small" data-locate \
-            data-needs-script hidden>\(.icon("locate", isSmall: true)) \("My position")</button></div></div>
-            """
-        }
+        let names = Self.names(of: line.name)
+        return PlaceField(
+            id: line.name,
+            names: names,
+            label: line.label,
+            values: (text(names.text), text(names.latitude), text(names.longitude)),
+            fault: line.refused?.message(for: line.name).map { .fault(of: line.label, $0) },
+            candidates: line.refused?.problem.candidates(for: line.name) ?? [],
+            purpose: "saved",
+            hint: line.hint
+        ).markup
     }
 
-    private func degrees(_ kind: String, _ mark: StaticString) -> Markup {
-        let name = line.name + kind
-        return """
-            <input type="hidden"\(attribute: "name", name)\(attribute: mark, "")\(attribute: "value", line.refused?[name])>
-            """
+    private func text(_ name: String) -> String { line.refused?[name] ?? "" }
+
+    private static func names(of field: String) -> PlaceField.Names {
+        (field, field + "Latitude", field + "Longitude")
+    }
+
+    /// A refused form that offers the places which what was typed may mean, where nothing was chosen.
+    ///
+    /// - Throws: an error where the index of places cannot be read.
+    static func asking(_ refused: RefusedForm?, _ fields: [String], _ host: FeatureHost) async throws -> RefusedForm? {
+        guard let refused, let errors = refused.problem.errors else { return refused }
+        var asked: [Problem.FieldError] = []
+        for error in errors {
+            let isPlace = fields.contains(error.field)
+            asked.append(isPlace ? try await question(error, refused, host) : error)
+        }
+        return RefusedForm(fields: refused.fields, problem: .invalid(asked))
+    }
+
+    private static func question(
+        _ error: Problem.FieldError,
+        _ refused: RefusedForm,
+        _ host: FeatureHost
+    ) async throws -> Problem.FieldError {
+        let names = Self.names(of: error.field)
+        guard let typed = refused[names.text], (1...200).contains(typed.count),
+            (refused[names.latitude] ?? "").isEmpty, (refused[names.longitude] ?? "").isEmpty
+        else { return error }
+        switch try await host.places.meaning(of: typed, near: host.city.center, within: nil) {
+        case .one(let place): return TypedPlace.question(error.field, among: [place])
+        case .several(let places): return TypedPlace.question(error.field, among: places)
+        case .unknown: return error
+        }
     }
 }
 
@@ -36,6 +65,15 @@ struct TripPlaceField {
 enum TypedPlace {
     /// What to change where a form tells none.
     static let fault: LocalizedText = "must be chosen from the list, or be a latitude and a longitude"
+
+    /// Asks which of some places is meant.
+    static func question(_ field: String, among places: [Place]) -> Problem.FieldError {
+        Problem.FieldError(
+            field: field,
+            message: places.count > 1 ? "could be one of several places; choose one" : fault,
+            candidates: places.map { Problem.Candidate($0) }
+        )
+    }
 
     /// The degrees that were chosen, or two numbers in the text; `nil` where it tells no place on the Earth.
     static func coordinate(_ text: String, latitude: Double?, longitude: Double?) -> Coordinate? {

@@ -25,7 +25,12 @@ struct HomeZoneRoutes {
             in: RouteGroup(tag: TripsModule.tag, access: .signedIn),
             RouteName("addTripHomeZone", "Add a circle that nobody else is to learn of"),
             retry: { (_: Empty, refused, context) in
-                try await SettingsPage.read(for: context.requirePerson(), from: host.database, refusedZone: refused)
+                let asking = try await TripPlaceField.asking(refused, ["place"], host)
+                return try await SettingsPage.read(
+                    for: context.requirePerson(),
+                    from: host.database,
+                    refusedZone: asking
+                )
             },
             change: { (_: Empty, input: Input<HomeZoneMessage>, context) in
                 let person = try context.requirePerson()

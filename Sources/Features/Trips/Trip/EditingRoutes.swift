@@ -45,7 +45,9 @@ struct EditingRoutes {
             send: RouteName("addTrip", "Add a trip by hand"),
             creates: true,
             check: TripMessage.check(localTime, host.clock.now),
-            page: { (_: Empty, refused) in page(nil, refused) },
+            page: { (_: Empty, refused) in
+                page(nil, try await TripPlaceField.asking(refused, ["from", "to"], host))
+            },
             change: { (_: Empty, input: Input<TripMessage>, context) in
                 let trip = try await editing.add(TripStatement(input, localTime), by: context.requirePerson())
                 return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
