@@ -25,7 +25,7 @@ export class Refusal extends Error {
  */
 export async function claim({ drop } = {}) {
   const { speed, ...place } = await position();
-  return await post("/drops/claims", { ...place, speed, drop });
+  return await post("/drops/claims", { ...place, sentAt: Date.now(), speed, drop });
 }
 
 /**
@@ -38,7 +38,7 @@ export async function openByCode(drop, code) {
     if (error instanceof Refusal) throw error;
     return { speed: undefined };
   });
-  await post(`/drops/${drop}/code`, { ...place, code });
+  await post(`/drops/${drop}/code`, { ...place, sentAt: Date.now(), code });
 }
 
 /** A fresh position, with the server's number that is good for it alone. */

@@ -159,7 +159,25 @@ import Testing
         }
     }
 
-    @Test(arguments: ["latitude", "longitude", "accuracy", "fixTime"], ["nan", "inf", "-inf", "1e308"])
+    @Test(arguments: [-420_000, 420_000] as [Int64])
+    func `a phone whose clock is minutes off opens what lies there`(off: Int64) async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        let status = try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
+            let nonce = try #require(try await client.json(.post, "/drops/nonces", as: theo.key, "{}").value("nonce"))
+            let sentAt = town.host.clock.now().milliseconds + off
+            let body = """
+                {"latitude":\(DropsTown.port.latitude),"longitude":\(DropsTown.port.longitude),"accuracy":12.5,\
+                "fixTime":\(sentAt - 800),"sentAt":\(sentAt),"nonce":"\(nonce)","drop":"\(id)"}
+                """
+            return try await client.json(.post, "/drops/claims", as: theo.key, body).status
+        }
+
+        #expect(status == .ok)
+    }
+
+    @Test(arguments: ["latitude", "longitude", "accuracy", "fixTime", "sentAt"], ["nan", "inf", "-inf", "1e308"])
     func `a claim of nonsense is refused as any other that opens nothing`(
         field: String,
         nonsense: String

@@ -7,19 +7,6 @@ import CrosstownWeb
 import Crypto
 import Foundation
 
-/// What a device says about where it is.
-struct ClaimMessage: Codable, Sendable {
-    var latitude: Double
-    var longitude: Double
-    var accuracy: Double
-    /// When it measured, in milliseconds since 1970 by its own clock.
-    var fixTime: Double
-    var speed: Double?
-    var nonce: Identifier<DropNonce>
-    /// What is to be opened; without it, everything is looked for that opens here.
-    var drop: Identifier<Drop>?
-}
-
 /// What becomes of a claim.
 enum ClaimOutcome: Sendable, Hashable {
     /// The drop that was asked for is open now.
@@ -141,7 +128,7 @@ struct ReleaseService: Sendable {
         in transaction: any Transaction
     ) throws -> (claim: Claim, assessment: Assessment) {
         let store = ClaimStore(transaction: transaction)
-        let claim = Self.claim(message, session: Self.name(of: session), at: context.now)
+        let claim = message.claim(by: Self.name(of: session), at: context.now)
         let isFresh = try store.take(message.nonce, of: person, at: claim.heardAt)
         let cell = engine.rules.grid.cell(at: claim.readablePosition)
         let history = try store.history(of: person, asked: message.drop, cell: cell, at: claim.heardAt)
@@ -277,18 +264,6 @@ struct ReleaseService: Sendable {
                 about: [person]
             ),
             in: transaction
-        )
-    }
-
-    private static func claim(_ message: ClaimMessage, session: String, at now: Timestamp) -> Claim {
-        let fixedAt = message.fixTime.isFinite ? Int64(max(0, min(message.fixTime, 9e15))) : 0
-        return Claim(
-            position: Coordinate(latitude: message.latitude, longitude: message.longitude),
-            accuracy: message.accuracy,
-            fixedAt: Timestamp(milliseconds: fixedAt),
-            heardAt: now,
-            speed: message.speed,
-            session: session
         )
     }
 

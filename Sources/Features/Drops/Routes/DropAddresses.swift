@@ -188,6 +188,8 @@ struct CodeForm: FormFieldSet {
     let accuracy = Field<Double?>(.optional(.unseen(within: .number(0...1_000_000.0))))
     /// When the device measured it, in milliseconds since 1970 by its own clock.
     let fixTime = Field<Double?>(.optional(.unseen(within: .number(0...9e15))))
+    /// When it sent this, by the same clock.
+    let sentAt = Field<Double?>(.optional(.unseen(within: .number(0...9e15))))
     /// A number of the server's, good for a minute and once.
     let nonce = Field<Identifier<DropNonce>?>(.optional(.unseen))
 }
@@ -203,6 +205,7 @@ extension Input<CodeForm> {
             longitude: longitude,
             accuracy: accuracy,
             fixTime: fixTime,
+            sentAt: self.sentAt,
             nonce: nonce,
             drop: drop
         )
