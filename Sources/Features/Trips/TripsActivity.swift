@@ -5,7 +5,12 @@ import CrosstownWeb
 
 /// Trips among all that a person did.
 enum TripsActivity {
-    static func items(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
+    /// A person's trips, latest first, each by the clocks of the place where it began.
+    static func items(
+        _ query: ActivityQuery,
+        city: LocalTime,
+        in transaction: any Transaction
+    ) throws -> [ActivityItem] {
         let before = query.beforeID.flatMap { Identifier<KeptTrip>($0) }
         let trips = try TripStore(transaction: transaction).trips(
             of: query.person,
@@ -17,16 +22,17 @@ enum TripsActivity {
         let words = query.text.lowercased()
         return trips.lazy.filter { trip in
             words.isEmpty || trip.means.name.english.lowercased().contains(words)
-        }.prefix(query.limit).map { item($0, unit) }
+        }.prefix(query.limit).map { item($0, unit, city) }
     }
 
-    private static func item(_ trip: StoredTrip, _ unit: ScoreUnit) -> ActivityItem {
+    private static func item(_ trip: StoredTrip, _ unit: ScoreUnit, _ city: LocalTime) -> ActivityItem {
         ActivityItem(
             id: trip.id.description,
             icon: trip.means.icon,
             title: "\(trip.means.name), \(LocalizedText.distance(Metres(trip.metres)))",
             detail: TripsText.avoided(trip.avoidedGrams, in: unit),
             beganAt: trip.beganAt,
+            shownAt: trip.clocks(in: city).shown(trip.beganAt),
             link: TripsLinks.trip(trip.id)
         )
     }

@@ -109,7 +109,7 @@ public struct TripsModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func activity(_ query: ActivityQuery, in transaction: any Transaction) throws -> [ActivityItem] {
-        try TripsActivity.items(query, in: transaction)
+        try TripsActivity.items(query, city: host.city.localTime, in: transaction)
     }
 
     /// A recording that goes on.

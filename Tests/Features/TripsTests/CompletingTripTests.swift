@@ -24,13 +24,13 @@ import Testing
         let completing: [Line]
     }
 
-    private static let wishes = """
+    static let wishes = """
         {"unit":"carbon","carSize":"average","carEnergy":"unknown","night":"off","shares":"nothing","wantsRides":false,\
         "automatic":true}
         """
 
     /// A ride of twelve minutes to the north at 5 m/s after ten minutes at a place, which ends now.
-    private static func ride(automatic: Bool) -> String {
+    static func ride(automatic: Bool) -> String {
         let start = TestHost.noon.milliseconds - 22 * 60_000
         let fixes = (0..<264).map { index in
             let north = Double(max(0, index - 120)) * 25 + Double(index % 2)

@@ -1,5 +1,8 @@
 import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
 import CrosstownTesting
+import CrosstownTrips
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
@@ -18,16 +21,25 @@ import Testing
         let trips: [Trip]
     }
 
+    private struct Completing: Decodable {
+        struct Trip: Decodable {
+            let secondsFromUTC: Int?
+        }
+
+        let completing: [Trip]
+    }
+
     /// Five hours behind UTC, and six behind the city.
     private static let newYork = -18_000
 
     /// Records the ride of the day, and lets a test look at its trip.
     private static func withTrip(
         in town: TripsTown,
+        as key: String? = nil,
         saying secondsFromUTC: Int?,
         _ look: @escaping @Sendable (any TestClientProtocol, Trips.Trip, String) async throws -> Void
     ) async throws {
-        let key = town.host.key()
+        let key = key ?? town.host.key()
         let batch = TripJourneyTests.batch(0..<144)
         let said = secondsFromUTC.map { String(batch.dropLast()) + #","secondsFromUTC":\#($0)}"# } ?? batch
         let english = try Languages(folder: "", Languages.Options(secondsFromUTC: { _ in 3600 }))
@@ -78,6 +90,35 @@ import Testing
 
             #expect(trip.secondsFromUTC == 19_800)
             #expect(page.contains("<dd>UTC+5:30</dd>"))
+        }
+    }
+
+    @Test func `a trip that is being completed has the times of its place`() async throws {
+        let town = try await TripsTown()
+        let key = town.host.key()
+        let said = String(CompletingTripTests.ride(automatic: true).dropLast()) + #","secondsFromUTC":\#(Self.newYork)}"#
+        let english = try Languages(folder: "", Languages.Options(secondsFromUTC: { _ in 3600 }))
+        try await town.open(in: english) { client in
+            _ = try await client.json(.post, "/trips/settings", as: key, CompletingTripTests.wishes)
+            _ = try await client.json(.post, "/trips/fixes", as: key, said)
+            let history = try await client.json(.get, "/trips/history", as: key).decoded(Completing.self)
+            let page = try await client.page("/trips/history", as: key).text
+
+            #expect(history.completing.map(\.secondsFromUTC) == [Self.newYork])
+            #expect(page.contains("5:5") && !page.contains("11:5"))
+        }
+    }
+
+    @Test func `it stands among all that a person did by the clocks of its place`() async throws {
+        let town = try await TripsTown()
+        let (key, person) = town.host.person()
+        try await Self.withTrip(in: town, as: key, saying: Self.newYork) { _, trip, _ in
+            let items = try await town.host.database.read { transaction in
+                try town.module.activity(ActivityQuery(of: person, limit: 10), in: transaction)
+            }
+
+            #expect(items.map(\.beganAt) == [trip.beganAt])
+            #expect(items.map { $0.shownAt.milliseconds - $0.beganAt.milliseconds } == [-6 * 3_600_000])
         }
     }
 

@@ -79,13 +79,20 @@ private struct ActivityMessage: Decodable {
 @Suite struct HomeTests {
     private static let ids = CountingIdentifiers()
 
-    private static func item(_ title: LocalizedText, minutesAgo: Int64, id: String? = nil) -> ActivityItem {
-        ActivityItem(
+    private static func item(
+        _ title: LocalizedText,
+        minutesAgo: Int64,
+        id: String? = nil,
+        hoursBehind: Int64 = 0
+    ) -> ActivityItem {
+        let beganAt = TestHost.noon.advanced(milliseconds: -minutesAgo * 60_000)
+        return ActivityItem(
             id: id ?? ids.next(ActivityItem.self).description,
             icon: "taxi",
             title: title,
             detail: "2.40 €",
-            beganAt: TestHost.noon.advanced(milliseconds: -minutesAgo * 60_000),
+            beganAt: beganAt,
+            shownAt: beganAt.advanced(milliseconds: -hoursBehind * 3_600_000),
             link: "/taxi"
         )
     }
@@ -171,6 +178,20 @@ private struct ActivityMessage: Decodable {
             #expect(titles == ["Ride A", "Trip B", "Ride C"])
             #expect(days == ["2026-11-18", "2026-11-16"])
             #expect(page.contains("activity.csv"))
+        }
+    }
+
+    @Test func `what began far away is listed by the clocks there`() async throws {
+        let walk = Items(past: [Self.item("Walk", minutesAgo: 10, hoursBehind: 13)])
+        let rides = Items(past: [Self.item("Ride A", minutesAgo: 5), Self.item("Ride B", minutesAgo: 15)])
+
+        try await Self.open([walk, rides]) { client, key in
+            let page = try await client.page("/activity", as: key).text
+
+            let titles = page.matches(of: #/list-title">([^<]*)</#).map { String($0.1) }
+            let days = page.matches(of: #/aria-labelledby="day-([^"]*)"/#).map { String($0.1) }
+            #expect(titles == ["Ride A", "Walk", "Ride B"])
+            #expect(days == ["2026-11-18", "2026-11-17", "2026-11-18-1"])
         }
     }
 

@@ -16,14 +16,17 @@ struct CompletingTrip: Codable, Hashable, Sendable {
     let avoidedGrams: Double
     /// Whether the mode is not certain.
     let isAsked: Bool
+    /// How many seconds the clocks where it began are ahead of UTC; absent where they are the city's.
+    let secondsFromUTC: Int?
 
-    init(_ draft: TripDraft, score: ScoreSum) {
+    init(_ draft: TripDraft, score: ScoreSum, secondsFromUTC: Int?) {
         (beganAt, endedAt) = (draft.beganAt, draft.endedAt)
         means = draft.means
         meters = draft.metres
         emittedGrams = score.emitted
         avoidedGrams = score.avoided
         isAsked = draft.legs.contains(where: \.isAsked)
+        self.secondsFromUTC = secondsFromUTC
     }
 
     var seconds: Double { Double(endedAt.milliseconds(since: beganAt)) / 1000 }

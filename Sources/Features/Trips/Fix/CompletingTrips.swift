@@ -23,8 +23,8 @@ struct CompletingTrips: Sendable {
         let windows = try await host.database.read { try Self.windows(of: person, in: $0) }
         guard !windows.isEmpty else { return [] }
         do {
-            let drafts = try await threads.run(for: person.description) { windows.flatMap(\.drafts) }
-            return try await shown(drafts, of: person)
+            let found = try await threads.run(for: person.description) { windows.flatMap(Self.found) }
+            return try await shown(found, of: person)
         } catch is Problem {
             return []
         }
@@ -42,16 +42,33 @@ struct CompletingTrips: Sendable {
         }
     }
 
-    private func shown(_ drafts: [TripDraft], of person: Identifier<Account>) async throws -> [CompletingTrip] {
+    /// A trip, and how many seconds its recorder says that its clock is ahead of UTC.
+    private struct Found: Sendable {
+        let draft: TripDraft
+        let secondsFromUTC: Int?
+    }
+
+    private static func found(in window: FixWindow) -> [Found] {
+        window.drafts.map { Found(draft: $0, secondsFromUTC: window.recorder.secondsFromUTC) }
+    }
+
+    private func shown(_ found: [Found], of person: Identifier<Account>) async throws -> [CompletingTrip] {
         try await host.database.read { [host] transaction in
             let keeping = FixService(host: host).keeping(of: person, in: transaction)
-            var shown: [TripDraft] = []
-            let unstored = try drafts.flatMap { try keeping.unstored($0) }
-            for draft in unstored where !shown.contains(where: draft.isSame(as:)) {
-                shown.append(draft)
+            var shown: [Found] = []
+            for trip in found {
+                for draft in try keeping.unstored(trip.draft)
+                where !shown.contains(where: { draft.isSame(as: $0.draft) }) {
+                    shown.append(Found(draft: draft, secondsFromUTC: trip.secondsFromUTC))
+                }
             }
-            return try shown.sorted { $0.beganAt > $1.beganAt }
-                .map { try CompletingTrip($0, score: keeping.score($0)) }
+            return try shown.sorted { $0.draft.beganAt > $1.draft.beganAt }.map { trip in
+                CompletingTrip(
+                    trip.draft,
+                    score: try keeping.score(trip.draft),
+                    secondsFromUTC: keeping.secondsFromUTC(of: trip.draft, said: trip.secondsFromUTC)
+                )
+            }
         }
     }
 }

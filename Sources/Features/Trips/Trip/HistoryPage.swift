@@ -94,15 +94,16 @@ struct HistoryPage: Page {
     }
 
     private func completingItem(_ trip: CompletingTrip) -> Markup {
-        """
-        <li class="list-item" data-completing><span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\
-        \(.icon(trip.means.icon))</span>\
-        <span class="list-text"><span class="list-title">\(trip.means.name)\(trip.isAsked ? "?" as Markup : .empty), \
-        \(LocalizedText.distance(Metres(trip.meters)))</span>\
-        <span class="list-detail">\(LocalizedText.moment(trip.beganAt, .clock)), \
-        \(TripsText.duration(trip.seconds))</span></span>\
-        <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></li>
-        """
+        let clocks = TripClocks(secondsFromUTC: trip.secondsFromUTC, city: localTime)
+        return """
+            <li class="list-item" data-completing><span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\
+            \(.icon(trip.means.icon))</span>\
+            <span class="list-text"><span class="list-title">\(trip.means.name)\(trip.isAsked ? "?" as Markup : .empty), \
+            \(LocalizedText.distance(Metres(trip.meters)))</span>\
+            <span class="list-detail">\(LocalizedText.moment(clocks.shown(trip.beganAt), .clock)), \
+            \(TripsText.duration(trip.seconds))</span></span>\
+            <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></li>
+            """
     }
 
     private var empty: Markup {

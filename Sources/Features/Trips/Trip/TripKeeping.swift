@@ -102,8 +102,13 @@ struct TripKeeping {
             draft: draft,
             score: score,
             isEdited: isEdited,
-            secondsFromUTC: origin.secondsFromUTC ?? draft.start.flatMap { clocksElsewhere($0, draft.beganAt) }
+            secondsFromUTC: secondsFromUTC(of: draft, said: origin.secondsFromUTC)
         )
+    }
+
+    /// How many seconds the clocks where a trip began are ahead of UTC: as its recorder said, else by its place.
+    func secondsFromUTC(of draft: TripDraft, said: Int?) -> Int? {
+        said ?? draft.start.flatMap { clocksElsewhere($0, draft.beganAt) }
     }
 
     func score(_ draft: TripDraft) throws -> ScoreSum {

@@ -14,6 +14,8 @@ public struct ActivityItem: Sendable, Hashable {
     public let detail: LocalizedText
     /// When it began; the list is ordered by it.
     public let beganAt: Timestamp
+    /// The moment at which the city's clocks show what those of its place showed when it began; `beganAt` in the city.
+    public let shownAt: Timestamp
     /// Where it leads.
     public let link: Link
     /// Since when a time runs that is shown beside the detail, such as that of a ride.
@@ -26,6 +28,7 @@ public struct ActivityItem: Sendable, Hashable {
         title: LocalizedText,
         detail: LocalizedText,
         beganAt: Timestamp,
+        shownAt: Timestamp? = nil,
         link: Link,
         runningSince: Timestamp? = nil
     ) {
@@ -34,6 +37,7 @@ public struct ActivityItem: Sendable, Hashable {
         self.title = title
         self.detail = detail
         self.beganAt = beganAt
+        self.shownAt = shownAt ?? beganAt
         self.link = link
         self.runningSince = runningSince
     }

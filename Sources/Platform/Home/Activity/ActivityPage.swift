@@ -80,28 +80,30 @@ struct ActivityPage: Page {
 
     private struct Day {
         let day: CivilDay
+        let id: String
         var entries: [ActivityEntry]
     }
 
     private var days: [Day] {
         entries.reduce(into: []) { days, entry in
-            let day = localTime.day(of: entry.item.beganAt)
+            let day = localTime.day(of: entry.item.shownAt)
             if days.last?.day == day {
                 days[days.count - 1].entries.append(entry)
             } else {
-                days.append(Day(day: day, entries: [entry]))
+                // What happened far away may lie between two stretches of one day.
+                let before = days.count { $0.day == day }
+                days.append(Day(day: day, id: before == 0 ? "day-\(day)" : "day-\(day)-\(before)", entries: [entry]))
             }
         }
     }
 
     private func section(_ day: Day) -> Markup {
-        let id = "day-\(day.day)"
-        return """
-            <section class="stack-small"\(attribute: "aria-labelledby", id)>\
-            <h2\(attribute: "id", id)>\(name(of: day.day))</h2><ul class="list">\
-            \(forEach: day.entries, { ActivityCard(item: $0.item, end: localTime.clock($0.item.beganAt)).markup })\
-            </ul></section>
-            """
+        """
+        <section class="stack-small"\(attribute: "aria-labelledby", day.id)>\
+        <h2\(attribute: "id", day.id)>\(name(of: day.day))</h2><ul class="list">\
+        \(forEach: day.entries, { ActivityCard(item: $0.item, end: localTime.clock($0.item.shownAt)).markup })\
+        </ul></section>
+        """
     }
 
     private func name(of day: CivilDay) -> Markup {
