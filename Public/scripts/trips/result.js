@@ -121,8 +121,10 @@ export class TripResult {
 
   /** @param {string | undefined} means */
   #nameOf(means) {
-    const choice = means ? this.#root.querySelector(`[name=trip-means][value="${means}"]`) : null;
-    return choice?.nextElementSibling?.textContent ?? "";
+    if (!means) return "";
+    const other = this.#root.querySelector(`[data-means="${means}"]`);
+    const choice = this.#root.querySelector(`[name=trip-means][value="${means}"]`);
+    return (other ?? choice?.nextElementSibling)?.textContent ?? "";
   }
 }
 

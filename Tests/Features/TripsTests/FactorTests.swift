@@ -83,6 +83,8 @@ import Testing
             #expect(page.text.contains(part), "\(part)")
         }
         #expect(page.text.contains("data-baseline=\"192.0\""))
+        #expect(page.text.contains("data-flights=\"[[1000000.0,258.2],[3500000.0,187.2],[null,151.7]]\""))
+        #expect(page.text.contains("data-means=\"plane\">Plane<"))
     }
 
     @Test(arguments: [

@@ -22,7 +22,8 @@ struct RecordPage: Page {
         <div class="sheet-live" id="trip-record" data-trip-recorder data-trip-settings\(attribute: "data-person", person)\
         \(attribute: "data-unit", settings.unit.rawValue)\(attribute: "data-night", settings.night.rawValue)\
         \(attribute: "data-automatic", settings.automaticSince != nil)\
-        \(attribute: "data-factors", gramsByMeans)\(attribute: "data-baseline", scoring.baseline)>\
+        \(attribute: "data-factors", gramsByMeans)\(attribute: "data-flights", gramsByFlight)\
+        \(attribute: "data-baseline", scoring.baseline)>\
         <div class="sheet-body stack"><h1 class="visually-hidden">\(title)</h1>\
         <noscript><p class="notice">\(.icon("info"))<span>\("Recording needs script; you can add a trip by hand.")</span></p></noscript>\
         <div class="trip-meter" data-needs-script hidden>\
@@ -62,7 +63,15 @@ struct RecordPage: Page {
             <fieldset class="field" data-needs-script hidden><legend>\("How you move")</legend><div class="choices">\
             <label class="choice"><input type="radio" name="trip-means" value="" checked><span>\("Automatic")</span></label>\
             \(forEach: shown, { "<label class=\"choice\"><input type=\"radio\" name=\"trip-means\"\(attribute: "value", $0.rawValue)><span>\($0.name)</span></label>" })\
-            </div><p class="small quiet" data-trip-guess hidden></p></fieldset>
+            </div>\(otherMeans(than: shown))<p class="small quiet" data-trip-guess hidden></p></fieldset>
+            """
+    }
+
+    /// What else a trip may turn out to be, for the card that tells what came of it.
+    private func otherMeans(than shown: [Means]) -> Markup {
+        let others = Means.choices.filter { !shown.contains($0) }
+        return """
+            \(forEach: others, { "<span hidden\(attribute: "data-means", $0.rawValue)>\($0.name)</span>" })
             """
     }
 
@@ -87,5 +96,14 @@ struct RecordPage: Page {
             scoring.gramsPerKilometre(means).map { "\"\(means.rawValue)\":\(($0 * 100).rounded() / 100)" }
         }
         return "{" + pairs.joined(separator: ",") + "}"
+    }
+
+    /// Grams a kilometer of flights up to a length in meters, as `[[1000000,258.2],[null,151.7]]`.
+    private var gramsByFlight: String {
+        let bands = scoring.flights.map { flight in
+            let longest = flight.longest.value.isFinite ? "\(flight.longest.value)" : "null"
+            return "[\(longest),\((flight.grams * 100).rounded() / 100)]"
+        }
+        return "[" + bands.joined(separator: ",") + "]"
     }
 }

@@ -29,6 +29,18 @@ struct Scoring: Hashable, Sendable {
         }
     }
 
+    /// Grams for one person and kilometer of a flight, with the longest flight of each band, shortest first.
+    var flights: [(longest: Metres, grams: Double)] {
+        rules.factors.flights.compactMap { flight in
+            let length = Metres(min(flight.longest.value, Self.longestFlight))
+            let emitted = rules.emission(of: ScoredLeg(kind: .flight, distance: length))
+            return emitted.map { (longest: flight.longest, grams: $0.value / length.value * 1000) }
+        }
+    }
+
+    /// In meters, half around the earth.
+    private static let longestFlight = 20_000_000.0
+
     /// Grams for one kilometer of driving alone in an average car.
     var baseline: Double {
         rules.emission(of: ScoredLeg(kind: rules.baseline, distance: Metres(1000)))?.value ?? 0
