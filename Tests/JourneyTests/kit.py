@@ -176,8 +176,10 @@ def read_position(page: Page) -> None:
     page.evaluate(READ_POSITION)
 
 
-RAW_VALUES = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\S*|Optional\(\S*|\bundefined\b|\bNaN\b")
-"""What a page shows by mistake: values as programs write them."""
+RAW_VALUES = re.compile(
+    r"\d{4}-\d\d-\d\dT\d\d:\S*|Optional\(\S*|\bundefined\b|\bNaN\b|\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-\S*"
+)
+"""What a page shows by mistake: values as programs write them, and identities."""
 
 
 def wait_until(page: Page, condition: str) -> None:
@@ -214,9 +216,9 @@ def is_phone(page: Page) -> bool:
 
 
 def shown_text(page: Page) -> str:
-    """What a page says, but for the parts that show what programs send."""
+    """What a page says, but for the parts that show what programs send and identities on purpose."""
     text = page.locator("body").inner_text()
-    for part in page.locator("pre").all_inner_texts():
+    for part in page.locator("pre, code").all_inner_texts():
         text = text.replace(part, "")
     return text
 
