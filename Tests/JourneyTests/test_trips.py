@@ -252,6 +252,19 @@ def test_the_map_shows_all_of_the_route_above_the_card(town: Town) -> None:
     look(page, "trip-result-whole-phone-light")
 
 
+def test_a_lost_connection_covers_no_recording(town: Town) -> None:
+    page = town.passenger(PHONE, "light", CASINO, mapped=True).page
+    record(page, town)
+    wait_for_map(page)
+
+    page.context.set_offline(True)
+
+    expect(page.locator("#banner-offline")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
+
+
 def test_what_the_server_takes_for_future_waits_on_the_phone(town: Town) -> None:
     page = town.passenger(PHONE, "dark", CASINO).page
     record(page, town)
