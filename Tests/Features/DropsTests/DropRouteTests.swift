@@ -44,6 +44,26 @@ import Testing
         }
     }
 
+    @Test func `a street that several towns have is asked about in the form, and one of them is chosen`() async throws {
+        let town = try await DropsTown(places: TwinPlaces())
+        let anna = town.host.key()
+        let fields = ["text": "Hello", "place": "rue grimaldi", "latitude": "", "longitude": "", "key": "a"]
+        let chosen = "place=Rue%20Grimaldi&latitude=43.763819&longitude=7.464901"
+        try await town.open { client in
+            func send(_ more: [String: String]) async throws -> TestResponse {
+                let all = fields.merging(more) { $1 }
+                return try await client.upload("/drops/send", as: anna, from: "/drops/send", fields: all, files: [])
+            }
+            let asked = try await send([:])
+            let made = try await send(["suggested:place": chosen])
+
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.text.contains("data-place-candidates"))
+            #expect(asked.text.contains("Street, Roquebrune-Cap-Martin"))
+            #expect(made.status == .seeOther)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `what waits is listed with its sender and day, and with a distance where its place is told`(
         engine: TestEngine

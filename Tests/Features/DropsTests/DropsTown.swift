@@ -20,9 +20,13 @@ struct DropsTown: Sendable {
     let module: DropsModule
 
     /// A town whose tables are new.
-    init(on engine: TestEngine = .sqlite, settings: [String: String] = [:]) async throws {
+    init(
+        on engine: TestEngine = .sqlite,
+        settings: [String: String] = [:],
+        places: (any PlaceDirectory)? = nil
+    ) async throws {
         let host = try await TestHost(on: engine)
-        try self.init(host, KnownFriends(), KnownPeople(nickname: "Nick"), MemoryObjects(), settings)
+        try self.init(host, KnownFriends(), KnownPeople(nickname: "Nick"), MemoryObjects(), settings, places)
         try await host.migrate(module)
     }
 
@@ -31,7 +35,8 @@ struct DropsTown: Sendable {
         _ friends: KnownFriends,
         _ people: KnownPeople,
         _ objects: MemoryObjects,
-        _ settings: [String: String]
+        _ settings: [String: String],
+        _ places: (any PlaceDirectory)?
     ) throws {
         (self.host, self.friends, self.people, self.objects) = (host, friends, people, objects)
         let seal = try #require(KeyedSeal(key: Array(repeating: 7, count: KeyedSeal.keyBytes)))
@@ -45,12 +50,13 @@ struct DropsTown: Sendable {
                 host.videos = PassingVideos()
                 host.seal = seal
                 host.settings = { settings[$0] }
+                if let places { host.places = places }
             }
         )
     }
 
     /// The same town after its server was killed and started again: only what is stored is left.
-    func restarted() throws -> DropsTown { try DropsTown(host, friends, people, objects, [:]) }
+    func restarted() throws -> DropsTown { try DropsTown(host, friends, people, objects, [:], nil) }
 
     /// Somebody who decides about reports.
     func moderator() -> (key: String, account: Identifier<Account>) {

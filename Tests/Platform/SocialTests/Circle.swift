@@ -18,6 +18,7 @@ struct Circle: Sendable {
     static func open(
         _ names: [String],
         on engine: TestEngine = .sqlite,
+        places: (any PlaceDirectory)? = nil,
         _ test: @Sendable (Circle) async throws -> Void
     ) async throws {
         let host = try await TestHost(on: engine)
@@ -26,6 +27,7 @@ struct Circle: Sendable {
             host.makeFeatureHost { features in
                 features.people = cast
                 features.delivery = UnreadMessages()
+                if let places { features.places = places }
             }
         )
         try await host.migrate(social)
@@ -47,6 +49,11 @@ struct Circle: Sendable {
     @discardableResult
     func post(_ path: String, _ body: String = "{}", by person: Int) async throws -> TestResponse {
         try await client.json(.post, path, as: key(person), body)
+    }
+
+    /// Sends a form of a page as a browser does.
+    func send(_ path: String, from page: String, _ fields: String, by person: Int) async throws -> TestResponse {
+        try await client.form(path, as: key(person), from: page, fields)
     }
 
     func list(_ person: Int) async throws -> FriendList {

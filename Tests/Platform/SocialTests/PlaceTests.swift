@@ -54,6 +54,26 @@ import Testing
         }
     }
 
+    @Test func `an address that several towns have is asked about, and one of them is chosen`() async throws {
+        try await Circle.open(["Anna"], places: TwinPlaces()) { circle in
+            let fields = "name=Home&kind=home&address=rue+grimaldi&latitude=&longitude="
+            let chosen = "address%3DRue%2520Grimaldi%26latitude%3D43.763819%26longitude%3D7.464901"
+            func send(_ more: String) async throws -> TestResponse {
+                try await circle.send("/me/places", from: "/me/places", fields + more, by: 0)
+            }
+            let asked = try await send("")
+            let told = try await circle.post("/me/places", #"{"name":"Home","address":"rue grimaldi"}"#, by: 0)
+            let made = try await send("&suggested%3Aaddress=\(chosen)")
+
+            #expect(asked.status == .unprocessableContent)
+            #expect(asked.text.contains("data-place-candidates"))
+            let towns = ["Street, Monaco", "Street, Roquebrune-Cap-Martin"]
+            #expect(try told.values("errors", "*", "candidates", "*", "detail") == towns)
+            #expect(made.status == .seeOther)
+            #expect(try await circle.get("/me/places", by: 0).values("*", "latitude") == ["43.763819"])
+        }
+    }
+
     @Test func `everything that is wrong with a place is told at once`() async throws {
         try await Circle.open(["Anna"]) { circle in
             let nowhere = "{\"name\":\" \",\"latitude\":91,\"longitude\":7}"
