@@ -99,9 +99,13 @@ import Testing
         }
     }
 
-    @Test(arguments: TestEngine.reachable)
-    func `an evening that was moved by hand stays where it is when its series begins at another hour`(
-        engine: TestEngine
+    @Test(
+        arguments: TestEngine.reachable,
+        [("T18:00", "T17:30", Int64(-30 * 60_000)), ("2026-12-01", "2026-12-02", Int64(24 * 3_600_000))]
+    )
+    func `an evening that was moved by hand stays where it is when its series begins at another hour or day`(
+        engine: TestEngine,
+        change: (from: String, to: String, shift: Int64)
     ) async throws {
         let town = try await CommunityTown(on: engine)
         let ministry = try await town.id("community_ministry", where: "number = 1")
@@ -115,13 +119,13 @@ import Testing
             let before = try await client.json(.get, "/community/events/\(evenings[1])").decoded(Event.self)
             let first = try await client.json(.get, "/community/events/\(evenings[0])").decoded(Event.self)
 
-            let earlier = Self.choir(ministry).replacingOccurrences(of: "T18:00", with: "T17:30")
-            #expect(try await client.json(.post, path, as: editor, earlier).status == .ok)
+            let changed = Self.choir(ministry).replacingOccurrences(of: change.from, with: change.to)
+            #expect(try await client.json(.post, path, as: editor, changed).status == .ok)
 
             let after = try await client.json(.get, "/community/events/\(evenings[1])").decoded(Event.self)
             let others = try await client.json(.get, "/community/events/\(evenings[0])").decoded(Event.self)
             #expect(after.event.startsAt == before.event.startsAt)
-            #expect(others.event.startsAt == first.event.startsAt - 30 * 60_000)
+            #expect(others.event.startsAt == first.event.startsAt + change.shift)
             #expect(try await client.page(path + "?saved=true", as: editor).text.contains("data-moved-dates=\"1\""))
         }
     }
