@@ -134,6 +134,19 @@ import Testing
         }
     }
 
+    @Test func `the calendar of a reservation has positions with six decimal places at most`() async throws {
+        let day = try await ReservationDay(on: .sqlite)
+        let anna = day.office.passenger()
+        var wish = day.wish(inMinutes: 180)
+        (wish.originLatitude, wish.originLongitude) = (43.735000000000005, 7.414999999999999)
+        let made = try await day.reserve(wish, as: anna)
+        let file = try await day.office.open { client in
+            try await client.json(.get, "/taxi/reservations/\(made.id)/calendar", as: anna).text
+        }
+
+        #expect(file.contains("GEO:43.735;7.415\r\n"))
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `nobody has more than twenty open reservations`(engine: TestEngine) async throws {
         let day = try await ReservationDay(on: engine)

@@ -55,7 +55,7 @@ struct RideCalendar {
             title: localization.string(title(ride)),
             text: localization.string(text(ride)),
             place: name,
-            position: place.map { ($0.latitude, $0.longitude) },
+            position: (place?.rounded).map { ($0.latitude, $0.longitude) },
             link: RideSharePaths.signUp(signUp.id).href,
             isCancelled: signUp.state == .cancelled || ride.event.isCancelled
         )

@@ -16,6 +16,7 @@ struct ReservationCalendar {
     /// The event, in the words of a reader.
     func entry(_ localization: Localization) -> CalendarEntry {
         let form = reservation.form
+        let origin = form.origin.position.rounded
         let begin = reservation.meetingAt
         return CalendarEntry(
             uid: "taxi-reservation-\(reservation.id)@crosstown",
@@ -25,7 +26,7 @@ struct ReservationCalendar {
             times: .moments(from: begin, to: begin.advanced(milliseconds: Self.shownMilliseconds)),
             title: localization.string("Taxi to \(form.destination.name)"),
             place: form.origin.name,
-            position: (form.origin.position.latitude, form.origin.position.longitude),
+            position: (origin.latitude, origin.longitude),
             link: "/taxi/reservations/\(reservation.id)",
             isCancelled: reservation.state == .cancelled || reservation.state == .failed
         )
