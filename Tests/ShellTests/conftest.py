@@ -24,6 +24,14 @@ def wait_for(page, condition, missing, limit=30):
         page.wait_for_timeout(20)
 
 
+def show_map(page):
+    """Sheets move only over a map; tests without WebGL's cost pretend that it is there, and wait until the sheet is below it."""
+    page.evaluate("""() => {
+      document.documentElement.dataset.map = "ready";
+      return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    }""")
+
+
 def wait_for_stream(page, server):
     wait_for(page, lambda: server.streams, "the page opens no stream")
 

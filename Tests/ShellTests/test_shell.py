@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from conftest import ARTEFACTS, wait_for, wait_for_stream
+from conftest import ARTEFACTS, show_map, wait_for, wait_for_stream
 from shell_server import PAGES, PUBLIC
 
 NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
@@ -30,11 +30,6 @@ KEPT_TEXTS = """async () => {
 COMPASS = ["accelerometer", "gyroscope", "magnetometer"]
 MOVED = {"id": "T345", "latitude": 43.7352, "longitude": 7.4214, "heading": 90}
 HERE = {"permissions": ["geolocation", *COMPASS], "geolocation": {"latitude": 43.7366, "longitude": 7.4222, "accuracy": 5}}
-
-
-def show_map(page):
-    """Sheets move only over a map; tests without WebGL's cost pretend that it is there."""
-    page.evaluate("document.documentElement.dataset.map = 'ready'")
 
 
 def height(page):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from conftest import ARTEFACTS
+from conftest import ARTEFACTS, show_map
 from shell_server import PAGES
 
 NAMES = sorted(page.stem for page in PAGES.glob("*.html"))
@@ -43,10 +43,6 @@ SMALL_ACTIONS = """() => [...document.querySelectorAll(".button, .tab, .list-ite
   .filter((element) => element.matches("a, button, input, select, label, summary, [role=button]"))
   .filter((element) => element.getClientRects().length && element.getBoundingClientRect().height < 44)
   .map((element) => element.outerHTML.slice(0, 90))"""
-
-
-def show_map(page):
-    page.evaluate("document.documentElement.dataset.map = 'ready'")
 
 
 def close_pop_ups(page):
