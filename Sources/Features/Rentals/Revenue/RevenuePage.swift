@@ -70,7 +70,7 @@ struct RevenuePage: Page {
                 let kept = Money(minorUnits: revenue.reduce(0) { $0 + $1.kept }, currency)
                 return """
                     <li class="list-item"><span class="list-text">\(RevenueTexts.total)</span>\
-                    <strong class="list-end">\(kept.description)</strong></li>
+                    <strong class="list-end">\(kept)</strong></li>
                     """
             })</ul>
             """
@@ -97,9 +97,9 @@ struct RevenuePage: Page {
         [
             "\(RevenueTexts.words(for: revenue.place.start, period, localTime))",
             "\(RentalTexts.name(revenue.place.kind))", "\(RevenueTexts.version(revenue.place.tariffVersion))",
-            "\(revenue.rides)", "\(revenue.money(revenue.billed).description)",
-            "\(revenue.money(revenue.taken).description)", "\(revenue.money(revenue.returned).description)",
-            "\(revenue.coins)", "\(revenue.money(revenue.kept).description)",
+            "\(revenue.rides)", "\(revenue.money(revenue.billed))",
+            "\(revenue.money(revenue.taken))", "\(revenue.money(revenue.returned))",
+            "\(revenue.coins)", "\(revenue.money(revenue.kept))",
         ]
     }
 }

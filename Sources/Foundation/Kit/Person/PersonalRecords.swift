@@ -34,6 +34,8 @@ public struct PersonalRecords: Sendable {
         case text(String)
         /// A moment.
         case moment(Timestamp)
+        /// An amount of money.
+        case money(Money)
     }
 
     /// What the records are, such as "Rides".
@@ -82,7 +84,7 @@ extension PersonalRecords.Value {
                 self = .nothing
                 return
             }
-            self = .text("\(Money(minorUnits: amount, currency))")
+            self = .money(Money(minorUnits: amount, currency))
         }
     }
 

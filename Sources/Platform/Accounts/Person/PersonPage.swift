@@ -41,6 +41,7 @@ struct PersonPage: Page {
             "\(String(text.prefix(Self.longestText)))… <span class=\"quiet\">\(PersonTexts.whole)</span>"
         case .text(let text): "\(text)"
         case .moment(let moment): "\(.moment(moment))"
+        case .money(let money): "\(money)"
         }
     }
 
@@ -79,6 +80,7 @@ struct PersonResponse: Codable, Sendable {
         case .nothing: nil
         case .text(let text): text
         case .moment(let moment): moment.description
+        case .money(let money): money.description
         }
     }
 }

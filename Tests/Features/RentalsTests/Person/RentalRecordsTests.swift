@@ -20,9 +20,10 @@ import Testing
         let others = try await records(other, in: office)
 
         let rides = try #require(own.first { $0.name == "Rides" })
+        let price = Money(minorUnits: 10, .euro)
         #expect(rides.rows.count == 1)
         #expect(rides.rows[0][0...2] == [.text("BIKE1"), .text("Port"), .text("Casino")])
-        #expect(rides.rows[0][8...9] == [.text("0.10 EUR"), .text("0.10 EUR")])
+        #expect(rides.rows[0][8...9] == [.money(price), .money(price)])
         #expect(own.first { $0.name == "Steps of rides" }?.rows.isEmpty == false)
         #expect(others.allSatisfy { $0.rows.isEmpty })
         #expect(own.allSatisfy { kind in kind.rows.allSatisfy { $0.count == kind.columns.count } })

@@ -2,6 +2,7 @@ import CrosstownKit
 import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -36,6 +37,18 @@ import Testing
             #expect(try month.value("takings", "0", "billed") == "2.00")
             #expect(try month.value("takings", "1", "kept") == "1.00")
         }
+    }
+
+    @Test func `takings are written as the reader's language writes money`() async throws {
+        let office = try await RentalOffice()
+        let (depot, city) = (office.depot, office.administrator())
+        try await ride(depot, "BIKE1", depot.rider(), minutes: 10, into: "CASINO1")
+        let page = try await office.open(in: Languages(folder: "Public/texts")) { client in
+            try await client.page("/rentals/console/takings", as: city, in: "fr").text
+        }
+
+        #expect(page.contains(">0,50\u{a0}€</strong>"))
+        #expect(!page.contains("EUR"))
     }
 
     @Test func `money that was given back is not kept`() async throws {
