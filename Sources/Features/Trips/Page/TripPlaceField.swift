@@ -38,8 +38,7 @@ struct TripPlaceField {
         guard let refused, let errors = refused.problem.errors else { return refused }
         var asked: [Problem.FieldError] = []
         for error in errors {
-            let isPlace = fields.contains(error.field)
-            asked.append(isPlace ? try await question(error, refused, host) : error)
+            asked.append(try await fields.contains(error.field) ? question(error, refused, host) : error)
         }
         return RefusedForm(fields: refused.fields, problem: .invalid(asked))
     }
