@@ -37,14 +37,17 @@ import Testing
         let town = try await RideTown(on: engine)
         let rider = town.person()
         try await town.open { client in
-            let (_, _, request) = try await Self.estimated(town, client, rider.key)
+            let (offer, driver, request) = try await Self.estimated(town, client, rider.key)
             let before = try await client.ride(request, rider.key)
+            let driven = try await client.ride(offer, driver).rides
             let page = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
             try await Self.answer(town, 900)
             let after = try await client.ride(request, rider.key)
             let (promised, kept) = (try #require(before.rides.first), try #require(after.rides.first))
 
             #expect(promised.isEstimated)
+            #expect(driven.map(\.isEstimated) == [true])
+            #expect(try await client.ride(offer, driver).rides.map(\.isEstimated) == [false])
             #expect(page.contains("data-estimated"))
             #expect(!kept.isEstimated)
             #expect(kept.earliest == promised.earliest)
@@ -101,11 +104,13 @@ import Testing
             let (offer, driver, request) = try await Self.estimated(town, client, rider.key)
             town.host.clock.advance(milliseconds: 6 * Self.hour)
             try await town.settle()
+            let page = try await client.page("/rides/sign-ups/\(offer)", as: driver).text
             let count = town.host.notices.entries.count
             town.host.clock.advance(milliseconds: 20 * 60_000)
             try await Self.answer(town, 2_000)
             let after = try #require(try await client.ride(request, rider.key).rides.first)
 
+            #expect(page.contains("data-estimated"))
             #expect(after.signUp == offer)
             #expect(after.isNamed)
             #expect(town.host.notices.titles(for: rider.account).last == "Your ride comes at another time")

@@ -26,7 +26,7 @@ struct DriverLegCard {
                 "<p>\(seats)</p><p class=\"quiet\">\("Nobody rides with you yet. We tell you when somebody does.")</p>"
         }
         guard stops.contains(where: \.isNamed) else { return "<p>\(seats)</p><p class=\"quiet\">\(asItStands)</p>" }
-        guard let drive else { return "<p>\(seats)</p>\(list(stops))\(start)" }
+        guard let drive else { return "<p>\(seats)</p>\(estimate)\(list(stops))\(start)" }
         if let arrivedAt = drive.arrivedAt {
             return """
                 <p><span class="badge badge-good">\("Arrived")</span></p>\
@@ -35,6 +35,9 @@ struct DriverLegCard {
         }
         return underWay
     }
+
+    /// Until the routing engine answers, the times of the stops may change.
+    private var estimate: Markup { ride.estimated.contains(id) ? RiderLegCard.estimateNote : .empty }
 
     private var seats: LocalizedText {
         let left = ride.seatsLeft(leg)

@@ -17,7 +17,7 @@ struct OwnedRide: Sendable {
     let drives: [Drive]
     /// The car on its way that a rider may see now.
     let visibleCar: Drive?
-    /// The drivers whose way rests on straight lines until the routing engine answers; for riders alone.
+    /// The cars whose times rest on straight lines until the routing engine answers.
     let estimated: Set<Identifier<SignUp>>
     /// Why a request has no ride, for each of its ways without one.
     let waits: [Leg: RideWait]
@@ -92,19 +92,21 @@ extension RideShareTransaction {
             former: found.filter { !paired.contains($0.id) }.sorted { $0.id < $1.id },
             drives: drives,
             visibleCar: isOffer ? nil : try visibleCar(of: signUp, drives),
-            estimated: isOffer ? [] : try estimated(signUp, found.filter { paired.contains($0.id) }),
+            estimated: try estimated(signUp, found.filter { paired.contains($0.id) }),
             waits: isOffer ? [:] : try waits(of: signUp, pairings),
             now: now
         )
     }
 
-    private func estimated(_ request: SignUp, _ drivers: [SignUp]) throws -> Set<Identifier<SignUp>> {
+    private func estimated(_ signUp: SignUp, _ others: [SignUp]) throws -> Set<Identifier<SignUp>> {
         let roads = RoadStore(transaction: transaction)
-        let venue = try knownEvent(request.event)?.venue?.position
-        func isWanted(_ place: Coordinate) throws -> Bool { try roads.isWanted(place, event: request.event) }
-        if drivers.isEmpty { return [] }
-        let isOwn = try isWanted(request.place) || venue.map(isWanted) ?? false
-        return Set(try drivers.filter { try isOwn || isWanted($0.place) }.map(\.id))
+        let venue = try knownEvent(signUp.event)?.venue?.position
+        func isWanted(_ place: Coordinate) throws -> Bool { try roads.isWanted(place, event: signUp.event) }
+        if others.isEmpty { return [] }
+        let isOwn = try isWanted(signUp.place) || venue.map(isWanted) ?? false
+        let unknown = try others.filter { try isOwn || isWanted($0.place) }
+        guard signUp.kind == .offer else { return Set(unknown.map(\.id)) }
+        return unknown.isEmpty ? [] : [signUp.id]
     }
 
     private func visibleCar(of request: SignUp, _ drives: [Drive]) throws -> Drive? {

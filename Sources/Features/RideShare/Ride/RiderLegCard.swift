@@ -62,10 +62,12 @@ struct RiderLegCard {
     /// Until the routing engine answers, the time is no promise yet.
     private func estimate(_ pairing: Pairing) -> Markup {
         guard ride.estimated.contains(pairing.offer), pairing.outcome == .open else { return .empty }
-        return """
-            <p class="fine quiet" data-estimated>\("Estimated: the drive is not known by road yet. We notify you if the time changes.")</p>
-            """
+        return Self.estimateNote
     }
+
+    static let estimateNote: Markup = """
+        <p class="fine quiet" data-estimated>\("Estimated: the drive is not known by road yet. We notify you if the time changes.")</p>
+        """
 
     private func later(_ pairing: Pairing) -> Markup {
         let text: LocalizedText =
