@@ -22,7 +22,7 @@ struct SignUpPageResponse: Codable, Sendable {
         let car: String?
         let outcome: Pairing.Outcome
         let arrivedAt: Timestamp?
-        /// Whether the times of a rider rest on straight lines until the routing engine answers.
+        /// Whether the times of a stop rest on straight lines until the routing engine answers.
         let isEstimated: Bool
     }
 

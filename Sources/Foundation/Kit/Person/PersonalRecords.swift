@@ -74,7 +74,7 @@ extension PersonalRecords.Value {
     fileprivate init(_ column: PersonalRecords.Column, _ reader: inout RowReader) throws {
         switch column {
         case .plain: self = Self(try reader.next(as: SQLValue.self))
-        case .degrees: self = try reader.next(as: Double?.self).map { .text(Coordinate.text($0)) } ?? .nothing
+        case .degrees: self = try reader.next(as: Double?.self).map { Self.text(Coordinate.text($0)) } ?? .nothing
         case .moment: self = try reader.next(as: Timestamp?.self).map(Self.moment) ?? .nothing
         case .yesOrNo: self = .text(try reader.next(as: Bool.self) ? "yes" : "no")
         case .money:
