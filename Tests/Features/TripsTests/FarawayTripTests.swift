@@ -96,7 +96,8 @@ import Testing
     @Test func `a trip that is being completed has the times of its place`() async throws {
         let town = try await TripsTown()
         let key = town.host.key()
-        let said = String(CompletingTripTests.ride(automatic: true).dropLast()) + #","secondsFromUTC":\#(Self.newYork)}"#
+        let said =
+            String(CompletingTripTests.ride(automatic: true).dropLast()) + #","secondsFromUTC":\#(Self.newYork)}"#
         let english = try Languages(folder: "", Languages.Options(secondsFromUTC: { _ in 3600 }))
         try await town.open(in: english) { client in
             _ = try await client.json(.post, "/trips/settings", as: key, CompletingTripTests.wishes)

@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func `a name of a home zone that several towns have is asked about, and one of them is chosen`() async throws {
+    @Test func `a name of a home zone that several towns have is asked about, and one of them is chosen`() async throws
+    {
         let town = try await TripsTown(places: TwinPlaces())
         let key = town.host.key()
         let (page, path) = ("/trips/settings", "/trips/settings/home-zones")

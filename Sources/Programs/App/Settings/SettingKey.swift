@@ -249,10 +249,9 @@ extension SettingKey {
     /// All that may be set, in the order in which it is explained.
     public static let all = [
         host, port, address, data, secure, proxies, database, durability, secretKeyFile,
-        features, homeStart, homeLinks, cityName, cityBoundary, cityZones,
-        zoneArea,
-        timeZone, currency, tiles, places, worldTimeZones, routingService, routingConfiguration, assets, vendor, logLevel, trial,
-        trialClock, testLanguages,
+        features, homeStart, homeLinks, cityName, cityBoundary, cityZones, zoneArea, timeZone, currency,
+        tiles, places, worldTimeZones, routingService, routingConfiguration, assets, vendor,
+        logLevel, trial, trialClock, testLanguages,
         serviceDays, serviceKilometres, maximumRideHours, lostFee, rentalsContact, rentalsProvider, partnerFeeds,
         partnersMayBePrivate, institutionsMayBePrivate, pushServicesMayBePrivate, webhooksMayBePrivate, pushServices,
         pushContact, deviceHost, lockPort, stationPort,

@@ -24,7 +24,8 @@ import Testing
         try await desk.database.write { [accounts = desk.accounts, anna = anna.account] in
             try accounts.grant("choir.leader", scope: "choir/9", to: anna, by: nil, in: $0)
         }
-        try await desk.open({ PeopleRoutes(accounts: desk.accounts).add(to: $0) }) { client in
+        let routes: @Sendable (Routes<WebContext>) -> Void = { PeopleRoutes(accounts: desk.accounts).add(to: $0) }
+        try await desk.open(routes) { client in
             let list = try await client.keyedPage("/console/people", as: city.token)
             let page = try await client.keyedPage("/console/people/\(anna.account)", as: city.token)
             let data = try await client.json(.get, "/console/people/\(anna.account)", as: city.token).text

@@ -118,7 +118,10 @@ struct CrowdedCity {
             let key = newID()
             try transaction.insert(
                 "program_key",
-                ["id": key, "name": "Traffic office \(number)", "secret_hash": key, "scopes": "mds:read", "made_at": now]
+                [
+                    "id": key, "name": "Traffic office \(number)", "secret_hash": key, "scopes": "mds:read",
+                    "made_at": now,
+                ]
             )
         }
     }
