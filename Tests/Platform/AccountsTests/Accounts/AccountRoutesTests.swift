@@ -41,7 +41,7 @@ import Testing
             let helper = try await client.execute(uri: "/me", method: .get, headers: .browser(cookie))
 
             #expect(!plain.text.contains("choir.leader"))
-            #expect(helper.text.contains("<dd>Auditor, choir.leader (choir/2)</dd>"))
+            #expect(helper.text.contains("<dd>Auditor, choir.leader (for something that no longer exists)</dd>"))
         }
     }
 
