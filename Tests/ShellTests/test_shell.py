@@ -1153,6 +1153,16 @@ def test_a_chosen_point_stays_where_it_was_chosen(open_page):
     expect(page.locator(".maplibregl-marker.pin-pickup")).to_be_hidden()
 
 
+def test_a_worker_whose_files_could_not_be_fetched_is_installed_later(open_page, server):
+    answers = iter([(503, "", "text/html")])
+    server.answers["/offline"] = lambda: next(answers, (200, "<title>Offline</title>", "text/html"))
+
+    page = open_page("sign-in", service_workers="allow")
+
+    wait_for(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker is not installed")
+    assert next(answers, None) is None, "the worker was installed at once"
+
+
 def test_news_on_the_page_does_not_move_the_map_while_a_point_is_chosen(open_page):
     page = open_page("passenger-home", map=True, reduced_motion="reduce")
     expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=20_000)

@@ -5,11 +5,13 @@ import { word } from "./words.js";
 
 const PROBE_FIRST_MS = 1000;
 const PROBE_LONGEST_MS = 15000;
+/** Pauses before the worker is installed again, whose files could not all be fetched. */
+const INSTALL_PAUSES_MS = [1000, 5000, 30_000];
 
 /** Follows the device's connection. */
 export function startOffline() {
   const worker = document.body.dataset.serviceWorker;
-  if (worker) navigator.serviceWorker?.register(worker).catch(() => {});
+  if (worker) install(worker);
   addEventListener("offline", show);
   addEventListener("online", () => {
     banner("offline", "");
@@ -22,6 +24,20 @@ export function startOffline() {
   if (standIn) waitForPage(standIn.getAttribute("data-stand-in") ?? "/");
   showKept();
   document.querySelector("[data-back]")?.addEventListener("click", () => history.back());
+}
+
+/**
+ * Registers the worker. Where one file cannot be fetched the browser gives it up until the next page is loaded, so that a page
+ * that stays open would have neither notifications nor a page for times without a connection.
+ * @param {string} address
+ */
+async function install(address, pauses = INSTALL_PAUSES_MS) {
+  const registration = await navigator.serviceWorker?.register(address).catch(() => undefined);
+  const installing = registration?.installing;
+  installing?.addEventListener("statechange", () => {
+    const isGivenUp = installing.state === "redundant" && !registration?.waiting && !registration?.active;
+    if (isGivenUp && pauses.length) setTimeout(install, pauses[0], address, pauses.slice(1));
+  });
 }
 
 /** Offers what goes without a connection, where this device keeps it. */
