@@ -152,16 +152,32 @@ extension Problem {
     /// Something done too often.
     public static func tooOften(retryAfter wait: Seconds) -> Problem {
         let seconds = max(1, Int(wait.value.rounded(.up)))
-        let detail: LocalizedText = .plural(
-            seconds,
-            one: "Try again in \(seconds) second.",
-            other: "Try again in \(seconds) seconds."
-        )
         return Problem(
             .tooManyRequests,
             title: "Too many tries",
-            detail: detail,
+            detail: pause(of: seconds),
             headers: [.retryAfter: String(seconds)]
         )
+    }
+
+    /// How long to wait, in the unit that people count such a time in; never less than the time itself.
+    private static func pause(of seconds: Int) -> LocalizedText {
+        let minutes = (seconds + 59) / 60
+        let hours = (seconds + 3599) / 3600
+        if seconds <= 120 {
+            return .plural(
+                seconds,
+                one: "Try again in \(seconds) second.",
+                other: "Try again in \(seconds) seconds."
+            )
+        }
+        if minutes <= 120 {
+            return .plural(
+                minutes,
+                one: "Try again in \(minutes) minute.",
+                other: "Try again in \(minutes) minutes."
+            )
+        }
+        return .plural(hours, one: "Try again in \(hours) hour.", other: "Try again in \(hours) hours.")
     }
 }

@@ -25,6 +25,14 @@ import Testing
         #expect(throws: Never.self) { try limiter.check("b") }
     }
 
+    @Test(arguments: [
+        (0.2, "Try again in 1 second."), (120, "Try again in 120 seconds."), (121, "Try again in 3 minutes."),
+        (4_320, "Try again in 72 minutes."), (7_201, "Try again in 3 hours."), (86_400, "Try again in 24 hours."),
+    ])
+    func `how long to wait is said in the unit that people count it in`(seconds: Double, text: String) {
+        #expect(Problem.tooOften(retryAfter: Seconds(seconds)).detail?.english == text)
+    }
+
     @Test func `a flood of strangers neither fills the memory nor frees those who were refused`() throws {
         let limiter = RateLimiter(Rate(2, within: Seconds(60)), clock: clock, keyLimit: 100)
         for _ in 1...2 { try limiter.check("greedy") }
