@@ -233,8 +233,10 @@ import Testing
             let id = try await town.send(client, as: anna.key, #""audience":"public","text":"x","key":"a""#)
             _ = try await client.signs(of: id, as: anna.key)
             var answers: [HTTPResponse.Status] = []
+            let body = #"{"code":"AAAAAAAA"}"#
+            let first = try await client.json(.post, "/drops/\(id)/code", as: anna.key, body)
+            #expect(try first.value("detail") == "Check the code. The one on a screen changes every minute.")
             for _ in 1...21 {
-                let body = #"{"code":"AAAAAAAA"}"#
                 answers.append(try await client.json(.post, "/drops/\(id)/code", as: theo.key, body).status)
             }
             #expect(answers.prefix(20).allSatisfy { $0 == .notFound })

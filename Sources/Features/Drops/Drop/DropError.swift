@@ -9,6 +9,8 @@ enum DropError: Error, Hashable, Sendable {
     case notFound
     /// Nothing opens: one answer for "not there", "not yours" and "no such drop".
     case locked
+    /// The code opens nothing: one answer for a wrong code, "not yours" and "no such drop".
+    case codeUnknown
     /// Nothing is looked at before a moment, which is so many seconds away.
     case wait(WaitReason, seconds: Int, until: Timestamp)
     /// The person is there, and the code of the sign is needed as well.
@@ -36,6 +38,13 @@ extension DropError: ExplainableError {
                 .notFound,
                 title: "Nothing opens here",
                 detail: "Go closer, wait until your position is exact, and try again.",
+                type: "/problems/drop-locked"
+            )
+        case .codeUnknown:
+            Problem(
+                .notFound,
+                title: "Nothing opens here",
+                detail: "Check the code. The one on a screen changes every minute.",
                 type: "/problems/drop-locked"
             )
         case .wait(let reason, let seconds, let until):

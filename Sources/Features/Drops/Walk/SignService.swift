@@ -75,10 +75,10 @@ struct SignService: Sendable {
     ) throws -> Result<Void, DropError> {
         guard let drop = try DropStore(transaction: transaction).find(id),
             let secret = try secret(of: id, in: transaction), let kind = kind(of: code, secret)
-        else { return .failure(.locked) }
+        else { return .failure(.codeUnknown) }
         let reach = try release.reach(of: person, to: drop, in: transaction)
         if reach.isOpen { return .success(()) }
-        guard reach.mayOpen else { return .failure(.locked) }
+        guard reach.mayOpen else { return .failure(.codeUnknown) }
         guard let needed = drop.signCode.reach(of: kind) else {
             return .success(try release.open(drop, by: person, cell: 0, .code, "", in: transaction))
         }
