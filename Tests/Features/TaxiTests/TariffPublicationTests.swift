@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -90,6 +91,19 @@ import Testing
 
             #expect(withdrawn.status.kind == .successful)
             #expect(try kept.value("terms", "estimateMinorUnits") == told.description)
+        }
+    }
+
+    @Test func `the list of tariffs says in French when the night is`() async throws {
+        let office = try await TaxiOffice()
+        let city = office.administrator()
+        let night = Self.tariff(office.day()).replacing(#""nightUntil":"20""#, with: #""nightUntil":"7""#)
+        let languages = try Languages(folder: "Public/texts", .init(untranslated: UntranslatedTexts()))
+        try await office.open(in: languages) { client in
+            _ = try await client.json(.post, "/taxi/console/tariffs", as: city, night)
+            let page = try await client.page("/taxi/console/tariffs", as: city, in: "fr").text
+
+            #expect(page.contains("de 20 h à 7 h"))
         }
     }
 

@@ -63,7 +63,7 @@ struct TariffsPage: Page {
                 Self.money("Waiting, a minute") { $0.waitingPerMinute },
                 Self.money("Piece of luggage") { $0.luggage },
                 Self.money("Least fare") { $0.least },
-                .init("Night") { "\("\($0.night.from):00 to \($0.night.until):00")" },
+                .init("Night") { "\("\(Int($0.night.from)):00 to \(Int($0.night.until)):00")" },
                 .init("Places") { Self.places($0) },
                 .init(CityTexts.state) { state($0) },
             ]

@@ -10,7 +10,7 @@ struct MDSRoutes {
     static let scope = KeyScope(
         "mds:read",
         explanation: "Read vehicles, trips and events for the city (MDS 2.0)",
-        path: base + "/"
+        paths: [base + "/"]
     )
 
     private static let base = "/mds"
