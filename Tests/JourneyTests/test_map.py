@@ -3,6 +3,7 @@
 from kit import DESKTOP, PHONE, Place, look, wait_for_map
 from playwright.sync_api import Locator, Page, expect
 from town import CASINO, NEAR_CASINO, ROCK, Town, new_name
+from waiting import wait_for
 
 HERE = {"meetingPlace": "Place du Casino", "latitude": CASINO.latitude, "longitude": CASINO.longitude, "passengers": 1}
 AT_THE_KERB = Place(CASINO.latitude + 0.00014, CASINO.longitude)
@@ -40,6 +41,25 @@ def test_the_names_of_pins_do_not_lie_on_each_other(town: Town) -> None:
     assert not overlap(names.nth(0), names.nth(1))
     expect(names.filter(visible=True)).to_have_count(2)
     look(page, "request-taxi-at-the-kerb-phone-light")
+
+
+def test_a_phone_that_is_turned_still_shows_all_pins(town: Town) -> None:
+    driver = town.driver()
+    driver.start(NEAR_CASINO)
+    passenger = town.passenger(PHONE, "light", mapped=True)
+    request = passenger.ask("/taxi/requests", HERE).json()["id"]
+    assert driver.ask(f"/taxi/offers/{driver.sees()['offer']['id']}/accept").ok
+    driver.drive(ROCK)
+    page = passenger.page
+    page.goto(f"{town.address}/taxi/requests/{request}")
+    expect(page.locator(".maplibregl-marker")).to_have_count(2)
+    wait_for_map(page)
+
+    page.set_viewport_size({"width": PHONE.height, "height": PHONE.width})
+
+    wait_for(lambda: are_on_the_map(page), "the turned map leaves a pin out")
+    page.set_viewport_size({"width": PHONE.width, "height": PHONE.height})
+    wait_for(lambda: are_on_the_map(page), "the map that is turned back leaves a pin out")
 
 
 def test_a_zone_of_two_pieces_is_named_once_in_the_bigger(town: Town) -> None:
@@ -126,6 +146,21 @@ def test_a_passenger_whose_city_is_out_of_reach_goes_on_with_the_form(campus_tow
     expect(page.locator("[data-map-view]")).not_to_have_attribute("inert", "")
     campus_town.server.start()
     expect(page.locator("#banner-live.banner-good")).to_be_visible()
+
+
+def are_on_the_map(page: Page) -> bool:
+    """Whether each pin lies on what the panel leaves of the map."""
+    return page.evaluate(
+        """() => {
+            const map = document.querySelector("[data-map-view]").getBoundingClientRect();
+            return [...document.querySelectorAll(".maplibregl-marker")].every((pin) => {
+                const box = pin.getBoundingClientRect();
+                const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+                const isInside = x > map.left && x < map.right && y > map.top && y < map.bottom;
+                return isInside && !document.elementFromPoint(x, y)?.closest(".sheet");
+            });
+        }"""
+    )
 
 
 def pin(page: Page, code: str) -> Locator:

@@ -1,4 +1,5 @@
 // Loads the map library, its styles and the fonts of its labels.
+import { word } from "../shell/words.js";
 
 /** @param {string} [url] */
 export function loadScript(url) {
@@ -37,4 +38,14 @@ export async function loadFonts(page) {
     document.fonts.add(await new FontFace(name, `url("${url}")`).load());
   });
   await Promise.allSettled(loads);
+}
+
+/**
+ * Makes the whole map one landmark; the library makes one of its canvas alone, which leaves the pins and credits out.
+ * @param {HTMLElement} element
+ */
+export function makeLandmark(element) {
+  element.setAttribute("role", "region");
+  element.setAttribute("aria-label", word("map.label"));
+  element.querySelector("canvas")?.setAttribute("role", "application");
 }

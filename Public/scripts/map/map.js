@@ -2,7 +2,7 @@
 import { addOverlays, corners, drawRoute, drawWays } from "./layers.js";
 import { baseStyle } from "./style.js";
 import { refreshAll } from "../live/live.js";
-import { loadFonts, loadScript, loadStyles } from "./library.js";
+import { loadFonts, loadScript, loadStyles, makeLandmark } from "./library.js";
 import { startLoss, watchSource } from "./loss.js";
 import { Pins } from "./pins.js";
 import { placeOf } from "../places/field.js";
@@ -53,7 +53,7 @@ async function begin(element) {
   map.on("idle", () => root.dataset.mapDrawn = "");
   map.on("move", () => pins.spread());
   map.on("zoom", () => pins.gather());
-  map.on("resize", () => map.cooperativeGestures[scrollsWithPage(element) ? "enable" : "disable"]());
+  map.on("resize", fitAgain);
   watchSource(map);
   map.on("moveend", (/** @type {any} */ event) => {
     const { lat, lng } = map.getCenter();
@@ -65,16 +65,6 @@ async function begin(element) {
   });
   if (!listening) listen();
   root.dataset.map = "ready";
-}
-
-/**
- * Makes the whole map one landmark; the library makes one of its canvas alone, which leaves the pins and credits out.
- * @param {HTMLElement} element
- */
-function makeLandmark(element) {
-  element.setAttribute("role", "region");
-  element.setAttribute("aria-label", word("map.label"));
-  element.querySelector("canvas")?.setAttribute("role", "application");
 }
 
 /** @param {HTMLElement} element */
@@ -157,6 +147,14 @@ function fit(places) {
   if (places.length === 1) return map.jumpTo({ center: places[0] });
   if (places.length < 2) return;
   fitAround(places);
+}
+
+/** A phone that is turned leaves another part of the map free; whoever looks elsewhere keeps that view. */
+function fitAgain() {
+  if (!shown) return;
+  shown.map.cooperativeGestures[scrollsWithPage(shown.element) ? "enable" : "disable"]();
+  if (!looksElsewhere) delete shown.element.dataset.fitted;
+  drawPage();
 }
 
 /**
