@@ -9,8 +9,8 @@ extension TaxiTexts {
         case asking(seconds: Int)
         /// Nobody waits in the zone.
         case queueEmpty(zone: String)
-        /// Everybody has turned it down, and somebody is asked again later.
-        case goneRound
+        /// Everybody who waits in the zone has turned it down, and somebody is asked again later.
+        case goneRound(zone: String)
         /// Drivers think about other offers.
         case othersFirst
         /// Nobody in the queue is heard of.
@@ -26,7 +26,7 @@ extension TaxiTexts {
                 } else if view.isOnOffer {
                     .asking(seconds: offerSeconds)
                 } else if view.asksAgainAt != nil {
-                    .goneRound
+                    .goneRound(zone: zone)
                 } else if view.driversThinking > 0 {
                     .othersFirst
                 } else {
@@ -40,8 +40,8 @@ extension TaxiTexts {
         case .asking(let seconds): "A driver is being asked and has \(seconds) seconds to answer."
         case .queueEmpty(let zone):
             "The last taxi of \(zone) has left. Keep waiting for the next one, or withdraw and try again later."
-        case .goneRound:
-            "Every driver near you was asked and could not come. Drivers who become free are asked at once."
+        case .goneRound(let zone):
+            "Every driver who waits in \(zone) was asked and could not come. Drivers who become free are asked at once."
         case .othersFirst: "The drivers near you are answering others. Yours is the next request."
         case .allSilent: "The phones of the drivers near you do not answer just now. The first one that does is asked."
         case .waiting: "A driver will be asked in a moment."
