@@ -34,7 +34,7 @@ enum SetUpTexts {
     static let method: LocalizedText = "Payment"
     static let methodText: LocalizedText =
         "Card numbers never come to us: your bank or exchange asks for them when you add money."
-    static let positionText: LocalizedText = "We use your position to centre the map and to end rides at stations."
+    static let positionText: LocalizedText = "We use your position to center the map and to end rides at stations."
     static let withoutPosition: LocalizedText =
         "Without it you can browse and rent, but the map does not follow you, and a ride ends in a dock alone."
     static let cards: LocalizedText = "Your cards"
@@ -136,7 +136,7 @@ enum HelpTexts {
     static let more: LocalizedText = "Help and terms"
     static let advice: [LocalizedText] = [
         "Wear a helmet.", "Keep right on shared paths, and give way to people on foot.",
-        "Look at brakes, tyres and lights before you ride.", "Ride alone, sober, and with both hands.",
+        "Look at brakes, tires and lights before you ride.", "Ride alone, sober, and with both hands.",
     ]
     static let termsTitle: LocalizedText = "Terms"
     static let terms: [LocalizedText] = [
