@@ -73,7 +73,7 @@ struct SetUpPage: Page {
         <h1>\(SetUpTexts.done)</h1>\(SafetyAdvice().markup)\
         <p><a class="button button-primary button-wide"\(attribute: "href", destination ?? RentalLinks.home)>\
         \(destination == nil ? SetUpTexts.toMap : SetUpTexts.goOn)</a></p>\
-        <p><a class="button button-wide"\(attribute: "href", RentalLinks.wallet)>\(SetUpTexts.toWallet)</a></p>
+        <p><a class="button button-wide"\(attribute: "href", RentalLinks.addMoney(backTo: destination))>\(SetUpTexts.toWallet)</a></p>
         """
     }
 

@@ -138,6 +138,7 @@ import Testing
             )
             let done = try await client.page(try #require(end.headers[.location]), as: anna)
             #expect(done.text.contains("href=\"\(vehicle)\">"))
+            #expect(done.text.contains(#"href="/wallet?next=%2Frentals%2Fvehicles%2FBIKE1""#))
 
             let elsewhere = "institution=\(id)&memberNumber=m1002&next=https://evil.example"
             let foreign = try await client.form(Self.setUp + "/identity", as: anna, from: Self.setUp, elsewhere)
