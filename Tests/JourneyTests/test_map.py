@@ -80,6 +80,23 @@ def test_a_zone_of_two_pieces_is_named_once_in_the_bigger(town: Town) -> None:
     assert 7 < longitude < 8
 
 
+def test_words_on_zones_make_room_for_each_other(town: Town) -> None:
+    page = town.stranger()
+    page.goto(f"{town.address}/taxi")
+
+    layouts = page.evaluate(
+        """async () => {
+            const scripts = document.querySelector("script[type=module]").src;
+            const { addOverlays } = await import(new URL("map/layers.js", scripts).href);
+            const layers = [];
+            addOverlays({ addSource() {}, addLayer: (layer) => layers.push(layer) });
+            return layers.map(({ layout }) => layout).filter((layout) => JSON.stringify(layout ?? {}).includes('"words"'));
+        }"""
+    )
+
+    assert [layout.get("text-allow-overlap", False) for layout in layouts] == [False]
+
+
 def test_the_label_of_a_pin_follows_the_free_docks_of_its_station(town: Town) -> None:
     city = town.administrator(DESKTOP)
     name = new_name("PIN")

@@ -2,6 +2,8 @@
 import { decodePolyline } from "./polyline.js";
 
 const KIND = ["coalesce", ["get", "kind"], ""];
+/** A zone of which the page says something in words. */
+const HAS_WORDS = ["has", "words"];
 const HAS_SIGN = ["has", "sign"];
 export const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
 
@@ -18,7 +20,8 @@ export function addOverlays(map) {
   map.addLayer({ id: "zone-fill", type: "fill", source: "zones", paint: zoneFill(colour) });
   map.addLayer({ id: "zone-edge", type: "line", source: "zones", paint: { "line-color": byKind(colour.accentText, colour), "line-width": 2 } });
   const names = { type: "symbol", source: "zone-names", paint: halo(colour) };
-  map.addLayer({ ...names, id: "zone-name", filter: ["==", KIND, ""], layout: zoneName() });
+  map.addLayer({ ...names, id: "zone-name", filter: ["all", ["==", KIND, ""], ["!", HAS_WORDS]], layout: zoneName() });
+  map.addLayer({ ...names, id: "zone-words", filter: ["all", ["==", KIND, ""], HAS_WORDS], layout: zoneWords() });
   map.addLayer({ ...names, id: "area-name", filter: HAS_SIGN, minzoom: 14, layout: areaName() });
   const round = { "line-cap": "round", "line-join": "round" };
   map.addLayer({ id: "route-case", type: "line", source: "route", layout: round, paint: { "line-color": colour.onAccent, "line-width": 9 } });
@@ -59,17 +62,23 @@ export function kindColour(kind) {
 
 function zoneName() {
   const available = ["to-string", ["coalesce", ["get", "available"], 0]];
-  return {
-    "text-field": ["concat", ["get", "name"], "\n", ["coalesce", ["get", "words"], available]],
-    "text-font": ["Inter SemiBold"],
-    "text-size": 13,
-    "text-allow-overlap": true,
-  };
+  return { ...named(available), "text-size": 13, "text-allow-overlap": true };
+}
+
+/** Words need more room than a number: they move aside, and where there is no room the list beside the map says them. */
+function zoneWords() {
+  const anchors = ["center", "left", "right", "top", "bottom"];
+  return { ...named(["get", "words"]), "text-size": 12, "text-variable-anchor": anchors, "text-radial-offset": 0.5 };
+}
+
+/** @param {unknown} said what stands below the name */
+function named(said) {
+  return { "text-field": ["concat", ["get", "name"], "\n", said], "text-font": ["Inter SemiBold"] };
 }
 
 /** What holds in an area, where there is room for it. */
 function areaName() {
-  return { "text-field": ["concat", ["get", "name"], "\n", ["get", "sign"]], "text-font": ["Inter SemiBold"], "text-size": 12 };
+  return { ...named(["get", "sign"]), "text-size": 12 };
 }
 
 /** @param {Record<string, string>} colour */
