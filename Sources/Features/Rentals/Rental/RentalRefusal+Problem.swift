@@ -105,7 +105,8 @@ extension RentalRefusal: ExplainableError {
                 .conflict,
                 "already-riding",
                 "You have a ride already",
-                "One vehicle at a time: end your ride first."
+                "One vehicle at a time: end your ride first.",
+                Problem.NextLink(title: RentalTexts.yourRides, href: RentalLinks.rides)
             )
         case .tooEarlyToExtend:
             .rental(.conflict, "too-early", "Too early", "A ride can be made longer in the last of its 24 hours.")

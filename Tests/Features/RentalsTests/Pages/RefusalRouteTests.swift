@@ -22,6 +22,7 @@ import Testing
             let taken = try await client.form("/rentals/rides", as: anna, from: "/rentals", scanned)
             let problem = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
             let wrong = try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=!&scanned=true")
+            let second = try await client.form("/rentals/rides", as: bert, from: page, "number=BIKE2&scanned=true")
 
             for refused in [poor, typed] {
                 #expect(refused.status == .conflict)
@@ -33,6 +34,8 @@ import Testing
             #expect(taken.text.contains("<h1>Bike BIKE1</h1>"))
             #expect(wrong.status == .unprocessableContent)
             #expect(wrong.text.contains("<h1>Rent a bike or a scooter</h1>"))
+            #expect(second.status == .conflict)
+            #expect(second.text.contains(#"<a class="button button-primary" href="/rentals/rides">Your rides</a>"#))
         }
     }
 
