@@ -79,7 +79,7 @@ struct GiftsPage: Page {
         guard let bonus, bonus.coins > 0 else { return nil }
         let text: LocalizedText = .plural(
             bonus.rides,
-            one: "Your next ride earns you \(.coins(bonus.coins)).",
+            one: "\(bonus.rides) more ride earns you \(.coins(bonus.coins)).",
             other: "\(bonus.rides) more rides earn you \(.coins(bonus.coins))."
         )
         return "<p class=\"notice notice-good\">\(.icon("bike"))<span>\(text)</span></p>"

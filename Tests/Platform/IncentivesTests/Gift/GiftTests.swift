@@ -3,12 +3,26 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
 
 @Suite struct GiftTests {
+    @Test func `the last ride before a bonus says the coins, not the number of rides`() async throws {
+        let office = try await CoinOffice()
+        let rider = office.host.person()
+        office.rides.set(9, of: rider.account)
+        try await office.open(in: Languages(folder: "Public/texts")) { client in
+            let english = try await client.page("/rentals/gifts", as: rider.key).text
+            let french = try await client.page("/rentals/gifts", as: rider.key, in: "fr").text
+
+            #expect(english.contains("1 more ride earns you 100 coins."))
+            #expect(french.contains("Encore 1 trajet vous rapporte 100 pièces."))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the city gives to some by name, and a retry gives nothing more`(engine: TestEngine) async throws {
         let office = try await CoinOffice(on: engine)
