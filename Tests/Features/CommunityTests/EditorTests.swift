@@ -45,6 +45,19 @@ import Testing
         }
     }
 
+    @Test func `an empty time is required, and a wrong one is told how times are written`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let body = #"{"title":"Choir","starts_at":"","ends_at":"soon","ministries":["\#(ministry)"],"state":"published"}"#
+            let refused = try await client.json(.post, "/community/console/events", as: editor, body).text
+
+            #expect(refused.contains(#""message":"is required""#))
+            #expect(refused.contains(#""message":"must be a day and a time such as 2026-11-24T18:30""#))
+        }
+    }
+
     private struct Form: Decodable {
         struct Told: Decodable {
             struct Audience: Decodable {

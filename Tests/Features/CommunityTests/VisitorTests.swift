@@ -180,12 +180,15 @@ import Testing
             let valid = try await showsCode(codes[0])
             _ = try await client.json(.post, off.path + "/cancel", as: chief, "{}")
             let called = try await showsCode(codes[0])
+            let page = try await client.page("/community/tickets/\(codes[0])").text
             town.host.clock.advance(milliseconds: 30 * 86_400_000)
             let late = try await showsCode(codes[1])
             let ticket = try await client.json(.get, "/community/tickets/\(codes[0])").decoded(Ticket.self)
 
             #expect([valid, called, late] == [true, false, false])
             #expect(ticket.isCancelled == true)
+            #expect(page.contains("<h1>The event is off</h1>"))
+            #expect(!page.contains("You are going"))
         }
     }
 

@@ -33,7 +33,8 @@ struct TicketPage: ModelPage {
     let strings: CommunityStrings
 
     var heading: LocalizedText {
-        switch model.state {
+        if model.isCancelled { return "The event is off" }
+        return switch model.state {
         case .going: "You are going"
         case .waiting: "You are on the waiting list"
         case .gone: "You are not going"

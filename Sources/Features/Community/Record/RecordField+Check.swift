@@ -13,7 +13,10 @@ extension RecordField {
     /// What is to be kept of what was sent.
     func value(_ form: RecordForm, _ clock: ZoneTimes, _ check: inout Validation) -> SQLValue {
         let text = form[name]
-        if text.isEmpty, isOptional { return emptyValue }
+        if text.isEmpty, isOptional || saysIsRequired {
+            check.require(isOptional, name, "is required")
+            return emptyValue
+        }
         switch kind {
         case .text(let length): return .text(check.text(text, name, length: length))
         case .lines(let most): return .text(check.lines(text, name, length: (isOptional ? 0 : 1)...most))
@@ -28,6 +31,14 @@ extension RecordField {
         case .address: return .text(address(text, &check))
         case .whole, .degrees, .weekday: return number(text, &check)
         case .day, .moment, .clock: return time(text, clock, &check)
+        }
+    }
+
+    /// Whether an empty field is told that it is required, and not how it is written; others say it themselves, or mean it.
+    private var saysIsRequired: Bool {
+        switch kind {
+        case .address, .whole, .degrees, .weekday, .day, .moment, .clock: true
+        case .text, .lines, .check, .choice, .reference: false
         }
     }
 
