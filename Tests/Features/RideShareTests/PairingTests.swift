@@ -229,7 +229,9 @@ import Testing
             let moved = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
             try await town.change(RideTown.event(beginsAt: begin, isCancelled: true))
             let ended = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
+            let page = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
 
+            #expect(page.contains("The event was cancelled."))
             #expect(try #require(moved.rides.first).at - #require(before.rides.first).at == Self.hour)
             #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another time"))
             #expect(ended.signUp.state == "cancelled")

@@ -92,7 +92,9 @@ struct SignUpPage: Page, Encodable {
 
     private var state: Markup {
         if signUp.state == .cancelled {
-            return "<p class=\"notice\">\(.icon("info"))<span>\("This ride was cancelled.")</span></p>\(former)"
+            let why: LocalizedText =
+                ride.event?.isCancelled == true ? "The event was cancelled." : "This ride was cancelled."
+            return "<p class=\"notice\">\(.icon("info"))<span>\(why)</span></p>\(former)"
         }
         return "\(pins)\(look.isStraight ? straight : .empty)\(forEach: signUp.way.legs, card)\(former)"
     }
