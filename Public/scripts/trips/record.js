@@ -64,7 +64,7 @@ class TripRecorder {
 
   /** @param {import("./live.js").LiveState} state */
   hear({ isInVehicle, guess, begunAt, over }) {
-    this.teller.showGuess(guess);
+    this.teller.showGuess(guess, recording.running?.means ?? "");
     this.teller.tellVehicle(isInVehicle);
     if (recording.running?.isAutomatic) this.teller.tellTrips(begunAt, over);
   }

@@ -22,6 +22,7 @@ const RECORDING = "trips.recording";
 /** Says to every page that something waits to be sent. */
 const QUEUED = "trips.queued";
 const NO_POSITION = text("No position yet; the recording goes on.");
+const LOST_POSITION = text("No position right now; the recording goes on.");
 
 /**
  * What a page says about the person who is signed in.
@@ -160,7 +161,7 @@ class TripRecording extends RecordingViews {
   #observe(way) {
     this.engine.begin(way, this.running.startedAt);
     this.show("begins", way);
-    this.#say(this.running.last ? NO_POSITION : text("Waiting for the first position…"));
+    this.#say(this.running.last ? LOST_POSITION : text("Waiting for the first position…"));
     this.#watch.begin();
     this.screen.update();
   }
@@ -173,7 +174,8 @@ class TripRecording extends RecordingViews {
   /** @param {GeolocationPositionError} error */
   #miss({ code }) {
     this.isBlind = true;
-    this.#say(code === 1 ? text("Your position is not shared; allow it in the browser's settings.") : NO_POSITION);
+    const without = this.running?.last ? LOST_POSITION : NO_POSITION;
+    this.#say(code === 1 ? text("Your position is not shared; allow it in the browser's settings.") : without);
   }
 
   /** @param {import("./watch.js").HeardPosition} position */

@@ -12,8 +12,12 @@ export class TripTeller {
     this.#root = root;
   }
 
-  /** @param {import("./live.js").Guess | null} guess */
-  showGuess(guess) {
+  /**
+   * Nothing is guessed at where the person has said it.
+   * @param {import("./live.js").Guess | null} found @param {string} chosen
+   */
+  showGuess(found, chosen) {
+    const guess = chosen ? null : found;
     const place = this.#find("guess");
     const name = guess && this.#nameOf(MEANS[guess.mode]);
     place.hidden = !guess || (!name && guess.mode !== "flight");
