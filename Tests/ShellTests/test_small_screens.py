@@ -120,3 +120,19 @@ def test_the_language_can_be_chosen_on_every_page(open_page, name, width, height
 
     assert min(box["width"], box["height"]) >= 44
     assert box["x"] >= 0 and box["x"] + box["width"] <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [*ACROSS, (320, 568)])
+def test_the_longest_word_of_the_bar_stays_on_one_line(open_page, width, height):
+    page = open_page("passenger-home", width, height)
+    label = page.locator(".tab", has_text="Wallet")
+
+    lines = label.evaluate("""(tab) => {
+      const text = [...tab.childNodes].find(({ nodeValue }) => nodeValue?.trim() === "Wallet");
+      text.nodeValue = "Portefeuille";
+      const word = document.createRange();
+      word.selectNode(text);
+      return new Set([...word.getClientRects()].map(({ top }) => top)).size;
+    }""")
+
+    assert lines == 1
