@@ -194,6 +194,16 @@ public struct TaxiModule: FeatureModule {
         try parts.activity.past(query, in: transaction)
     }
 
+    /// The companies, which have wallets for the fares of their drivers.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func purseNames(
+        of owners: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] {
+        try PayeeStore(transaction: transaction).companies(among: owners)
+    }
+
     /// The request of a passenger under way, and the next reservation.
     ///
     /// - Throws: `DatabaseError`.

@@ -21,6 +21,9 @@ public struct MoneyModule: FeatureModule {
     /// Shows in wallets what their owners owe to features.
     public let creditors = WalletDebts()
 
+    /// Names in the books who has a wallet and no account.
+    public let purses = PurseNames()
+
     private let processing: PaymentProcessing
     private let directory: any AccountDirectory
     private let localTime: LocalTime
@@ -73,6 +76,7 @@ public struct MoneyModule: FeatureModule {
             database: database,
             ledger: ledger,
             directory: directory,
+            purses: purses,
             secondsFromUTC: settings.secondsFromUTC
         )
         console = processing.tokens.map { service in

@@ -109,7 +109,11 @@ import Testing
             for _ in 0..<2 { #expect(try await pay(company.owner, "5.00", "d").status == .noContent) }
             let other = try await pay(company.owner, "3.00", "d")
             let forbidden = try await client.json(.get, "/taxi/console/credits", as: ridden.key)
+            let named = try await office.town.database.read { [module = office.module] transaction in
+                try module.purseNames(of: [company.owner, ridden.driver], in: transaction)
+            }
 
+            #expect(named == [company.owner: "Rock Taxi"], "A driver is named by the account.")
             #expect(company.company == "Rock Taxi")
             #expect(company.minorUnits == 840)
             #expect(found.credits.map(\.minorUnits).sorted() == [100, 840])

@@ -28,6 +28,14 @@ struct PayeeStore {
         return try payees(of: payment.request)?.tip
     }
 
+    /// The names of companies among some owners of wallets.
+    func companies(among owners: [Identifier<Account>]) throws -> [Identifier<Account>: String] {
+        let found = try transaction.query("SELECT id, name FROM taxi_company WHERE id IN \(list: owners)").map { row in
+            (Company.purse(try row.get("id")), try row.get("name", as: String.self))
+        }
+        return Dictionary(found) { first, _ in first }
+    }
+
     /// Everybody who can have earned something: drivers by their codes, then companies by their names.
     func all(limit: Int) throws -> [(owner: Identifier<Account>, code: String?, company: String?)] {
         let drivers = try transaction.query(

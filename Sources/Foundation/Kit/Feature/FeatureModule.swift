@@ -20,7 +20,9 @@ public import ServiceLifecycle
 ///     }
 /// }
 /// ```
-public protocol FeatureModule: PersonalDataKeeper, ActivitySource, DebtSource, CalendarSource, FollowedRideSource {
+public protocol FeatureModule: PersonalDataKeeper, ActivitySource, DebtSource, PurseNaming, CalendarSource,
+    FollowedRideSource
+{
     /// The feature's name in configuration, table names and addresses.
     static var id: FeatureID { get }
 

@@ -13,6 +13,7 @@ public struct BooksService: Sendable {
     private let database: any Database
     private let ledger: Ledger
     private let directory: any AccountDirectory
+    private let purses: PurseNames
     private let localTime: LocalTime
 
     /// Makes the service of some books.
@@ -20,11 +21,13 @@ public struct BooksService: Sendable {
         database: any Database,
         ledger: Ledger,
         directory: any AccountDirectory,
+        purses: PurseNames,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int
     ) {
         self.database = database
         self.ledger = ledger
         self.directory = directory
+        self.purses = purses
         localTime = LocalTime(secondsFromUTC: secondsFromUTC)
     }
 
@@ -41,7 +44,7 @@ public struct BooksService: Sendable {
             return LedgerPage(
                 query: query,
                 lines: lines,
-                names: try LedgerNames(of: lines, directory, transaction),
+                names: try LedgerNames(of: lines, directory, purses, transaction),
                 totals: try browser.totals(),
                 next: found.count > Self.pageLines ? lines.last?.cursor : nil,
                 localTime: localTime
@@ -57,7 +60,7 @@ public struct BooksService: Sendable {
         try await database.read { [self] transaction in
             let browser = LedgerBrowser(transaction: transaction)
             let lines = try browser.lines(try filter(query, transaction), behind: cursor, limit: Self.fileLines)
-            let names = try LedgerNames(of: lines, directory, transaction)
+            let names = try LedgerNames(of: lines, directory, purses, transaction)
             let text = lines.map { LedgerLineResponse($0, names).record.description }.joined()
             return (text, lines.count == Self.fileLines ? lines.last?.cursor : nil)
         }

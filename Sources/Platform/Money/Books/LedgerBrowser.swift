@@ -73,16 +73,23 @@ struct LedgerBrowser {
     }
 }
 
-/// The names of people in the books, by their identities as the books hold them.
+/// The names of people and companies in the books, by their identities as the books hold them.
 struct LedgerNames: Sendable {
     private let names: [String: String]
 
     /// Looks up everybody whom some lines are about.
-    init(of lines: [LedgerLine], _ directory: any AccountDirectory, _ transaction: any Transaction) throws {
+    init(
+        of lines: [LedgerLine],
+        _ directory: any AccountDirectory,
+        _ purses: PurseNames,
+        _ transaction: any Transaction
+    ) throws {
         let sides = lines.flatMap { [$0.source, $0.target] }.filter { LedgerFilter.isPersonal($0.kind) }
         let people = Set(sides.compactMap { Identifier<Account>($0.subject) })
         let found = try directory.userNames(of: Array(people), in: transaction)
-        names = Dictionary(found.map { ($0.description, $1) }) { first, _ in first }
+        let others = try purses.names(of: people.filter { found[$0] == nil }, in: transaction)
+        let all = found.merging(others) { first, _ in first }
+        names = Dictionary(all.map { ($0.description, $1) }) { first, _ in first }
     }
 
     /// What people call a side; an account that was deleted has no name any more.

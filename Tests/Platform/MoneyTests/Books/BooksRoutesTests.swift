@@ -75,6 +75,21 @@ import Testing
         }
     }
 
+    @Test func `who has a wallet and no account is called by the name that a feature gives`() async throws {
+        let office = try await BookOffice(on: .sqlite)
+        let company = Identifier<Account>(high: 8, low: 8)
+        office.purses.learn([NamedPurse(owner: company, name: "Rock Taxi")])
+        try await office.books.perform(.grant(.cents(500), to: company, for: "welcome"), Books.key("company"))
+        try await office.open { client in
+            let page = try await client.page("/console/ledger", as: "administrator").text
+            let file = try await client.page("/console/ledger.csv", as: "administrator").text
+
+            #expect(page.contains("Rock Taxi"))
+            #expect(!page.contains("Deleted account"))
+            #expect(file.contains("Rock Taxi"))
+        }
+    }
+
     @Test func `the file holds all movements, with names`() async throws {
         let office = try await BookOffice(on: .sqlite)
         for number in 1...1001 {
@@ -151,9 +166,21 @@ private struct LedgerResponse: Decodable {
     let next: String?
 }
 
+/// A feature that knows one owner of a wallet.
+private struct NamedPurse: PurseNaming {
+    let owner: Identifier<Account>
+    let name: String
+
+    func purseNames(
+        of owners: [Identifier<Account>],
+        in transaction: any Transaction
+    ) throws -> [Identifier<Account>: String] { owners.contains(owner) ? [owner: name] : [:] }
+}
+
 /// Books that an administrator looks into.
 private struct BookOffice: Sendable {
     let books: Books
+    let purses = PurseNames()
 
     init(on engine: TestEngine) async throws {
         books = try await Books(on: engine, and: PaymentMigrations.all + BooksMigrations.all + InvoiceMigrations.all)
@@ -168,6 +195,7 @@ private struct BookOffice: Sendable {
             database: books.host.database,
             ledger: books.ledger,
             directory: books.directory,
+            purses: purses,
             secondsFromUTC: { _ in 3600 }
         )
         BooksRoutes(service: service).add(to: routes)
