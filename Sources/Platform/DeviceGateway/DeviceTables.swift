@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownWeb
 
 /// The feature's tables whose columns sound personal.
 enum DeviceTables {

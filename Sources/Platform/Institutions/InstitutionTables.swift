@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownWeb
 
 /// The tables of institutions with content about people.
 enum InstitutionTables {

@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownWeb
 
 /// The feature's tables with content about people.
 enum RideShareTables {

@@ -1,3 +1,6 @@
+public import CrosstownSQL
+public import CrosstownWeb
+
 /// Columns of a table that are treated alike.
 public struct PersonalColumns: Sendable {
     /// What the columns contain.
@@ -8,6 +11,29 @@ public struct PersonalColumns: Sendable {
         case content(notExported: String?)
         /// Nothing about a person, though the name sounds so, for a reason.
         case impersonal(because: String)
+        /// Something else that people read in the export beside what is about them.
+        case other
+    }
+
+    /// What becomes of a row when the account that it names is deleted.
+    public enum Erasure: Hashable, Sendable {
+        /// It is deleted, with the rows of other tables that belong to it.
+        case row
+        /// It stays, and the column becomes null.
+        case null
+        /// It stays, and the column names nobody.
+        case nobody
+        /// The module deletes or changes it by rules of its own.
+        case byModule
+    }
+
+    /// How people read the columns in the export.
+    struct Listing: Sendable {
+        /// What is selected; `t` is the table.
+        let expression: SQL
+        let column: PersonalRecords.Column
+        /// The column of the account in whose section it is; `nil` for all of the table.
+        let account: String?
     }
 
     /// The names of the columns.
@@ -16,26 +42,85 @@ public struct PersonalColumns: Sendable {
     public let kind: Kind
     /// Why they are kept when the account is deleted; `nil` where they are not.
     public let stays: String?
+    /// What becomes of the row when the account that the column names is deleted.
+    public let erasure: Erasure
+    /// What takes the place of the content where the row stays; `nil` where the content does, too.
+    let cleared: SQL?
+    let listing: Listing?
 
-    private init(_ names: [String], _ kind: Kind, stays: String? = nil) {
+    private init(
+        _ names: [String],
+        _ kind: Kind,
+        stays: String? = nil,
+        erasure: Erasure = .byModule,
+        cleared: SQL? = nil,
+        listing: Listing? = nil
+    ) {
         self.names = names
         self.kind = kind
         self.stays = stays
+        self.erasure = erasure
+        self.cleared = cleared
+        self.listing = listing
     }
 
     /// A column that names the account that the row is about, which finds it in a section of the export.
-    public static func account(_ name: String, in section: String, stays reason: String? = nil) -> Self {
-        Self([name], .account(.section(section)), stays: reason)
+    public static func account(
+        _ name: String,
+        in section: LocalizedText,
+        erasing erasure: Erasure = .byModule,
+        stays reason: String? = nil
+    ) -> Self {
+        Self([name], .account(.section(section)), stays: reason, erasure: erasure)
     }
 
     /// A column that names an account which does not find the row in the export.
-    public static func account(_ name: String, notExported: String, stays reason: String? = nil) -> Self {
-        Self([name], .account(.absent(because: notExported)), stays: reason)
+    public static func account(
+        _ name: String,
+        notExported: String,
+        erasing erasure: Erasure = .byModule,
+        stays reason: String? = nil
+    ) -> Self {
+        Self([name], .account(.absent(because: notExported)), stays: reason, erasure: erasure)
     }
 
     /// Columns whose content is about a person: names, addresses, places, what people wrote.
     public static func content(_ names: String..., notExported: String? = nil, stays reason: String? = nil) -> Self {
         Self(names, .content(notExported: notExported), stays: reason)
+    }
+
+    /// A column whose content is about a person, and which people read in the export.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the column.
+    ///   - column: what stands over it, and how it is read.
+    ///   - account: the column of the account that reads it; all that the row is about where `nil`.
+    ///   - cleared: what takes its place where the row stays without the account.
+    public static func content(
+        _ name: String,
+        as column: PersonalRecords.Column,
+        for account: String? = nil,
+        clearedTo cleared: SQL? = nil,
+        stays reason: String? = nil
+    ) -> Self {
+        Self(
+            [name],
+            .content(notExported: nil),
+            stays: reason,
+            cleared: cleared,
+            listing: Listing(expression: "t.\(identifier: name)", column: column, account: account)
+        )
+    }
+
+    /// What people read in the export beside what is about them.
+    ///
+    /// - Parameter expression: a column, or what is made of some; `t` is the table, `p` the table that it belongs to.
+    public static func listed(
+        _ expression: SQL,
+        as column: PersonalRecords.Column,
+        for account: String? = nil
+    ) -> Self {
+        Self([], .other, listing: Listing(expression: expression, column: column, account: account))
     }
 
     /// Columns that sound personal and are not.

@@ -35,6 +35,15 @@ public struct SQL: Sendable, ExpressibleByStringInterpolation {
     @inlinable
     public init(stringInterpolation: StringInterpolation) { self = stringInterpolation.sql }
 
+    /// Puts parts one after the other, such as the names of columns.
+    public init(list parts: [SQL], separatedBy separator: SQL = ", ") {
+        self.init()
+        for (index, part) in parts.enumerated() {
+            if index > 0 { append(separator) }
+            append(part)
+        }
+    }
+
     /// Adds another statement's text and values at the end.
     public mutating func append(_ other: SQL) {
         parts += other.parts

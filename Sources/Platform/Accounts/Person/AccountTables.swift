@@ -1,4 +1,5 @@
 public import CrosstownKit
+import CrosstownWeb
 
 /// The tables of the platform itself with content about people.
 public enum AccountTables {

@@ -1,4 +1,5 @@
 import CrosstownKit
+import CrosstownWeb
 
 /// The tables of money with content about people.
 enum MoneyTables {

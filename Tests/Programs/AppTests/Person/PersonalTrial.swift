@@ -91,8 +91,8 @@ struct PersonalTrial: Sendable {
         if table.name == "account" { return [] }
         let grown = zip(before, after).filter { $0.rows.count < $1.rows.count }.map { $0.1.name.english }
         switch export {
-        case .section(let section) where !grown.contains(section):
-            return ["\(name) is not in the section \"\(section)\" of the export: list it, or give a reason"]
+        case .section(let section) where !grown.contains(section.english):
+            return ["\(name) is not in the section \"\(section.english)\" of the export: list it, or give a reason"]
         case .absent where !grown.isEmpty && table.parent == nil:
             return ["\(name) is in the export, in \(grown): name the section"]
         default: return []

@@ -1,0 +1,86 @@
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+extension [PersonalTable] {
+    /// The rows about a person of all tables that say how they are read, in the order of the tables.
+    ///
+    /// - Throws: `DatabaseError`, `RowError`.
+    public func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> [PersonalRecords] {
+        try flatMap { table in
+            try table.sections(owner: owner(of: table)).map { try $0.records(about: person, in: transaction) }
+        }
+    }
+
+    /// The account column of the table to which the rows of a table belong.
+    private func owner(of table: PersonalTable) -> String? {
+        first { $0.name == table.parent }?.accounts.first { $0.section != nil }?.name
+    }
+}
+
+extension PersonalTable {
+    /// A column that names an account.
+    struct AccountColumn {
+        let name: String
+        let section: LocalizedText?
+        let erasure: PersonalColumns.Erasure
+    }
+
+    var accounts: [AccountColumn] {
+        columns.compactMap { column in
+            guard case .account(let export) = column.kind, let name = column.names.first else { return nil }
+            let section: LocalizedText? = if case .section(let section) = export { section } else { nil }
+            return AccountColumn(name: name, section: section, erasure: column.erasure)
+        }
+    }
+
+    /// The sections of the export that the table declares how to read.
+    fileprivate func sections(owner: String?) -> [PersonalSection] {
+        let own = accounts.compactMap { account in
+            account.section.flatMap { section($0, "t.\(identifier: account.name)", readBy: account.name) }
+        }
+        guard let parent, let link, let owner, case .section(let title) = export else { return own }
+        let joined: SQL = "JOIN \(identifier: parent) p ON p.id = t.\(identifier: link) \(self.joined)"
+        return own + [section(title, "p.\(identifier: owner)", joining: joined)].compactMap(\.self)
+    }
+
+    private func section(
+        _ title: LocalizedText,
+        _ account: SQL,
+        readBy column: String? = nil,
+        joining joined: SQL? = nil
+    ) -> PersonalSection? {
+        let listings = columns.compactMap(\.listing).filter { $0.account == nil || $0.account == column }
+        guard !listings.isEmpty else { return nil }
+        return PersonalSection(
+            title: title,
+            columns: listings.map(\.column),
+            selected: listings.map(\.expression),
+            source: "\(identifier: name) t \(joined ?? self.joined)",
+            account: account,
+            order: order
+        )
+    }
+}
+
+/// A part of the export whose rows are read by one statement.
+private struct PersonalSection {
+    let title: LocalizedText
+    let columns: [PersonalRecords.Column]
+    let selected: [SQL]
+    let source: SQL
+    let account: SQL
+    let order: SQL
+
+    func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> PersonalRecords {
+        try PersonalRecords(
+            title,
+            columns,
+            transaction,
+            "SELECT \(SQL(list: selected)) FROM \(source) WHERE \(account) = \(person) ORDER BY \(order)"
+        )
+    }
+}

@@ -1,0 +1,103 @@
+/// A table whose rows are values of one type, declared once beside the type.
+///
+/// The list of columns, reading rows, and writing whole rows follow from the declaration. Stores write SQL for the rest:
+///
+/// ```swift
+/// extension Note {
+///     static let table = Table(
+///         "notes_note",
+///         Column("id", \Note.id),
+///         Column("text", \Note.text),
+///         make: Note.init
+///     )
+/// }
+///
+/// try Note.table.insert(note, in: transaction)
+/// let latest = try Note.table.list("WHERE author = \(author) ORDER BY id DESC LIMIT 20", in: transaction)
+/// ```
+public struct Table<Value: Sendable>: Sendable {
+    /// The name in the database.
+    public let name: SQL
+    /// The names of all columns, separated by commas.
+    public let columns: SQL
+    private let names: [StaticString]
+    private let keyCount: Int
+    private let read: @Sendable (Row) throws -> Value
+    private let write: @Sendable (Value) -> [SQLValue]
+
+    /// Declares a table.
+    ///
+    /// - Parameters:
+    ///   - name: the name in the database.
+    ///   - columns: all columns, those of the primary key first.
+    ///   - keyCount: how many of them are the primary key.
+    ///   - make: makes a value of the contents, in the order of the columns.
+    public init<each Content>(
+        _ name: StaticString,
+        _ columns: repeat Column<Value, each Content>,
+        keyCount: Int = 1,
+        make: @escaping @Sendable (repeat each Content) throws -> Value
+    ) {
+        self.name = "\(raw: name)"
+        self.keyCount = keyCount
+        var names: [StaticString] = []
+        for column in repeat each columns { names.append(column.name) }
+        self.names = names
+        self.columns = SQL(list: names.map { "\(raw: $0)" })
+        let all = (repeat each columns)
+        read = { row in try make(repeat try row.get("\((each all).name)")) }
+        write = { value in
+            var contents: [SQLValue] = []
+            for column in repeat each all { contents.append(value[keyPath: column.path].sqlValue) }
+            return contents
+        }
+    }
+
+    /// The value of a row that has all columns.
+    ///
+    /// - Throws: `RowError` where a column is missing or has something else.
+    public func value(of row: Row) throws -> Value { try read(row) }
+
+    /// The rows that the rest of a statement asks for: conditions, order and limit.
+    ///
+    /// - Throws: `DatabaseError`, `RowError`.
+    public func list(_ rest: SQL, in transaction: any Transaction) throws -> [Value] {
+        try transaction.query("SELECT \(columns) FROM \(name) \(rest)").map(read)
+    }
+
+    /// The first of the rows that the rest of a statement asks for.
+    ///
+    /// - Throws: `DatabaseError`, `RowError`.
+    public func first(_ rest: SQL, in transaction: any Transaction) throws -> Value? {
+        try transaction.first("SELECT \(columns) FROM \(name) \(rest)").map(read)
+    }
+
+    /// The row with a primary key of one column.
+    ///
+    /// - Throws: `DatabaseError`, `RowError`.
+    public func find(_ key: some SQLBindable, in transaction: any Transaction) throws -> Value? {
+        try first("WHERE \(raw: names[0]) = \(key)", in: transaction)
+    }
+
+    /// Inserts a row.
+    ///
+    /// - Parameter rest: what follows, such as `ON CONFLICT (id) DO NOTHING`.
+    /// - Returns: how many rows were inserted or changed: none or one.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    public func insert(_ value: Value, _ rest: SQL = "", in transaction: any Transaction) throws -> Int {
+        let contents = SQL(list: write(value).map { "\($0)" })
+        return try transaction.execute("INSERT INTO \(name) (\(columns)) VALUES (\(contents)) \(rest)")
+    }
+
+    /// Writes all columns of the row that has the value's primary key.
+    ///
+    /// - Returns: how many rows have it: none or one.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    public func update(_ value: Value, in transaction: any Transaction) throws -> Int {
+        let pairs = zip(names, write(value)).map { "\(raw: $0) = \($1)" as SQL }
+        let key = SQL(list: Array(pairs.prefix(keyCount)), separatedBy: " AND ")
+        return try transaction.execute("UPDATE \(name) SET \(SQL(list: Array(pairs.dropFirst(keyCount)))) WHERE \(key)")
+    }
+}
