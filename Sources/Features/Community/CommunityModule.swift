@@ -99,13 +99,14 @@ public struct CommunityModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try CommunityPerson.records(about: person, in: transaction) }
+    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
 
     /// Takes a person's name off all lists and deletes what they follow; places that come free go to those who wait.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try CommunityPerson.erase(person, host, in: transaction)
+        try CommunityPerson.leaveEvents(person, host, in: transaction)
+        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// The past events that a person signed up for.

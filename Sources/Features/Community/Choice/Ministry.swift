@@ -18,3 +18,13 @@ struct Ministry: Sendable, Codable, Hashable {
     let link: String
     let picture: Identifier<Picture>?
 }
+
+extension Ministry {
+    static let personal = PersonalTable(
+        "community_ministry",
+        [
+            .content("contact", notExported: CommunityTables.contact, stays: CommunityTables.contact),
+            .impersonal("name", "text", "summary", because: CommunityTables.open),
+        ]
+    )
+}

@@ -107,3 +107,17 @@ extension Coordinate {
         self.init(validatingLatitude: latitude, longitude: longitude)
     }
 }
+
+extension CommunityEvent {
+    static let personal = PersonalTable(
+        "community_event",
+        [
+            .account("organizer", in: "Events you organize", erasing: .null),
+            .listed("t.title", as: .plain("Event")), .listed("t.starts_at", as: .moment("Begins")),
+            .listed("t.state", as: .plain("State")),
+            .impersonal("title", "text", "cancel_message", because: CommunityTables.open),
+            .impersonal("place", "latitude", "longitude", because: CommunityTables.open),
+        ],
+        order: "t.starts_at"
+    )
+}

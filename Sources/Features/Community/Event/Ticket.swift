@@ -46,3 +46,17 @@ struct Ticket: Sendable {
         changedAt = try reader.next()
     }
 }
+
+extension Ticket {
+    static let personal = PersonalTable(
+        "community_ticket",
+        [
+            .listed(Occurrence.title, as: .plain("Event")), .listed("o.starts_at", as: .moment("Begins")),
+            .account("account", in: "Places at events", erasing: .null),
+            .content("name", as: .plain("Name"), clearedTo: "''"),
+            .listed("t.state", as: .plain("State")), .listed("t.attended_at", as: .moment("Came")),
+        ],
+        joining: "JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event",
+        order: "o.starts_at"
+    )
+}

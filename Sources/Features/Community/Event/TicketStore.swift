@@ -17,12 +17,14 @@ struct TicketStore {
     /// The code of a ticket, to be shown to its owner.
     func code(of ticket: Ticket) -> String { codes.open(ticket.sealedCode, in: ticket.id) }
 
-    private func first(_ condition: SQL) throws -> Ticket? {
-        try transaction.first("SELECT \(Ticket.columns) FROM community_ticket t WHERE \(condition)").map { row in
+    private func list(_ condition: SQL) throws -> [Ticket] {
+        try transaction.query("SELECT \(Ticket.columns) FROM community_ticket t WHERE \(condition)").map { row in
             var reader = RowReader(row)
             return try Ticket(reading: &reader)
         }
     }
+
+    private func first(_ condition: SQL) throws -> Ticket? { try list(condition).first }
 
     func find(code: String) throws -> Ticket? { try first("t.code_hash = \(codes.hash(code))") }
 
@@ -37,15 +39,12 @@ struct TicketStore {
 
     /// Those who come or wait, in the order in which they came.
     func list(at occurrence: Identifier<Occurrence>) throws -> [Ticket] {
-        try transaction.query(
-            """
-            SELECT \(Ticket.columns) FROM community_ticket t
-            WHERE t.occurrence = \(occurrence) AND t.state <> 'gone' ORDER BY t.number LIMIT 5000
-            """
-        ).map { row in
-            var reader = RowReader(row)
-            return try Ticket(reading: &reader)
-        }
+        try list("t.occurrence = \(occurrence) AND t.state <> 'gone' ORDER BY t.number LIMIT 5000")
+    }
+
+    /// Those of a person who comes or waits.
+    func list(of account: Identifier<Account>) throws -> [Ticket] {
+        try list("t.account = \(account) AND t.state <> 'gone'")
     }
 
     /// How many wait before a ticket.

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of the events and ministries that people follow with their accounts.
 ///
@@ -39,12 +40,6 @@ struct FollowStore {
         try transaction.execute(
             "DELETE FROM community_ministry_follower WHERE account = \(person) AND ministry = \(ministry)"
         )
-    }
-
-    /// Deletes all that a person follows.
-    func deleteAll(of person: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM community_event_follower WHERE account = \(person)")
-        try transaction.execute("DELETE FROM community_ministry_follower WHERE account = \(person)")
     }
 
     /// Whether a person follows an event itself.
@@ -104,4 +99,27 @@ struct FollowStore {
             """
         ).map { Followed.Ministry(number: try $0.get(0), name: try $0.get(1)) }
     }
+}
+
+extension FollowStore {
+    static let personal = [
+        PersonalTable(
+            "community_event_follower",
+            [
+                .account("account", in: "Events you follow", erasing: .row),
+                .listed("e.title", as: .plain("Event")), .listed("t.made_at", as: .moment("Since")),
+            ],
+            joining: "JOIN community_event e ON e.id = t.event",
+            order: "t.made_at"
+        ),
+        PersonalTable(
+            "community_ministry_follower",
+            [
+                .account("account", in: "Ministries you follow", erasing: .row),
+                .listed("m.name", as: .plain("Ministry")), .listed("t.made_at", as: .moment("Since")),
+            ],
+            joining: "JOIN community_ministry m ON m.id = t.ministry",
+            order: "t.made_at"
+        ),
+    ]
 }

@@ -82,3 +82,13 @@ struct CommunityGroup: Sendable {
         )
     }
 }
+
+extension CommunityGroup {
+    static let personal = PersonalTable(
+        "community_group",
+        [
+            .content("leader", "phone", "mail", notExported: CommunityTables.contact, stays: CommunityTables.contact),
+            .impersonal("name", "text", "place", "latitude", "longitude", "answers", because: CommunityTables.open),
+        ]
+    )
+}

@@ -26,3 +26,11 @@ struct Interest: Sendable {
         madeAt = try reader.next()
     }
 }
+
+extension Interest {
+    static let personal = PersonalTable(
+        "community_interest",
+        [.content("name", "phone", "answers", notExported: guest, stays: guest)]
+    )
+    private static let guest = "Who answers needs no account; the answers are deleted after 14 days at most."
+}

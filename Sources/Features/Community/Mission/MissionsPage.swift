@@ -74,3 +74,13 @@ struct MissionsPage: ModelPage {
         "<a class=\"button button-primary button-wide\" target=\"_blank\" rel=\"noopener external\"\(attribute: "href", link)>\("Apply")</a>"
     }
 }
+
+extension MissionsPage.Mission {
+    static let personal = PersonalTable(
+        "community_mission",
+        [
+            .content("leaders", notExported: CommunityTables.contact, stays: CommunityTables.contact),
+            .impersonal("title", "place", "text", because: CommunityTables.open),
+        ]
+    )
+}

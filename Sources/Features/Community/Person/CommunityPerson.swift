@@ -5,58 +5,17 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept about people who are signed in: the places that they have taken at events, and what they follow.
+/// What becomes of the places of a person at events.
 enum CommunityPerson {
-    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
-    {
-        [
-            try PersonalRecords(
-                "Places at events",
-                [.plain("Event"), .moment("Begins"), .plain("Name"), .plain("State"), .moment("Came")],
-                transaction,
-                """
-                SELECT \(Occurrence.title), o.starts_at, t.name, t.state, t.attended_at FROM community_ticket t
-                JOIN community_occurrence o ON o.id = t.occurrence JOIN community_event e ON e.id = o.event
-                WHERE t.account = \(person) ORDER BY o.starts_at
-                """
-            ),
-            try PersonalRecords(
-                "Events you organize",
-                [.plain("Event"), .moment("Begins"), .plain("State")],
-                transaction,
-                "SELECT title, starts_at, state FROM community_event WHERE organizer = \(person) ORDER BY starts_at"
-            ),
-            try PersonalRecords(
-                "Events you follow",
-                [.plain("Event"), .moment("Since")],
-                transaction,
-                """
-                SELECT e.title, f.made_at FROM community_event_follower f JOIN community_event e ON e.id = f.event
-                WHERE f.account = \(person) ORDER BY f.made_at
-                """
-            ),
-            try PersonalRecords(
-                "Ministries you follow",
-                [.plain("Ministry"), .moment("Since")],
-                transaction,
-                """
-                SELECT m.name, f.made_at FROM community_ministry_follower f
-                JOIN community_ministry m ON m.id = f.ministry WHERE f.account = \(person) ORDER BY f.made_at
-                """
-            ),
-        ]
-    }
-
-    static func erase(_ person: Identifier<Account>, _ host: CommunityHost, in transaction: any Transaction) throws {
-        try FollowStore(transaction: transaction).deleteAll(of: person)
+    /// Gives the places back; those that come free go to those who wait.
+    static func leaveEvents(
+        _ person: Identifier<Account>,
+        _ host: CommunityHost,
+        in transaction: any Transaction
+    ) throws {
         let now = host.clock.now()
         let store = TicketStore(host, transaction)
-        let rows = try transaction.query(
-            "SELECT \(Ticket.columns) FROM community_ticket t WHERE t.account = \(person) AND t.state <> 'gone'"
-        )
-        for row in rows {
-            var reader = RowReader(row)
-            let ticket = try Ticket(reading: &reader)
+        for ticket in try store.list(of: person) {
             try store.set(.gone, of: ticket, at: now)
             if ticket.state == .going, ticket.attendedAt == nil,
                 let next = try store.moveUp(at: ticket.occurrence, now: now)
@@ -64,10 +23,6 @@ enum CommunityPerson {
                 try SignUps(host: host).tell(next, transaction)
             }
         }
-        try transaction.execute(
-            "UPDATE community_ticket SET account = NULL, name = '' WHERE account = \(person)"
-        )
-        try transaction.execute("UPDATE community_event SET organizer = NULL WHERE organizer = \(person)")
     }
 }
 
