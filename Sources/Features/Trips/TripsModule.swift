@@ -92,7 +92,7 @@ public struct TripsModule: FeatureModule {
     }
 
     /// What is kept, and for how long.
-    public var retention: [RetentionRule] { TripsPersonalData.retention }
+    public var retention: [RetentionRule] { TripsRetention.all }
 
     /// A year of trips for the visitor, and weeks of friends who agreed to be seen.
     ///
@@ -126,7 +126,8 @@ public struct TripsModule: FeatureModule {
         about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
-        try TripsPersonalData.records(about: person, in: transaction)
+        try TripsTables.all.records(about: person, in: transaction)
+            + [TripsPositionRecords(person: person, transaction: transaction).all()]
     }
 
     /// Nothing keeps anybody.
@@ -141,7 +142,7 @@ public struct TripsModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try TripsPersonalData.erase(person, in: transaction)
+        try TripsTables.all.erase(person, in: transaction)
     }
 
     /// Declares the feature's routes.

@@ -3,54 +3,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a person was: the legs of trips with their routes, recordings, and the positions in them.
+/// The positions that phones and other recorders have told of a person.
 struct TripsPositionRecords {
     let person: Identifier<Account>
     let transaction: any Transaction
 
-    func all() throws -> [PersonalRecords] { try [legs(), earlier(), recordings(), positions()] }
-
-    private func legs() throws -> PersonalRecords {
-        try PersonalRecords(
-            "Legs of trips",
-            [
-                .moment(TripsText.start), .moment("End"), .plain("Means"), .plain("People"), .plain("Meters"),
-                .plain("Route (polyline, 6 decimal places)"),
-            ],
-            transaction,
-            """
-            SELECT l.began_at, l.ended_at, l.means, l.occupants, l.metres, l.way
-            FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
-            WHERE t.person = \(person) ORDER BY t.began_at DESC, l.position
-            """
-        )
-    }
-
-    private func earlier() throws -> PersonalRecords {
-        try PersonalRecords(
-            "Trips as they were before you changed them",
-            [.moment(TripsText.start), .plain("Trip (JSON)")],
-            transaction,
-            """
-            SELECT t.began_at, r.body FROM trips_trip t JOIN trips_recorded_trip r ON r.trip = t.id
-            WHERE t.person = \(person) ORDER BY t.began_at DESC
-            """
-        )
-    }
-
-    private func recordings() throws -> PersonalRecords {
-        try PersonalRecords(
-            "Recordings",
-            [.moment(TripsText.start), .moment("End"), .plain("Means")],
-            transaction,
-            """
-            SELECT started_at, stopped_at, means FROM trips_recording WHERE person = \(person) ORDER BY started_at DESC
-            """
-        )
-    }
-
     /// One row for the positions of a recorder within an hour: there may be hundreds of thousands of positions.
-    private func positions() throws -> PersonalRecords {
+    func all() throws -> PersonalRecords {
         let rows = try transaction.query(
             """
             SELECT r.name, f.at, f.latitude, f.longitude FROM trips_recorder r JOIN trips_fix f ON f.recorder = r.id

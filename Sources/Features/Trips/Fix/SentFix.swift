@@ -1,6 +1,9 @@
 import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
 import CrosstownTripEngine
 import CrosstownValues
+import CrosstownWeb
 
 /// A position as a phone or a recorder sends it.
 struct SentFix: Codable, Hashable, Sendable {
@@ -16,6 +19,15 @@ struct SentFix: Codable, Hashable, Sendable {
     var accuracy: Double?
     /// Meters per second.
     var speed: Double?
+
+    /// There may be hundreds of thousands, which ``TripsPositionRecords`` lists by hours.
+    static let personal = PersonalTable(
+        "trips_fix",
+        of: "trips_recorder",
+        by: "recorder",
+        in: "Positions recorded",
+        [.account("person", in: "Positions recorded"), .content("latitude", "longitude")]
+    )
 
     var fix: Fix {
         Fix(

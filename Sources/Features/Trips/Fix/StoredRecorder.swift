@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A recorder as it is kept.
 struct StoredRecorder: Hashable, Sendable {
@@ -57,4 +58,20 @@ struct StoredRecorder: Hashable, Sendable {
         highestSequence = try reader.next()
         secondsFromUTC = try reader.next()
     }
+}
+
+extension StoredRecorder {
+    static let personal = PersonalTable(
+        "trips_recorder",
+        [
+            .account("person", in: "Recorders of trips", erasing: .row),
+            .listed("t.kind", as: .plain("App")),
+            .content("name", as: .plain("Name")),
+            .listed("t.made_at", as: .moment("Made")),
+            .listed("t.heard_at", as: .moment("Heard")),
+            .listed("t.withdrawn_at", as: .moment("Withdrawn")),
+            .listed("(SELECT COUNT(*) FROM trips_fix f WHERE f.recorder = t.id)", as: .plain("Positions")),
+        ],
+        order: "t.made_at"
+    )
 }

@@ -22,6 +22,21 @@ struct ProviderOffer: Codable, Hashable, Sendable {
 }
 
 extension ProviderOffer {
+    static let table = Table(
+        "trips_offer",
+        Column("id", \ProviderOffer.id),
+        Column("provider", \ProviderOffer.provider),
+        Column("title", \ProviderOffer.title),
+        Column("link", \ProviderOffer.link),
+        Column("means", \ProviderOffer.means),
+        Column("last_day", \ProviderOffer.lastDay.number),
+        make: {
+            ProviderOffer(id: $0, provider: $1, title: $2, link: $3, means: $4, lastDay: CivilDay(number: $5))
+        }
+    )
+
+    static let personal = PersonalTable("trips_offer", [.impersonal("title", because: "An offer of a provider.")])
+
     /// The offer as it was stated.
     init(_ input: Input<ProviderOfferMessage>, id: Identifier<Kept>) {
         self.init(

@@ -7,16 +7,7 @@ import CrosstownWeb
 struct ProviderOfferStore {
     let transaction: any Transaction
 
-    private static let columns: SQL = "id, provider, title, link, means, last_day"
-
-    func insert(_ offer: ProviderOffer) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_offer (\(Self.columns)) VALUES (\(offer.id), \(offer.provider), \(offer.title), \(offer.link),
-                \(offer.means), \(offer.lastDay.number))
-            """
-        )
-    }
+    func insert(_ offer: ProviderOffer) throws { try ProviderOffer.table.insert(offer, in: transaction) }
 
     func remove(_ id: Identifier<ProviderOffer.Kept>) throws -> Bool {
         try transaction.execute("DELETE FROM trips_offer WHERE id = \(id)") > 0
@@ -24,19 +15,7 @@ struct ProviderOfferStore {
 
     /// Those that are shown on a day, the latest first.
     func offers(on day: CivilDay) throws -> [ProviderOffer] {
-        try transaction.query(
-            "SELECT \(Self.columns) FROM trips_offer WHERE last_day >= \(day.number) ORDER BY id DESC LIMIT 50"
-        ).map { row in
-            var reader = RowReader(row)
-            return ProviderOffer(
-                id: try reader.next(),
-                provider: try reader.next(),
-                title: try reader.next(),
-                link: try reader.next(),
-                means: try reader.next(),
-                lastDay: CivilDay(number: try reader.next())
-            )
-        }
+        try ProviderOffer.table.list("WHERE last_day >= \(day.number) ORDER BY id DESC LIMIT 50", in: transaction)
     }
 
     /// The offer for a way; `nil` where there is none, or the person wants to see none.

@@ -177,20 +177,7 @@ struct OperatorService {
     }
 
     private static func zones(in transaction: any Transaction) throws -> [Identifier<Account>: [HomeZone]] {
-        var zones: [Identifier<Account>: [HomeZone]] = [:]
-        let rows = try transaction.query(
-            "SELECT person, id, name, latitude, longitude, radius_metres FROM trips_home_zone"
-        )
-        for row in rows {
-            let zone = HomeZone(
-                id: try row.get(1),
-                name: try row.get(2),
-                center: Coordinate(latitude: try row.get(3), longitude: try row.get(4)),
-                radius: try row.get(5)
-            )
-            zones[try row.get(0), default: []].append(zone)
-        }
-        return zones
+        Dictionary(grouping: try HomeZone.table.list("", in: transaction), by: \.person)
     }
 
     /// Counts people, not trips: one who goes the same way daily is one.

@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A ride with one of the city's services, whose means, start and end are known.
 struct OwnRide: Hashable, Sendable {
@@ -67,4 +68,22 @@ struct OwnRide: Hashable, Sendable {
         )
         return TripDraft(legs: [leg])
     }
+}
+
+extension OwnRide {
+    static let personal = PersonalTable(
+        "trips_ride",
+        [
+            .account("person", in: "Rides that became trips", erasing: .row),
+            .listed("t.ride", as: .plain("Ride")),
+            .listed("t.means", as: .plain("Means")),
+            .listed("t.began_at", as: .moment(TripsText.start)),
+            .listed("t.ended_at", as: .moment("End")),
+            .listed("t.metres", as: .plain("Meters")),
+            .content("from_latitude", as: .degrees("From latitude")),
+            .content("from_longitude", as: .degrees("From longitude")),
+            .content("to_latitude", as: .degrees("To latitude")),
+            .content("to_longitude", as: .degrees("To longitude")),
+        ]
+    )
 }

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownTripEngine
 import CrosstownValues
+import CrosstownWeb
 
 /// What a person has answered about ways between the same places at the same time of day.
 struct HabitStore {
@@ -60,4 +61,18 @@ struct HabitStore {
         }
         return habits
     }
+}
+
+extension HabitStore {
+    static let personal = PersonalTable(
+        "trips_habit",
+        [
+            .account("person", in: "Answers about trips", erasing: .row),
+            .content("place", as: .plain("Way and time of day")),
+            .listed("t.means", as: .plain("Means")),
+            .listed("t.occupants", as: .plain("People")),
+            .listed("t.answers", as: .plain("Answers")),
+            .impersonal("answers", because: "How many answers there were."),
+        ]
+    )
 }

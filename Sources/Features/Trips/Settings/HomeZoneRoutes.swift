@@ -36,6 +36,7 @@ struct HomeZoneRoutes {
                 let person = try context.requirePerson()
                 let zone = HomeZone(
                     id: host.ids.next(HomeZone.Kept.self),
+                    person: person,
                     name: input.name,
                     center: input.center ?? Coordinate(latitude: 0, longitude: 0),
                     radius: input.radius
@@ -43,7 +44,7 @@ struct HomeZoneRoutes {
                 try await host.database.write { transaction in
                     let store = SettingsStore(transaction: transaction)
                     guard try store.homeZones(of: person).count < Self.mostZones else { throw TripsError.tooMany }
-                    try store.insert(zone, of: person)
+                    try store.insert(zone)
                 }
                 return ChangeResponse.done(at: TripsLinks.settings)
             }

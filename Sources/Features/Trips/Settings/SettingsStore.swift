@@ -1,4 +1,3 @@
-import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -44,30 +43,10 @@ struct SettingsStore {
     }
 
     func homeZones(of person: Identifier<Account>) throws -> [HomeZone] {
-        try transaction.query(
-            """
-            SELECT id, name, latitude, longitude, radius_metres FROM trips_home_zone WHERE person = \(person)
-            ORDER BY id
-            """
-        ).map { row in
-            HomeZone(
-                id: try row.get(0),
-                name: try row.get(1),
-                center: Coordinate(latitude: try row.get(2), longitude: try row.get(3)),
-                radius: try row.get(4)
-            )
-        }
+        try HomeZone.table.list("WHERE person = \(person) ORDER BY id", in: transaction)
     }
 
-    func insert(_ zone: HomeZone, of person: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_home_zone (id, person, name, latitude, longitude, radius_metres)
-            VALUES (\(zone.id), \(person), \(zone.name), \(zone.center.latitude), \(zone.center.longitude),
-                \(zone.radius))
-            """
-        )
-    }
+    func insert(_ zone: HomeZone) throws { try HomeZone.table.insert(zone, in: transaction) }
 
     func removeHomeZone(_ id: Identifier<HomeZone.Kept>, of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM trips_home_zone WHERE id = \(id) AND person = \(person)")

@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// How a person is told of darkness.
 enum NightAlert: String, Codable, Hashable, Sendable, CaseIterable, SQLReadable, SQLBindable {
@@ -49,4 +50,22 @@ struct TripSettings: Hashable, Sendable {
         ratedAt = try reader.next()
         hidesOffers = try reader.next()
     }
+}
+
+extension TripSettings {
+    static let personal = PersonalTable(
+        "trips_person",
+        [
+            .account("person", in: "Choices about trips", erasing: .row),
+            .listed("t.unit", as: .plain("Unit")),
+            .content("car_size", as: .plain("Car size")),
+            .content("car_energy", as: .plain("Car energy")),
+            .listed("t.night", as: .plain("After dark")),
+            .listed("t.shares", as: .plain("Shares")),
+            .listed("t.automatic_since", as: .moment("Records by itself since")),
+            .listed("t.stars", as: .plain("Rating")),
+            .listed("t.rated_at", as: .moment("Rated")),
+            .listed("t.hides_offers", as: .yesOrNo("Hides offers")),
+        ]
+    )
 }

@@ -1,12 +1,24 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The time of a recorded trip that a person has deleted.
 struct DeletedStretch: Hashable, Sendable {
     let person: Identifier<Account>
     let beganAt: Timestamp
     let endedAt: Timestamp
+
+    static let personal = PersonalTable(
+        "trips_deleted",
+        [
+            .account("person", in: "Times of deleted trips", erasing: .row),
+            .listed("t.began_at", as: .moment(TripsText.start)),
+            .listed("t.ended_at", as: .moment("End")),
+            .listed("t.deleted_at", as: .moment("Deleted")),
+        ],
+        order: "t.began_at DESC"
+    )
 }
 
 extension TripDraft {

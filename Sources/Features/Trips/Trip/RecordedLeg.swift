@@ -1,4 +1,7 @@
+import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 
 /// A leg as it was recorded, before any change.
@@ -10,6 +13,15 @@ struct RecordedLeg: Codable, Hashable, Sendable {
 }
 
 extension RecordedLeg {
+    static let personal = PersonalTable(
+        "trips_recorded_trip",
+        of: "trips_trip",
+        by: "trip",
+        in: "Trips as they were before you changed them",
+        [.listed("p.began_at", as: .moment(TripsText.start)), .content("body", as: .plain("Trip (JSON)"))],
+        order: "p.began_at DESC"
+    )
+
     /// Reads what was kept; `nil` where it is of another kind.
     static func list(_ body: String) -> [RecordedLeg]? {
         try? JSONDecoder().decode([RecordedLeg].self, from: Data(body.utf8))

@@ -2,9 +2,21 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The subject of a recording's identity, which the phone makes.
-enum Recording {}
+enum Recording {
+    static let personal = PersonalTable(
+        "trips_recording",
+        [
+            .account("person", in: "Recordings", erasing: .row),
+            .listed("t.started_at", as: .moment(TripsText.start)),
+            .listed("t.stopped_at", as: .moment("End")),
+            .listed("t.means", as: .plain("Means")),
+        ],
+        order: "t.started_at DESC"
+    )
+}
 
 extension Means: SQLReadable, SQLBindable {}
 
@@ -31,34 +43,49 @@ struct StoredTrip: Hashable, Sendable {
     var deletedAt: Timestamp?
     /// How many seconds the clocks where it began are ahead of UTC; `nil` where they are those of the city.
     var secondsFromUTC: Int?
+}
 
-    static let columns: SQL = """
-        id, person, source, recorder, recording, ride, began_at, ended_at, means, metres, error_metres, emitted_grams,
-        avoided_grams, factors, is_asked, is_edited, is_coarse, deleted_at, seconds_from_utc
-        """
+extension StoredTrip {
+    static let table = Table(
+        "trips_trip",
+        Column("id", \StoredTrip.id),
+        Column("person", \StoredTrip.person),
+        Column("source", \StoredTrip.source),
+        Column("recorder", \StoredTrip.recorder),
+        Column("recording", \StoredTrip.recording),
+        Column("ride", \StoredTrip.ride),
+        Column("began_at", \StoredTrip.beganAt),
+        Column("ended_at", \StoredTrip.endedAt),
+        Column("means", \StoredTrip.means),
+        Column("metres", \StoredTrip.metres),
+        Column("error_metres", \StoredTrip.errorMetres),
+        Column("emitted_grams", \StoredTrip.emittedGrams),
+        Column("avoided_grams", \StoredTrip.avoidedGrams),
+        Column("factors", \StoredTrip.factors),
+        Column("is_asked", \StoredTrip.isAsked),
+        Column("is_edited", \StoredTrip.isEdited),
+        Column("is_coarse", \StoredTrip.isCoarse),
+        Column("deleted_at", \StoredTrip.deletedAt),
+        Column("seconds_from_utc", \StoredTrip.secondsFromUTC),
+        make: StoredTrip.init
+    )
 
-    init(_ row: Row) throws {
-        var reader = RowReader(row)
-        id = try reader.next()
-        person = try reader.next()
-        source = try reader.next()
-        recorder = try reader.next()
-        recording = try reader.next()
-        ride = try reader.next()
-        beganAt = try reader.next()
-        endedAt = try reader.next()
-        means = try reader.next()
-        metres = try reader.next()
-        errorMetres = try reader.next()
-        emittedGrams = try reader.next()
-        avoidedGrams = try reader.next()
-        factors = try reader.next()
-        isAsked = try reader.next()
-        isEdited = try reader.next()
-        isCoarse = try reader.next()
-        deletedAt = try reader.next()
-        secondsFromUTC = try reader.next()
-    }
+    static let personal = PersonalTable(
+        "trips_trip",
+        [
+            .account("person", in: "Trips", erasing: .row),
+            .listed("t.began_at", as: .moment(TripsText.start)),
+            .listed("t.ended_at", as: .moment("End")),
+            .listed("t.means", as: .plain("Means")),
+            .listed("t.metres", as: .plain("Meters")),
+            .listed("t.emitted_grams", as: .plain("Grams emitted")),
+            .listed("t.avoided_grams", as: .plain("Grams avoided")),
+            .listed("t.source", as: .plain("Source")),
+            .listed("t.is_edited", as: .yesOrNo("Changed by you")),
+            .listed("t.deleted_at", as: .moment("Deleted")),
+        ],
+        order: "t.began_at DESC"
+    )
 
     /// A trip that is new, with what its legs say.
     init(
@@ -100,6 +127,22 @@ struct StoredTrip: Hashable, Sendable {
 }
 
 extension TripLeg {
+    static let personal = PersonalTable(
+        "trips_leg",
+        of: "trips_trip",
+        by: "trip",
+        in: "Legs of trips",
+        [
+            .listed("t.began_at", as: .moment(TripsText.start)),
+            .listed("t.ended_at", as: .moment("End")),
+            .listed("t.means", as: .plain("Means")),
+            .listed("t.occupants", as: .plain("People")),
+            .listed("t.metres", as: .plain("Meters")),
+            .content("way", as: .plain("Route (polyline, 6 decimal places)")),
+        ],
+        order: "p.began_at DESC, t.position"
+    )
+
     init(_ row: Row) throws {
         var reader = RowReader(row)
         beganAt = try reader.next()

@@ -20,20 +20,16 @@ struct TripStore {
     }
 
     func find(_ id: Identifier<KeptTrip>, of person: Identifier<Account>) throws -> StoredTrip? {
-        try transaction.first(
-            "SELECT \(StoredTrip.columns) FROM trips_trip WHERE id = \(id) AND person = \(person)"
-        ).map(StoredTrip.init)
+        try StoredTrip.table.first("WHERE id = \(id) AND person = \(person)", in: transaction)
     }
 
     /// Those of some trips that are the person's and not deleted.
     func trips(_ ids: [Identifier<KeptTrip>], of person: Identifier<Account>) throws -> [StoredTrip] {
         guard !ids.isEmpty else { return [] }
-        return try transaction.query(
-            """
-            SELECT \(StoredTrip.columns) FROM trips_trip
-            WHERE person = \(person) AND deleted_at IS NULL AND id IN \(list: ids)
-            """
-        ).map(StoredTrip.init)
+        return try StoredTrip.table.list(
+            "WHERE person = \(person) AND deleted_at IS NULL AND id IN \(list: ids)",
+            in: transaction
+        )
     }
 
     func legs(of id: Identifier<KeptTrip>) throws -> [TripLeg] {
@@ -61,14 +57,14 @@ struct TripStore {
     ) throws -> [StoredTrip] {
         let latest = moment ?? Timestamp(milliseconds: Int64.max / 2)
         let id = beforeID ?? Identifier(high: 0, low: 0)
-        return try transaction.query(
+        return try StoredTrip.table.list(
             """
-            SELECT \(StoredTrip.columns) FROM trips_trip
             WHERE person = \(person) AND deleted_at IS NULL
                 AND (began_at < \(latest) OR (began_at = \(latest) AND id < \(id)))
             ORDER BY began_at DESC, id DESC LIMIT \(limit)
-            """
-        ).map(StoredTrip.init)
+            """,
+            in: transaction
+        )
     }
 
     /// Trips that share time with a span.
@@ -79,15 +75,15 @@ struct TripStore {
         butNot id: Identifier<KeptTrip>? = nil
     ) throws -> [StoredTrip] {
         let longest: Int64 = 3 * 86_400_000
-        return try transaction.query(
+        return try StoredTrip.table.list(
             """
-            SELECT \(StoredTrip.columns) FROM trips_trip
             WHERE person = \(person) AND deleted_at IS NULL AND ended_at > \(start)
                 AND began_at < \(end) AND began_at > \(start.advanced(milliseconds: -longest))
                 AND id <> \(id ?? Identifier(high: 0, low: 0))
             ORDER BY began_at, id
-            """
-        ).map(StoredTrip.init)
+            """,
+            in: transaction
+        )
     }
 
     /// Trips that began in a span, in order.
@@ -96,35 +92,25 @@ struct TripStore {
         beganFrom start: Timestamp,
         to end: Timestamp
     ) throws -> [StoredTrip] {
-        try transaction.query(
+        try StoredTrip.table.list(
             """
-            SELECT \(StoredTrip.columns) FROM trips_trip
             WHERE person = \(person) AND deleted_at IS NULL AND began_at >= \(start) AND began_at < \(end)
             ORDER BY began_at, id
-            """
-        ).map(StoredTrip.init)
+            """,
+            in: transaction
+        )
     }
 
     /// Trips of which something is to be asked, latest first.
     func askedTrips(of person: Identifier<Account>, limit: Int) throws -> [StoredTrip] {
-        try transaction.query(
-            """
-            SELECT \(StoredTrip.columns) FROM trips_trip
-            WHERE person = \(person) AND deleted_at IS NULL AND is_asked = 1 ORDER BY began_at DESC LIMIT \(limit)
-            """
-        ).map(StoredTrip.init)
+        try StoredTrip.table.list(
+            "WHERE person = \(person) AND deleted_at IS NULL AND is_asked = 1 ORDER BY began_at DESC LIMIT \(limit)",
+            in: transaction
+        )
     }
 
     func insert(_ trip: StoredTrip, _ legs: [TripLeg]) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_trip (\(StoredTrip.columns)) VALUES (\(trip.id), \(trip.person), \(trip.source),
-                \(trip.recorder), \(trip.recording), \(trip.ride), \(trip.beganAt), \(trip.endedAt), \(trip.means),
-                \(trip.metres), \(trip.errorMetres), \(trip.emittedGrams), \(trip.avoidedGrams), \(trip.factors),
-                \(trip.isAsked), \(trip.isEdited), \(trip.isCoarse), \(trip.deletedAt),
-                \(trip.secondsFromUTC))
-            """
-        )
+        try StoredTrip.table.insert(trip, in: transaction)
         try insert(legs, of: trip.id)
     }
 
@@ -198,11 +184,7 @@ struct TripStore {
     }
 
     func trips(ofRecording id: Identifier<Recording>) throws -> [StoredTrip] {
-        try transaction.query(
-            """
-            SELECT \(StoredTrip.columns) FROM trips_trip WHERE recording = \(id) ORDER BY began_at
-            """
-        ).map(StoredTrip.init)
+        try StoredTrip.table.list("WHERE recording = \(id) ORDER BY began_at", in: transaction)
     }
 
     /// Keeps what was recorded before a first change; later changes leave it as it is.
