@@ -55,17 +55,17 @@ extension Job.Reason: RawRepresentable {
 extension Job.Reason: SQLBindable, SQLReadable {}
 
 extension Job {
-    static let columns: SQL = "number, vehicle, station, reason, assignee, made_at, closed_at, closed_by, work"
-
-    init(row: Row) throws {
-        number = try row.get("number")
-        vehicle = try row.get("vehicle")
-        station = try row.get("station")
-        reason = try row.get("reason")
-        assignee = try row.get("assignee")
-        madeAt = try row.get("made_at")
-        closedAt = try row.get("closed_at")
-        closedBy = try row.get("closed_by")
-        work = try row.get("work")
-    }
+    static let table = Table(
+        "rentals_job",
+        Column("number", \Job.number),
+        Column("vehicle", \Job.vehicle),
+        Column("station", \Job.station),
+        Column("reason", \Job.reason),
+        Column("assignee", \Job.assignee),
+        Column("made_at", \Job.madeAt),
+        Column("closed_at", \Job.closedAt),
+        Column("closed_by", \Job.closedBy),
+        Column("work", \Job.work),
+        make: Job.init
+    )
 }

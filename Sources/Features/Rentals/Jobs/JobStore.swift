@@ -37,7 +37,7 @@ package struct JobStore {
         try announce()
     }
 
-    func find(_ number: Int64) throws -> Job? { try list("WHERE number = \(number)").first }
+    func find(_ number: Int64) throws -> Job? { try Job.table.find(number, in: transaction) }
 
     /// The job that a vehicle waits for.
     func findOpen(vehicle: Identifier<Vehicle>) throws -> Job? {
@@ -117,7 +117,5 @@ package struct JobStore {
     /// The console is told together with what else changes about vehicles and stations.
     private func announce() throws { try RentalsTopic.stations.announce(transaction) }
 
-    private func list(_ rest: SQL) throws -> [Job] {
-        try transaction.query("SELECT \(Job.columns) FROM rentals_job \(rest)").map(Job.init(row:))
-    }
+    private func list(_ rest: SQL) throws -> [Job] { try Job.table.list(rest, in: transaction) }
 }

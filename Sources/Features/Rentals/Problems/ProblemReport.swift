@@ -50,22 +50,20 @@ struct ProblemReport: Hashable, Sendable {
 }
 
 extension ProblemReport {
-    static let columns: SQL = """
-        id, reporter, subject, is_critical, state, ride, vehicle, station, reported_at, waits_since
-        """
-
-    init(row: Row) throws {
-        id = try row.get("id")
-        reporter = try row.get("reporter")
-        subject = try row.get("subject")
-        isCritical = try row.get("is_critical")
-        state = try row.get("state")
-        ride = try row.get("ride")
-        vehicle = try row.get("vehicle")
-        station = try row.get("station")
-        reportedAt = try row.get("reported_at")
-        waitsSince = try row.get("waits_since")
-    }
+    static let table = Table(
+        "rentals_problem",
+        Column("id", \ProblemReport.id),
+        Column("reporter", \ProblemReport.reporter),
+        Column("subject", \ProblemReport.subject),
+        Column("is_critical", \ProblemReport.isCritical),
+        Column("state", \ProblemReport.state),
+        Column("ride", \ProblemReport.ride),
+        Column("vehicle", \ProblemReport.vehicle),
+        Column("station", \ProblemReport.station),
+        Column("reported_at", \ProblemReport.reportedAt),
+        Column("waits_since", \ProblemReport.waitsSince),
+        make: ProblemReport.init
+    )
 }
 
 extension ProblemReport.Subject: SQLBindable, SQLReadable {}

@@ -8,18 +8,12 @@ struct ProblemStore {
     let now: Timestamp
 
     func insert(_ report: ProblemReport) throws {
-        try transaction.execute(
-            """
-            INSERT INTO rentals_problem (\(ProblemReport.columns))
-            VALUES (\(report.id), \(report.reporter), \(report.subject), \(report.isCritical), \(report.state),
-                \(report.ride), \(report.vehicle), \(report.station), \(report.reportedAt), \(report.waitsSince))
-            """
-        )
+        try ProblemReport.table.insert(report, in: transaction)
         try announce(report.id)
     }
 
     func find(_ id: Identifier<ProblemReport>) throws -> ProblemReport? {
-        try list("WHERE id = \(id)").first
+        try ProblemReport.table.find(id, in: transaction)
     }
 
     /// What somebody has reported, latest first.
@@ -105,8 +99,5 @@ struct ProblemStore {
         try RentalsTopic.problems.announce(transaction)
     }
 
-    func list(_ rest: SQL) throws -> [ProblemReport] {
-        try transaction.query("SELECT \(ProblemReport.columns) FROM rentals_problem \(rest)")
-            .map(ProblemReport.init(row:))
-    }
+    func list(_ rest: SQL) throws -> [ProblemReport] { try ProblemReport.table.list(rest, in: transaction) }
 }
