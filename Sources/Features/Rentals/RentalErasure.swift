@@ -10,8 +10,6 @@ struct RentalErasure {
     let person: Identifier<Account>
     let transaction: any Transaction
 
-    private static let nobody = Identifier<Account>.nobody
-
     func obstacles(_ step: RentalTransaction) throws -> [LocalizedText] {
         var obstacles: [LocalizedText] = []
         if try step.rides.findOpen(rider: person) != nil { obstacles.append(RentalTexts.endRideFirst) }
@@ -21,28 +19,16 @@ struct RentalErasure {
     }
 
     func erase() throws {
+        try erasePlaces()
         try eraseProblems()
-        try eraseRides()
-        try eraseJobs()
-        try transaction.execute("DELETE FROM rentals_rider WHERE account = \(person)")
+        try RentalTables.all.erase(person, in: transaction)
     }
 
-    private func eraseRides() throws {
-        try transaction.execute(
-            "DELETE FROM rentals_ride_place WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
-        )
-        try transaction.execute(
-            "UPDATE rentals_alarm SET ride = NULL WHERE ride IN (SELECT id FROM rentals_ride WHERE rider = \(person))"
-        )
-        try transaction.execute(
-            "UPDATE rentals_ride SET rider = \(Self.nobody), complaint = NULL WHERE rider = \(person)"
-        )
-    }
-
-    /// What was done to a vehicle stays.
-    private func eraseJobs() throws {
-        try transaction.execute("UPDATE rentals_job SET assignee = NULL WHERE assignee = \(person)")
-        try transaction.execute("UPDATE rentals_job SET closed_by = NULL WHERE closed_by = \(person)")
+    /// Rides stay, without where they went and the alarms about them.
+    private func erasePlaces() throws {
+        let own: SQL = "(SELECT id FROM rentals_ride WHERE rider = \(person))"
+        try transaction.execute("DELETE FROM rentals_ride_place WHERE ride IN \(own)")
+        try transaction.execute("UPDATE rentals_alarm SET ride = NULL WHERE ride IN \(own)")
     }
 
     /// That something was wrong with a vehicle stays; what its reporter and staff wrote to each other does not.
@@ -50,12 +36,8 @@ struct RentalErasure {
         let own: SQL = "(SELECT id FROM rentals_problem WHERE reporter = \(person))"
         try transaction.execute("DELETE FROM rentals_problem_photograph WHERE problem IN \(own)")
         try transaction.execute(
-            """
-            UPDATE rentals_problem_entry SET text = \(RentalTexts.erasedText.english) WHERE problem IN \(own)
-            """
+            "UPDATE rentals_problem_entry SET text = \(RentalTexts.erasedText.english) WHERE problem IN \(own)"
         )
-        try transaction.execute(
-            "UPDATE rentals_problem SET reporter = \(Self.nobody), state = 'closed' WHERE reporter = \(person)"
-        )
+        try transaction.execute("UPDATE rentals_problem SET state = 'closed' WHERE reporter = \(person)")
     }
 }

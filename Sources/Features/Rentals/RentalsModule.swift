@@ -150,7 +150,7 @@ public struct RentalsModule: FeatureModule {
         about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
-        try RentalRecords(person: person, currency: rentals.rules.currency, transaction: transaction).all()
+        try RentalTables.all.records(about: person, in: transaction) + [Job.records(about: person, in: transaction)]
     }
 
     /// A ride under way, and rides that are not paid.

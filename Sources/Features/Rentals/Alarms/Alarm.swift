@@ -2,6 +2,7 @@ package import CrosstownGeo
 package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
+import CrosstownWeb
 
 /// Something that staff should look at, told by a device or noticed by the clock (R-4.3, R-4.4, R-9.2).
 package struct Alarm: Hashable, Sendable {
@@ -62,6 +63,24 @@ package struct Alarm: Hashable, Sendable {
 }
 
 extension Alarm {
+    static let personal = PersonalTable(
+        "rentals_alarm",
+        of: "rentals_ride",
+        by: "ride",
+        in: "Alarms about rides",
+        [
+            .listed("v.plate", as: .plain("Vehicle")),
+            .listed("t.kind", as: .plain("What")),
+            .listed("t.state", as: .plain("State")),
+            .listed("t.raised_at", as: .moment("Raised")),
+            .listed("t.latitude", as: .degrees("Latitude")),
+            .listed("t.longitude", as: .degrees("Longitude")),
+            .impersonal("latitude", "longitude", because: "Where a vehicle is."),
+        ],
+        joining: "JOIN rentals_vehicle v ON v.id = p.vehicle",
+        order: "t.raised_at DESC"
+    )
+
     static let columns: SQL = """
         id, kind, state, vehicle, dock, ride, fault, latitude, longitude, raised_at, told_at, times
         """

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
+import CrosstownWeb
 
 /// Work for staff: a vehicle or a station that somebody has to look after (R-7.5).
 package struct Job: Hashable, Sendable {
@@ -68,4 +69,30 @@ extension Job {
         Column("work", \Job.work),
         make: Job.init
     )
+
+    static let personal = PersonalTable(
+        "rentals_job",
+        [
+            .account("assignee", in: "Jobs as fleet staff", erasing: .null),
+            .account("closed_by", in: "Jobs as fleet staff", erasing: .null),
+            .content("work", stays: "It is what was repaired; the log of repairs stays without its people."),
+            .impersonal("reason", because: "One of the reasons for a job."),
+        ]
+    )
+
+    /// The jobs that were given to a person or that the person closed, each once.
+    static func records(
+        about person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Jobs as fleet staff",
+            [.plain("Number"), .plain("Why"), .moment("Made"), .moment("Closed"), .plain("Work")],
+            transaction,
+            """
+            SELECT number, reason, made_at, closed_at, work FROM rentals_job
+            WHERE assignee = \(person) OR closed_by = \(person) ORDER BY number DESC
+            """
+        )
+    }
 }

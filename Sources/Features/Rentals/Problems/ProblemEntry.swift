@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What the reporter or staff wrote in a report.
 struct ProblemEntry: Hashable, Sendable {
@@ -11,4 +12,13 @@ struct ProblemEntry: Hashable, Sendable {
     let writtenAt: Timestamp
     /// What was sent with it.
     var photographs: [ProblemPhotograph] = []
+}
+
+extension ProblemEntry {
+    static let personal = PersonalTable(
+        "rentals_problem_entry",
+        of: "rentals_problem",
+        in: "Problems reported",
+        [.content("text")]
+    )
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Something that is wrong, as somebody reported it.
 struct ProblemReport: Hashable, Sendable {
@@ -63,6 +64,21 @@ extension ProblemReport {
         Column("reported_at", \ProblemReport.reportedAt),
         Column("waits_since", \ProblemReport.waitsSince),
         make: ProblemReport.init
+    )
+
+    static let personal = PersonalTable(
+        "rentals_problem",
+        [
+            .account("reporter", in: "Problems reported", erasing: .nobody),
+            .listed("t.subject", as: .plain("About")),
+            .listed("t.state", as: .plain("State")),
+            .listed("e.written_at", as: .moment("Written")),
+            .listed("coalesce(e.is_from_staff, 0)", as: .yesOrNo("By the operator")),
+            .listed("e.text", as: .plain("Text")),
+            .impersonal("subject", because: "One of the kinds of problems."),
+        ],
+        joining: "LEFT JOIN rentals_problem_entry e ON e.problem = t.id",
+        order: "t.reported_at DESC, e.number"
     )
 }
 

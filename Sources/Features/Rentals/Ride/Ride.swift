@@ -1,6 +1,7 @@
 package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
+import CrosstownWeb
 
 /// A rental of one vehicle by one rider.
 package struct Ride: Hashable, Sendable {
@@ -109,6 +110,53 @@ extension Ride {
         complaint = try row.get("complaint")
         ridden = try row.get("ridden_metres", as: Double?.self).map(Metres.init)
     }
+}
+
+extension Ride {
+    static let personal = PersonalTable(
+        "rentals_ride",
+        [
+            .account("rider", in: "Rides", erasing: .nobody),
+            .listed("v.plate", as: .plain("Vehicle")),
+            .listed("s.name", as: .plain("From")),
+            .listed("e.name", as: .plain("To")),
+            .listed("t.prepared_at", as: .moment("Asked")),
+            .listed("t.started_at", as: .moment("Began")),
+            .listed("t.ended_at", as: .moment("Ended")),
+            .listed("t.state", as: .plain("State")),
+            .listed("t.ending", as: .plain("How it ended")),
+            .listed("t.price, f.currency", as: .money("Price")),
+            .listed("t.paid, f.currency", as: .money("Paid")),
+            .listed("t.ridden_metres", as: .plain("Metres")),
+            .content("complaint", as: .plain("Remark"), clearedTo: "NULL"),
+            .listed("t.lost_fee, f.currency", as: .money("Fee for a lost vehicle")),
+            .listed("t.missing_since", as: .moment("Vehicle looked for since")),
+            .impersonal("ending", because: "One of the ways in which rides end."),
+        ],
+        joining: """
+            JOIN rentals_vehicle v ON v.id = t.vehicle JOIN rentals_station s ON s.id = t.start_station
+            LEFT JOIN rentals_station e ON e.id = t.end_station
+            JOIN rentals_tariff f ON f.kind = t.kind AND f.version = t.tariff_version
+            """,
+        order: "t.prepared_at DESC"
+    )
+}
+
+extension RideEvent {
+    static let personal = PersonalTable(
+        "rentals_ride_event",
+        of: "rentals_ride",
+        by: "ride",
+        in: "Steps of rides",
+        [
+            .listed("v.plate", as: .plain("Vehicle")),
+            .listed("t.event", as: .plain("Step")),
+            .listed("t.happened_at", as: .moment("Happened")),
+            .listed("t.recorded_at", as: .moment("Recorded")),
+        ],
+        joining: "JOIN rentals_vehicle v ON v.id = p.vehicle",
+        order: "p.prepared_at DESC, t.number"
+    )
 }
 
 extension RideState: SQLBindable, SQLReadable {}

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A rider whose account is set up.
 struct RiderProfile: Hashable, Sendable {
@@ -26,6 +27,17 @@ struct RiderProfile: Hashable, Sendable {
 }
 
 extension RiderProfile {
+    static let personal = PersonalTable(
+        "rentals_rider",
+        [
+            .account("account", in: "Rental set-up", erasing: .row),
+            .listed("t.method", as: .plain("Pays by")),
+            .listed("t.allows_position", as: .yesOrNo("Allows position")),
+            .listed("t.is_asked_again", as: .yesOrNo("Is asked again")),
+            .listed("t.set_up_at", as: .moment("Set up")),
+        ]
+    )
+
     init(row: Row, person: InstitutionPerson) throws {
         account = try row.get("account")
         institution = person.institution

@@ -4,6 +4,8 @@ import CrosstownValues
 
 /// The SQL of the institutions whose people may rent, and of riders who are set up; who they are there the platform knows.
 struct SetUpStore {
+    static let personal = PersonalTable("rentals_seal", [.impersonal("name", because: "The name of a key.")])
+
     let transaction: any Transaction
     let people: any InstitutionPeople
 

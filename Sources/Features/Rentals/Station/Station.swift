@@ -1,4 +1,5 @@
 package import CrosstownGeo
+import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
 
@@ -24,6 +25,11 @@ package struct Station: Hashable, Sendable {
 }
 
 extension Station {
+    static let personal = PersonalTable(
+        "rentals_station",
+        [.impersonal("name", "latitude", "longitude", because: "A station.")]
+    )
+
     static let columns: SQL = "s.id, s.name, s.latitude, s.longitude, s.state"
 
     init(row: Row) throws {

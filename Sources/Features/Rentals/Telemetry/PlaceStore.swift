@@ -1,9 +1,26 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of where vehicles are, and of the ways that they were ridden.
 struct PlaceStore {
+    static let personal = PersonalTable(
+        "rentals_ride_place",
+        of: "rentals_ride",
+        by: "ride",
+        in: "Positions of vehicles while ridden",
+        [
+            .listed("v.plate", as: .plain("Vehicle")),
+            .listed("t.happened_at", as: .moment("When")),
+            .content("latitude", as: .degrees("Latitude")),
+            .content("longitude", as: .degrees("Longitude")),
+        ],
+        joining: "JOIN rentals_vehicle v ON v.id = p.vehicle",
+        order: "p.prepared_at DESC, t.happened_at"
+    )
+
     let transaction: any Transaction
 
     /// Where a vehicle was last, and when.

@@ -1,6 +1,7 @@
 package import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
+import CrosstownWeb
 
 /// A bike or a scooter.
 package struct Vehicle: Hashable, Sendable {
@@ -75,6 +76,11 @@ package struct Vehicle: Hashable, Sendable {
 }
 
 extension Vehicle {
+    static let personal = PersonalTable(
+        "rentals_vehicle",
+        [.impersonal("latitude", "longitude", because: "Where a vehicle is.")]
+    )
+
     static let columns: SQL = """
         v.id, v.plate, v.kind, v.state, v.station, v.dock, v.is_locked, v.battery_percent, v.flag, v.heard_at
         """

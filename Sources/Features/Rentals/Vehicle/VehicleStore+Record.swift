@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
@@ -37,6 +38,17 @@ extension VehicleStore {
 }
 
 extension VehicleEvent {
+    static let personal = PersonalTable(
+        "rentals_vehicle_event",
+        [
+            .impersonal(
+                "latitude",
+                "longitude",
+                because: "Where a vehicle was when something happened to it; the positions of rides are listed."
+            )
+        ]
+    )
+
     /// Whether the event belongs to a trip, which MDS then names.
     var isOfTrip: Bool {
         switch self {
