@@ -26,9 +26,8 @@ enum TaxiErasure {
         return try obstacles + DriverErasure(account: person, transaction: transaction).obstacles()
     }
 
-    /// Takes the passenger out of requests; when and in which zone a taxi was asked for stays, as the city counts it.
-    ///
-    /// A place is made coarse to a hundredth of a degree, about a kilometre.
+    /// Erases what the tables say, and before it what they cannot: requests stay without their passenger, so that what
+    /// belongs to them is found as long as they have one.
     static func erase(
         _ person: Identifier<Account>,
         _ pictures: (any Pictures)?,
@@ -36,35 +35,15 @@ enum TaxiErasure {
         in transaction: any Transaction
     ) throws {
         try DriverErasure(account: person, transaction: transaction).erase(at: now)
-        // Whoever is gone waits for no taxi; what became a request is counted as one.
-        try transaction.execute(
-            """
-            DELETE FROM taxi_signal WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
-            """
-        )
-        try transaction.execute(
-            "DELETE FROM taxi_told_arrival WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))"
-        )
-        try transaction.execute(
-            "DELETE FROM taxi_ended_drive WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))"
-        )
-        try CaseStore.deleteAll(of: person, in: transaction)
         let applications = try ApplicationStore.all(of: person, in: transaction)
         try ApplicationStore.delete(applications, pictures, in: transaction)
         try TermsStore.erase(person, in: transaction)
-        try ReservationStore.deleteAll(of: person, in: transaction)
-        try transaction.execute(
-            """
-            UPDATE taxi_payment SET objection = NULL, decision = NULL
-            WHERE request IN (SELECT id FROM taxi_request WHERE passenger = \(person))
-            """
-        )
-        try transaction.execute(
-            """
-            UPDATE taxi_request SET passenger = \(Identifier<Account>.nobody), place_name = \(TaxiTexts.erased), end_reason = NULL,
-                latitude = CAST(latitude * 100 AS BIGINT) / 100.0, longitude = CAST(longitude * 100 AS BIGINT) / 100.0
-            WHERE passenger = \(person)
-            """
-        )
+        try ReservationStore.cancelDeadlines(of: person, in: transaction)
+        let own: SQL = "SELECT id FROM taxi_request WHERE passenger = \(person)"
+        for table in ["taxi_signal", "taxi_told_arrival", "taxi_ended_drive"] as [SQL] {
+            try transaction.execute("DELETE FROM \(table) WHERE request IN (\(own))")
+        }
+        try transaction.execute("UPDATE taxi_payment SET objection = NULL, decision = NULL WHERE request IN (\(own))")
+        try TaxiTables.all.erase(person, in: transaction)
     }
 }

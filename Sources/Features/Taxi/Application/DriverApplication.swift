@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What somebody who wants to drive without a company sends to the city (T-1.4).
 struct DriverApplication: Sendable, Hashable {
@@ -24,6 +25,24 @@ struct DriverApplication: Sendable, Hashable {
     let reason: String?
     let madeAt: Timestamp
     let decidedAt: Timestamp?
+}
+
+extension DriverApplication {
+    static let personal = PersonalTable(
+        "taxi_application",
+        [
+            .account("applicant", in: "Applications to drive a taxi"),
+            .listed("t.made_at", as: .moment("Sent")),
+            .content("name", as: .plain("Name")),
+            .content("vehicle", as: .plain("Vehicle")),
+            .content("remark", as: .plain("Remark")),
+            .listed("t.state", as: .plain("State")),
+            .content("reason", as: .plain("Reason")),
+            .listed("t.decided_at", as: .moment("Decided")),
+            .listed("(SELECT count(*) FROM taxi_paper a WHERE a.application = t.id)", as: .plain("Papers")),
+        ],
+        order: "t.made_at DESC"
+    )
 }
 
 /// The SQL of applications and their papers.

@@ -43,3 +43,15 @@ struct EndedDriveStore {
         if count == 0 { throw AlreadyLearned() }
     }
 }
+
+extension EndedDriveStore {
+    static let personal = PersonalTable(
+        "taxi_ended_drive",
+        of: "taxi_request",
+        notExported: ToldArrival.lesson,
+        [
+            .content("from_latitude", "from_longitude", notExported: ToldArrival.lesson),
+            .content("to_latitude", "to_longitude", notExported: ToldArrival.lesson),
+        ]
+    )
+}

@@ -20,6 +20,17 @@ struct ToldArrival: Hashable, Sendable {
     var lead: Int { ArrivalErrors.row(leftSeconds: Double(expectedAt.milliseconds(since: at)) / 1000) }
 }
 
+extension ToldArrival {
+    static let lesson = "It corrects arrival times, and is deleted as soon as it has, a minute later."
+
+    static let personal = PersonalTable(
+        "taxi_told_arrival",
+        of: "taxi_request",
+        notExported: lesson,
+        [.content("latitude", "longitude", notExported: lesson)]
+    )
+}
+
 /// A taxi that has come, with what was told of it before.
 struct ArrivedTaxi: Sendable {
     let request: Identifier<TaxiRequest>

@@ -115,13 +115,6 @@ struct CaseStore {
         try transaction.execute("UPDATE taxi_case SET state = \(state), changed_at = \(now) WHERE id = \(id)")
     }
 
-    /// Removes what a person wrote.
-    static func deleteAll(of passenger: Identifier<Account>, in transaction: any Transaction) throws {
-        let own: SQL = "SELECT id FROM taxi_case WHERE passenger = \(passenger)"
-        try transaction.execute("DELETE FROM taxi_case_message WHERE case_id IN (\(own))")
-        try transaction.execute("DELETE FROM taxi_case WHERE passenger = \(passenger)")
-    }
-
     /// Removes what was last changed before a moment.
     static func deleteOld(_ olderThan: Timestamp, _ limit: Int, in transaction: any Transaction) throws -> Int {
         let old = try transaction.query(

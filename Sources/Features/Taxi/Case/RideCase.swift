@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What a passenger writes about a ride that is over: something was left in the taxi, or something went wrong.
 struct RideCase: Hashable, Sendable {
@@ -56,4 +57,29 @@ struct RideCase: Hashable, Sendable {
         let meetingPlace: String
         let endedAt: Timestamp?
     }
+}
+
+extension RideCase {
+    static let personal = PersonalTable(
+        "taxi_case",
+        [
+            .account("passenger", in: "Reports about taxi rides", erasing: .row),
+            .listed("t.made_at", as: .moment("Reported")), .listed("t.kind", as: .plain("About")),
+            .listed("t.state", as: .plain("State")),
+            .listed("m.author", as: .plain("Written by")), .listed("m.text", as: .plain("Text")),
+            .listed("m.written_at", as: .moment("When")),
+        ],
+        joining: "LEFT JOIN taxi_case_message m ON m.case_id = t.id",
+        order: "t.made_at DESC, m.number"
+    )
+}
+
+extension RideCase.Message {
+    static let personal = PersonalTable(
+        "taxi_case_message",
+        of: "taxi_case",
+        by: "case_id",
+        in: "Reports about taxi rides",
+        [.content("text"), .impersonal("author", because: RideSignal.side)]
+    )
 }

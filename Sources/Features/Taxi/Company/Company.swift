@@ -23,6 +23,10 @@ struct Company: Sendable, Hashable {
     }
 }
 
+extension Company {
+    static let personal = PersonalTable("taxi_company", [.impersonal("name", because: "The name of a company.")])
+}
+
 /// A driver as a company sees its own.
 struct CompanyDriver: Sendable {
     let account: Identifier<Account>

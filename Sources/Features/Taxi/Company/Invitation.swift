@@ -25,6 +25,15 @@ struct Invitation: Sendable, Hashable {
     func hasExpired(at now: Timestamp) -> Bool { now >= expiresAt }
 }
 
+extension Invitation {
+    private static let invited = "A company's word about its taxi for somebody without an account; it expires."
+
+    static let personal = PersonalTable(
+        "taxi_invitation",
+        [.content("vehicle", notExported: invited, stays: invited), Driver.impersonal]
+    )
+}
+
 /// The SQL of invitations.
 struct InvitationStore {
     let transaction: any Transaction

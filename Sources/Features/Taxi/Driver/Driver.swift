@@ -3,6 +3,7 @@ import CrosstownGeo
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
+import CrosstownWeb
 
 /// A taxi driver with the one taxi, as dispatch knows them.
 public struct Driver: Hashable, Sendable {
@@ -82,6 +83,28 @@ extension Driver {
         let fixes: Int = try row.next()
         candidate = candidateZone.map { (Whereabouts(stored: $0), fixes) }
     }
+}
+
+extension Driver {
+    static let number = "The number of a taxi driver, whose table has the account."
+    static let impersonal = PersonalColumns.impersonal("driver", because: number)
+
+    static let personal = PersonalTable(
+        "taxi_driver",
+        [
+            .account("account", in: "Taxi driver"),
+            .listed("t.code", as: .plain("Code")), .listed("t.company", as: .plain("Company")),
+            .content("vehicle", as: .plain("Vehicle")),
+            .listed("t.state", as: .plain("State")), .listed("t.zone", as: .plain("Zone")),
+            .listed("l.latitude", as: .degrees("Last latitude")),
+            .listed("l.longitude", as: .degrees("Last longitude")),
+            .listed("l.heard_at", as: .moment("Last heard")),
+            .listed("l.still_latitude", as: .degrees("Standing at latitude")),
+            .listed("l.still_longitude", as: .degrees("Standing at longitude")),
+            .listed("l.still_since", as: .moment("Standing since")),
+        ],
+        joining: "LEFT JOIN taxi_position l ON l.driver = t.id"
+    )
 }
 
 extension DriverState: SQLBindable, SQLReadable {}

@@ -1,6 +1,9 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The last known position of a driver's phone.
 struct LastPosition: Hashable, Sendable {
@@ -20,4 +23,13 @@ struct LastPosition: Hashable, Sendable {
             standingMilliseconds: max(0, fix.at.milliseconds(since: standstill.since))
         )
     }
+}
+
+extension LastPosition {
+    static let personal = PersonalTable(
+        "taxi_position",
+        of: "taxi_driver",
+        in: "Taxi driver",
+        [.content("latitude", "longitude", "still_latitude", "still_longitude"), Driver.impersonal]
+    )
 }

@@ -1,4 +1,5 @@
 package import CrosstownGeo
+import CrosstownKit
 package import CrosstownValues
 
 /// A place of a tariff that adds to the price of a ride which begins or ends there, such as an airport.
@@ -28,4 +29,11 @@ package struct TariffPlace: Hashable, Sendable {
     package func touches(_ origin: Coordinate, _ destination: Coordinate) -> Bool {
         [origin, destination].contains { $0.distance(to: middle) <= radius }
     }
+}
+
+extension TariffPlace {
+    static let personal = PersonalTable(
+        "taxi_tariff_place",
+        [.impersonal("name", "latitude", "longitude", because: "A place of the city's tariff.")]
+    )
 }

@@ -3,6 +3,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The subject of the identifiers of terms.
 enum KeptTerms {}
@@ -105,6 +106,20 @@ struct TermsStore {
             total: Money(minorUnits: total, currency)
         )
     }
+}
+
+extension RideTerms {
+    static let personal = PersonalTable(
+        "taxi_terms",
+        of: "taxi_request",
+        in: "Taxis asked for",
+        [.content("destination_name", "destination_latitude", "destination_longitude")]
+    )
+
+    static let personalLines = PersonalTable(
+        "taxi_terms_line",
+        [.impersonal("reason", "place", because: "A line and a place of the city's tariff.")]
+    )
 }
 
 /// What becomes of the terms of a person who is gone.

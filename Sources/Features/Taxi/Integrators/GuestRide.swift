@@ -15,6 +15,13 @@ struct GuestRide: Sendable, Hashable {
     let secret: SecretColumn.Kept
 }
 
+extension GuestRide {
+    static let personal = PersonalTable(
+        "taxi_guest_ride",
+        [.impersonal("guest", because: "A number for the guest of a program, who has no account.")]
+    )
+}
+
 /// The SQL of rides for guests.
 struct GuestStore {
     let transaction: any Transaction

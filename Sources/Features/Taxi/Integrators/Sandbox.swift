@@ -96,6 +96,13 @@ struct SandboxRide: Sendable, Hashable {
     }
 }
 
+extension SandboxRide {
+    static let personal = PersonalTable(
+        "taxi_sandbox_ride",
+        [.impersonal("latitude", "longitude", "place_name", because: "A rehearsal of a program: nobody rides.")]
+    )
+}
+
 /// The SQL of rehearsed rides.
 struct SandboxStore {
     /// The kind of the deadlines at which the clock takes a step.

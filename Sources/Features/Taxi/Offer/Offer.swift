@@ -1,6 +1,8 @@
 public import CrosstownDispatchEngine
+import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
+import CrosstownWeb
 
 /// A request put before one driver.
 public struct Offer: Hashable, Sendable {
@@ -38,4 +40,21 @@ extension Offer {
         madeAt = try row.next()
         deadline = try row.next()
     }
+}
+
+extension Offer {
+    static let personal = PersonalTable(
+        "taxi_offer",
+        of: "taxi_driver",
+        by: "driver",
+        in: "Offers to a taxi driver",
+        [
+            .listed("t.made_at", as: .moment("Made")),
+            .listed("t.zone", as: .plain("Zone")),
+            .listed("t.state", as: .plain("State")),
+            .listed("t.decided_at", as: .moment("Decided")),
+            Driver.impersonal,
+        ],
+        order: "t.made_at DESC"
+    )
 }

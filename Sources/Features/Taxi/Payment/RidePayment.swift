@@ -1,6 +1,8 @@
 import CrosstownContract
 import CrosstownKit
+import CrosstownSQL
 public import CrosstownValues
+import CrosstownWeb
 
 /// A ride that is paid from the passenger's wallet.
 struct RidePayment: Hashable, Sendable {
@@ -87,4 +89,13 @@ public enum FareRefusal: Error, Hashable, Sendable {
     case moreThanPaid(Money)
     /// The money is no longer set aside: the driver entered nothing for too long.
     case tooLate
+}
+
+extension RidePayment {
+    static let personal = PersonalTable(
+        "taxi_payment",
+        of: "taxi_request",
+        in: "Taxis asked for",
+        [.content("objection", "decision")]
+    )
 }

@@ -1,6 +1,8 @@
 public import CrosstownDispatchEngine
+import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of queues: every change of a place goes through here and is recorded with its cause.
 struct QueueStore {
@@ -152,6 +154,22 @@ struct QueueStore {
         )
         try TaxiTopic.driver(driver).announce(transaction)
     }
+}
+
+extension QueueStore {
+    static let personal = PersonalTable(
+        "taxi_queue_move",
+        of: "taxi_driver",
+        by: "driver",
+        in: "Moves in taxi queues",
+        [
+            .listed("t.moved_at", as: .moment("When")),
+            .listed("t.zone", as: .plain("Zone")),
+            .listed("t.cause", as: .plain("Cause")),
+            Driver.impersonal,
+        ],
+        order: "t.id DESC"
+    )
 }
 
 /// How a driver's place changed last.

@@ -5,6 +5,8 @@ import CrosstownValues
 
 /// The SQL of the search for a driver.
 extension RequestStore {
+    static let personalRefusals = PersonalTable("taxi_refusal", [Driver.impersonal])
+
     /// The requests of a zone that wait and are not on offer now, longest waiting first, at most `limit`.
     ///
     /// Where more wait, those are chosen that were made or turned down longest ago, so that each has its turn.

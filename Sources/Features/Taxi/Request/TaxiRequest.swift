@@ -3,6 +3,7 @@ public import CrosstownGeo
 public import CrosstownKit
 import CrosstownSQL
 public import CrosstownValues
+import CrosstownWeb
 
 /// A passenger's wish for a taxi, from the first search to the end of the ride.
 public struct TaxiRequest: Hashable, Sendable {
@@ -128,4 +129,58 @@ extension TaxiRequest {
             wantedAt: wantedAt
         )
     }
+}
+
+extension TaxiRequest {
+    /// When and in which zone a taxi was asked for stays, as the city counts it; a place is made coarse to a hundredth of a
+    /// degree, about a kilometre.
+    static let personal = PersonalTable(
+        "taxi_request",
+        [
+            .account("passenger", in: "Taxis asked for", erasing: .nobody),
+            .listed("t.made_at", as: .moment("When")),
+            .content("place_name", as: .plain("Meeting place"), clearedTo: "\(TaxiTexts.erased)"),
+            .content("latitude", as: .degrees("Latitude"), clearedTo: "CAST(latitude * 100 AS BIGINT) / 100.0"),
+            .content("longitude", as: .degrees("Longitude"), clearedTo: "CAST(longitude * 100 AS BIGINT) / 100.0"),
+            .listed("t.passengers", as: .plain("Persons")), .listed("t.state", as: .plain("State")),
+            .listed("d.code", as: .plain("Taxi")),
+            .listed("t.accepted_at", as: .moment("Accepted")), .listed("t.picked_up_at", as: .moment("Picked up")),
+            .listed("t.ended_at", as: .moment("Ended")), .listed("t.end_cause", as: .plain("Why it ended")),
+            .content("end_reason", as: .plain("The city's reason"), clearedTo: "NULL"),
+            .listed("t.seen_at", as: .moment("Last seen")), .listed("t.confirmed_at", as: .moment("Confirmed")),
+            .listed("t.arrived_at", as: .moment("Taxi arrived")),
+            .listed("f.amount", as: .plain("Fare")), .listed("f.currency", as: .plain("Currency")),
+            .listed("f.entered_at", as: .moment("Fare entered")),
+            .listed("s.destination_name", as: .plain("Destination")),
+            .listed("s.destination_latitude", as: .degrees("Destination latitude")),
+            .listed("s.destination_longitude", as: .degrees("Destination longitude")),
+            .listed("s.luggage", as: .plain("Luggage")), .listed("s.payment", as: .plain("Payment")),
+            .listed("s.total", as: .plain("Price told before")),
+            .listed("w.state", as: .plain("Payment's state")), .listed("w.held", as: .plain("Set aside")),
+            .listed("w.paid", as: .plain("Taken")), .listed("w.tip", as: .plain("Tip")),
+            .listed("w.objection", as: .plain("Said against the fare")),
+            .listed("w.decision", as: .plain("Decided")),
+            .listed("t.not_in_taxi_at", as: .moment("Said not to be in it")),
+            .impersonal("driver", "lost_driver", because: Driver.number),
+            .impersonal("arrived_by", because: "How the arrival of the taxi was noticed."),
+        ],
+        joining: """
+            LEFT JOIN taxi_driver d ON d.id = t.driver LEFT JOIN taxi_fare f ON f.request = t.id
+            LEFT JOIN taxi_terms s ON s.request = t.id LEFT JOIN taxi_payment w ON w.request = t.id
+            """,
+        order: "t.made_at DESC"
+    )
+
+    /// The side of the driver; who was driven, and from where, is the passengers' own.
+    static let drives = PersonalTable(
+        "taxi_request",
+        of: "taxi_driver",
+        by: "driver",
+        in: "Drives as a taxi driver",
+        [
+            .listed("t.accepted_at", as: .moment("Accepted")), .listed("t.picked_up_at", as: .moment("Picked up")),
+            .listed("t.ended_at", as: .moment("Ended")), .listed("t.state", as: .plain("State")),
+        ],
+        order: "t.made_at DESC"
+    )
 }

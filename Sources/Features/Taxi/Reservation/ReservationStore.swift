@@ -135,12 +135,10 @@ struct ReservationStore {
         try TaxiTopic.zone(reservation.zone).announce(transaction)
     }
 
-    /// Removes what a person reserved.
-    static func deleteAll(of passenger: Identifier<Account>, in transaction: any Transaction) throws {
-        let gone = try transaction.query(
-            "DELETE FROM taxi_reservation WHERE passenger = \(passenger) RETURNING id, state"
-        )
-        for row in gone where try row.get("state", as: ReservationState.self) == .reserved {
+    /// Has nothing become of what a person reserved who is gone.
+    static func cancelDeadlines(of passenger: Identifier<Account>, in transaction: any Transaction) throws {
+        let waiting: SQL = "passenger = \(passenger) AND state = \(ReservationState.reserved)"
+        for row in try transaction.query("SELECT id FROM taxi_reservation WHERE \(waiting)") {
             let id = try row.get("id", as: Identifier<TaxiReservation>.self)
             try Deadlines.cancel(transaction, kind: DispatchTransaction.reservationKind, subject: id.description)
         }

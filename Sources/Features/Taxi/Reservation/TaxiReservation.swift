@@ -3,6 +3,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A place with its name.
 struct NamedPlace: Hashable, Sendable {
@@ -87,4 +88,27 @@ extension NamedPlace {
         name = try row.next()
         position = Coordinate(latitude: try row.next(), longitude: try row.next())
     }
+}
+
+extension TaxiReservation {
+    static let personal = PersonalTable(
+        "taxi_reservation",
+        [
+            .account("passenger", in: "Taxis reserved", erasing: .row),
+            .listed("t.meeting_at", as: .moment("Meeting time")),
+            .content("origin_name", as: .plain("From")),
+            .content("origin_latitude", as: .degrees("From latitude")),
+            .content("origin_longitude", as: .degrees("From longitude")),
+            .content("destination_name", as: .plain("To")),
+            .content("destination_latitude", as: .degrees("To latitude")),
+            .content("destination_longitude", as: .degrees("To longitude")),
+            .listed("t.passengers", as: .plain("Persons")), .listed("t.state", as: .plain("State")),
+            .listed("t.failure", as: .plain("Why no taxi came")), .listed("t.made_at", as: .moment("Reserved")),
+            .listed("t.changed_at", as: .moment("Changed")), .listed("t.told_at", as: .moment("Told of a delay")),
+            .listed("s.luggage", as: .plain("Luggage")), .listed("s.payment", as: .plain("Payment")),
+            .listed("s.total", as: .plain("Price told before")), .listed("s.currency", as: .plain("Currency")),
+        ],
+        joining: "LEFT JOIN taxi_terms s ON s.reservation = t.id",
+        order: "t.meeting_at DESC"
+    )
 }

@@ -22,6 +22,18 @@ struct RideSignal: Hashable, Sendable {
     static let repeatMilliseconds: Int64 = 20_000
 }
 
+extension RideSignal {
+    static let side = "Which side wrote, not who."
+
+    /// Both sides read it in the export.
+    static let personal = PersonalTable(
+        "taxi_signal",
+        of: "taxi_request",
+        in: "Words between passenger and driver",
+        [.content("word"), .impersonal("author", because: side)]
+    )
+}
+
 /// The tables of what was said.
 enum SignalMigrations {
     static let signals = Migration(
