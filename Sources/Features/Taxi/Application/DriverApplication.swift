@@ -28,6 +28,20 @@ struct DriverApplication: Sendable, Hashable {
 }
 
 extension DriverApplication {
+    static let table = Table(
+        "taxi_application",
+        Column("id", \DriverApplication.id),
+        Column("applicant", \DriverApplication.applicant),
+        Column("name", \DriverApplication.name),
+        Column("vehicle", \DriverApplication.vehicle),
+        Column("remark", \DriverApplication.remark),
+        Column("state", \DriverApplication.state),
+        Column("reason", \DriverApplication.reason),
+        Column("made_at", \DriverApplication.madeAt),
+        Column("decided_at", \DriverApplication.decidedAt),
+        make: DriverApplication.init
+    )
+
     static let personal = PersonalTable(
         "taxi_application",
         [
@@ -50,20 +64,9 @@ struct ApplicationStore {
     let transaction: any Transaction
     let now: Timestamp
 
-    private static let selection: SQL = """
-        SELECT id, applicant, name, vehicle, remark, state, reason, made_at, decided_at FROM taxi_application
-        """
-
     /// Keeps an application with its papers; whether the applicant had none open.
     func insert(_ application: DriverApplication, papers: [Identifier<Picture>]) throws -> Bool {
-        let inserted = try transaction.execute(
-            """
-            INSERT INTO taxi_application (id, applicant, name, vehicle, remark, state, made_at)
-            VALUES (\(application.id), \(application.applicant), \(application.name), \(application.vehicle),
-                \(application.remark), \(application.state), \(application.madeAt))
-            ON CONFLICT DO NOTHING
-            """
-        )
+        let inserted = try DriverApplication.table.insert(application, "ON CONFLICT DO NOTHING", in: transaction)
         guard inserted > 0 else { return false }
         for (index, paper) in papers.enumerated() {
             try transaction.execute(
@@ -77,14 +80,15 @@ struct ApplicationStore {
     }
 
     func find(_ id: Identifier<DriverApplication>) throws -> DriverApplication? {
-        try transaction.first("\(Self.selection) WHERE id = \(id)").map(DriverApplication.init(row:))
+        try DriverApplication.table.find(id, in: transaction)
     }
 
     /// The latest application of a person.
     func find(of applicant: Identifier<Account>) throws -> DriverApplication? {
-        try transaction.first(
-            "\(Self.selection) WHERE applicant = \(applicant) ORDER BY made_at DESC, id DESC LIMIT 1"
-        ).map(DriverApplication.init(row:))
+        try DriverApplication.table.first(
+            "WHERE applicant = \(applicant) ORDER BY made_at DESC, id DESC LIMIT 1",
+            in: transaction
+        )
     }
 
     /// Those in a state, longest waiting first, behind the last that is known.
@@ -94,8 +98,10 @@ struct ApplicationStore {
         limit: Int
     ) throws -> [DriverApplication] {
         let behind: SQL = last.map { "AND id > \($0)" } ?? ""
-        return try transaction.query("\(Self.selection) WHERE state = \(state) \(behind) ORDER BY id LIMIT \(limit)")
-            .map(DriverApplication.init(row:))
+        return try DriverApplication.table.list(
+            "WHERE state = \(state) \(behind) ORDER BY id LIMIT \(limit)",
+            in: transaction
+        )
     }
 
     func papers(of application: Identifier<DriverApplication>) throws -> [Identifier<Picture>] {
@@ -154,19 +160,5 @@ struct ApplicationStore {
             "UPDATE taxi_invitation SET application = NULL WHERE application IN \(list: applications)"
         )
         try transaction.execute("DELETE FROM taxi_application WHERE id IN \(list: applications)")
-    }
-}
-
-extension DriverApplication {
-    fileprivate init(row: Row) throws {
-        id = try row.get("id")
-        applicant = try row.get("applicant")
-        name = try row.get("name")
-        vehicle = try row.get("vehicle")
-        remark = try row.get("remark")
-        state = try row.get("state")
-        reason = try row.get("reason")
-        madeAt = try row.get("made_at")
-        decidedAt = try row.get("decided_at")
     }
 }

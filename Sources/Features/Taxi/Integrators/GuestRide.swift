@@ -16,6 +16,19 @@ struct GuestRide: Sendable, Hashable {
 }
 
 extension GuestRide {
+    static let table = Table(
+        "taxi_guest_ride",
+        Column("request", \GuestRide.request),
+        Column("program", \GuestRide.program),
+        Column("reference", \GuestRide.reference),
+        Column("guest", \GuestRide.guest),
+        Column("token_hash", \GuestRide.secret.hash),
+        Column("token", \GuestRide.secret.sealed)
+    ) { request, program, reference, guest, hash, sealed in
+        let secret = SecretColumn.Kept(hash: hash, sealed: sealed)
+        return GuestRide(request: request, program: program, reference: reference, guest: guest, secret: secret)
+    }
+
     static let personal = PersonalTable(
         "taxi_guest_ride",
         [.impersonal("guest", because: "A number for the guest of a program, who has no account.")]
@@ -26,47 +39,28 @@ extension GuestRide {
 struct GuestStore {
     let transaction: any Transaction
 
-    private static let columns: SQL = "request, program, reference, guest, token, token_hash"
-
-    func insert(_ ride: GuestRide) throws {
-        try transaction.execute(
-            """
-            INSERT INTO taxi_guest_ride (request, program, reference, guest, token, token_hash)
-            VALUES (\(ride.request), \(ride.program), \(ride.reference), \(ride.guest), \(ride.secret.sealed),
-                \(ride.secret.hash))
-            """
-        )
-    }
+    func insert(_ ride: GuestRide) throws { try GuestRide.table.insert(ride, in: transaction) }
 
     func find(_ request: Identifier<TaxiRequest>) throws -> GuestRide? {
-        try transaction.first("SELECT \(Self.columns) FROM taxi_guest_ride WHERE request = \(request)")
-            .map(GuestRide.init(row:))
+        try GuestRide.table.find(request, in: transaction)
     }
 
     func find(reference: String, of program: String) throws -> GuestRide? {
-        try transaction.first(
-            """
-            SELECT \(Self.columns) FROM taxi_guest_ride
-            WHERE program = \(program) AND reference = \(reference)
-            """
-        ).map(GuestRide.init(row:))
+        try GuestRide.table.first("WHERE program = \(program) AND reference = \(reference)", in: transaction)
     }
 
     func find(tokenHash hash: [UInt8]) throws -> GuestRide? {
-        try transaction.first("SELECT \(Self.columns) FROM taxi_guest_ride WHERE token_hash = \(hash)")
-            .map(GuestRide.init(row:))
+        try GuestRide.table.first("WHERE token_hash = \(hash)", in: transaction)
     }
 
     /// The rides of a program, latest first.
     func list(of program: String, behind id: Identifier<TaxiRequest>?, limit: Int) throws -> [GuestRide] {
         var condition: SQL = ""
         if let id { condition = "AND request < \(id)" }
-        return try transaction.query(
-            """
-            SELECT \(Self.columns) FROM taxi_guest_ride WHERE program = \(program) \(condition)
-            ORDER BY request DESC LIMIT \(limit)
-            """
-        ).map(GuestRide.init(row:))
+        return try GuestRide.table.list(
+            "WHERE program = \(program) \(condition) ORDER BY request DESC LIMIT \(limit)",
+            in: transaction
+        )
     }
 
     /// Requests with the codes of their taxis.
@@ -104,16 +98,6 @@ struct GuestStore {
             WHERE g.program = \(program) AND r.state IN ('searching', 'accepted', 'on_board')
             """
         )[0].get(0)
-    }
-}
-
-extension GuestRide {
-    fileprivate init(row: Row) throws {
-        request = try row.get("request")
-        program = try row.get("program")
-        reference = try row.get("reference")
-        guest = try row.get("guest")
-        secret = SecretColumn.Kept(hash: try row.get("token_hash"), sealed: try row.get("token"))
     }
 }
 

@@ -97,6 +97,42 @@ struct SandboxRide: Sendable, Hashable {
 }
 
 extension SandboxRide {
+    static let table = Table(
+        "taxi_sandbox_ride",
+        Column("id", \SandboxRide.id),
+        Column("program", \SandboxRide.program),
+        Column("reference", \SandboxRide.reference),
+        Column("zone", \SandboxRide.zone),
+        Column("latitude", \SandboxRide.place.latitude),
+        Column("longitude", \SandboxRide.place.longitude),
+        Column("place_name", \SandboxRide.placeName),
+        Column("passengers", \SandboxRide.passengers),
+        Column("state", \SandboxRide.state),
+        Column("made_at", \SandboxRide.madeAt),
+        Column("accepted_at", \SandboxRide.acceptedAt),
+        Column("arrived_at", \SandboxRide.arrivedAt),
+        Column("picked_up_at", \SandboxRide.pickedUpAt),
+        Column("ended_at", \SandboxRide.endedAt),
+        Column("end_cause", \SandboxRide.end)
+    ) {
+        SandboxRide(
+            id: $0,
+            program: $1,
+            reference: $2,
+            zone: $3,
+            place: Coordinate(latitude: $4, longitude: $5),
+            placeName: $6,
+            passengers: $7,
+            state: $8,
+            madeAt: $9,
+            acceptedAt: $10,
+            arrivedAt: $11,
+            pickedUpAt: $12,
+            endedAt: $13,
+            end: $14
+        )
+    }
+
     static let personal = PersonalTable(
         "taxi_sandbox_ride",
         [.impersonal("latitude", "longitude", "place_name", because: "A rehearsal of a program: nobody rides.")]
@@ -110,56 +146,25 @@ struct SandboxStore {
 
     let transaction: any Transaction
 
-    private static let columns: SQL = """
-        id, program, reference, zone, latitude, longitude, place_name, passengers, state, made_at, accepted_at, arrived_at,
-        picked_up_at, ended_at, end_cause
-        """
+    func insert(_ ride: SandboxRide) throws { try SandboxRide.table.insert(ride, in: transaction) }
 
-    func insert(_ ride: SandboxRide) throws {
-        try transaction.execute(
-            """
-            INSERT INTO taxi_sandbox_ride
-                (id, program, reference, zone, latitude, longitude, place_name, passengers, state, made_at)
-            VALUES (\(ride.id), \(ride.program), \(ride.reference), \(ride.zone), \(ride.place.latitude),
-                \(ride.place.longitude), \(ride.placeName), \(ride.passengers), \(ride.state), \(ride.madeAt))
-            """
-        )
-    }
-
-    func update(_ ride: SandboxRide) throws {
-        try transaction.execute(
-            """
-            UPDATE taxi_sandbox_ride SET state = \(ride.state), accepted_at = \(ride.acceptedAt),
-                arrived_at = \(ride.arrivedAt), picked_up_at = \(ride.pickedUpAt), ended_at = \(ride.endedAt),
-                end_cause = \(ride.end)
-            WHERE id = \(ride.id)
-            """
-        )
-    }
+    func update(_ ride: SandboxRide) throws { try SandboxRide.table.update(ride, in: transaction) }
 
     func find(_ id: Identifier<SandboxRide>) throws -> SandboxRide? {
-        try transaction.first("SELECT \(Self.columns) FROM taxi_sandbox_ride WHERE id = \(id)")
-            .map(SandboxRide.init(row:))
+        try SandboxRide.table.find(id, in: transaction)
     }
 
     func find(reference: String, of program: String) throws -> SandboxRide? {
-        try transaction.first(
-            """
-            SELECT \(Self.columns) FROM taxi_sandbox_ride
-            WHERE program = \(program) AND reference = \(reference)
-            """
-        ).map(SandboxRide.init(row:))
+        try SandboxRide.table.first("WHERE program = \(program) AND reference = \(reference)", in: transaction)
     }
 
     func list(of program: String, behind id: Identifier<SandboxRide>?, limit: Int) throws -> [SandboxRide] {
         var condition: SQL = ""
         if let id { condition = "AND id < \(id)" }
-        return try transaction.query(
-            """
-            SELECT \(Self.columns) FROM taxi_sandbox_ride WHERE program = \(program) \(condition)
-            ORDER BY id DESC LIMIT \(limit)
-            """
-        ).map(SandboxRide.init(row:))
+        return try SandboxRide.table.list(
+            "WHERE program = \(program) \(condition) ORDER BY id DESC LIMIT \(limit)",
+            in: transaction
+        )
     }
 
     func countOpen(of program: String) throws -> Int {
@@ -180,24 +185,5 @@ struct SandboxStore {
             )
             """
         )
-    }
-}
-
-extension SandboxRide {
-    fileprivate init(row: Row) throws {
-        id = try row.get("id")
-        program = try row.get("program")
-        reference = try row.get("reference")
-        zone = try row.get("zone")
-        place = Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
-        placeName = try row.get("place_name")
-        passengers = try row.get("passengers")
-        state = try row.get("state")
-        madeAt = try row.get("made_at")
-        acceptedAt = try row.get("accepted_at")
-        arrivedAt = try row.get("arrived_at")
-        pickedUpAt = try row.get("picked_up_at")
-        endedAt = try row.get("ended_at")
-        end = try row.get("end_cause")
     }
 }
