@@ -119,7 +119,7 @@ public struct RideShareModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try RideSharePerson.records(about: person, in: transaction) }
+    ) throws -> [PersonalRecords] { try RideShareTables.all.records(about: person, in: transaction) }
 
     /// Nothing keeps anybody: who drives is replaced.
     public func obstacles(

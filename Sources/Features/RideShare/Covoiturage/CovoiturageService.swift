@@ -85,10 +85,10 @@ struct CovoiturageService: Sendable {
         }
         let made = try await signUps.make(.request, input(booking, offer), by: nil) { signUp, context in
             let row = BookingRow(
+                partner: partner,
                 id: booking.id,
                 signUp: signUp.id,
                 event: signUp.event,
-                partner: partner,
                 driverJourney: offer.id.description,
                 passengerID: booking.passenger.id,
                 passengerOperator: booking.passenger.operator,

@@ -1,4 +1,6 @@
 import CrosstownGeo
+import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 
 /// A car on one way of an event, from the moment at which its driver says so until everybody has arrived.
@@ -23,6 +25,16 @@ struct Drive: Hashable, Sendable {
     let arrivedAt: Timestamp?
     /// Where the car is.
     let position: Position?
+
+    static let personal = PersonalTable(
+        "rideshare_drive",
+        of: "rideshare_sign_up",
+        by: "offer",
+        notExported: lastPosition,
+        [.content("latitude", "longitude", notExported: lastPosition)]
+    )
+
+    private static let lastPosition = "The last position of a car on its way, deleted when it has arrived."
 
     /// Whether the car is on its way.
     var isUnderWay: Bool { arrivedAt == nil }

@@ -114,11 +114,6 @@ struct DriveStore {
         try transaction.execute("DELETE FROM rideshare_drive WHERE event = \(event) AND leg = \(leg)")
     }
 
-    func erase(_ offers: [Identifier<SignUp>]) throws {
-        guard !offers.isEmpty else { return }
-        try transaction.execute("DELETE FROM rideshare_drive WHERE offer IN \(list: offers)")
-    }
-
     func forget(event: String) throws {
         try transaction.execute("DELETE FROM rideshare_drive WHERE event = \(event)")
     }

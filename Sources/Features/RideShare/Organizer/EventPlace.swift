@@ -29,32 +29,39 @@ struct EventPlace: Hashable, Sendable {
     }
 }
 
+extension EventPlace {
+    static let table = Table(
+        "rideshare_place",
+        Column("event", \EventPlace.event),
+        Column("name", \EventPlace.name),
+        Column("latitude", \EventPlace.position.latitude),
+        Column("longitude", \EventPlace.position.longitude),
+        Column("allows_others", \EventPlace.allowsOthers),
+        make: {
+            EventPlace(event: $0, name: $1, position: Coordinate(latitude: $2, longitude: $3), allowsOthers: $4)
+        }
+    )
+
+    static let personal = PersonalTable(
+        "rideshare_place",
+        [.impersonal("name", "latitude", "longitude", because: "Where an event is.")]
+    )
+}
+
 /// The SQL of the places that organizers have set.
 struct EventPlaceStore {
     let transaction: any Transaction
 
-    func find(event: String) throws -> EventPlace? {
-        try transaction.first(
-            "SELECT name, latitude, longitude, allows_others FROM rideshare_place WHERE event = \(event)"
-        ).map { row in
-            EventPlace(
-                event: event,
-                name: try row.get("name"),
-                position: Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude")),
-                allowsOthers: try row.get("allows_others")
-            )
-        }
-    }
+    func find(event: String) throws -> EventPlace? { try EventPlace.table.find(event, in: transaction) }
 
     func set(_ place: EventPlace) throws {
-        try transaction.execute(
+        try EventPlace.table.insert(
+            place,
             """
-            INSERT INTO rideshare_place (event, name, latitude, longitude, allows_others)
-            VALUES (\(place.event), \(place.name), \(place.position.latitude), \(place.position.longitude),
-                \(place.allowsOthers))
             ON CONFLICT (event) DO UPDATE SET name = excluded.name, latitude = excluded.latitude,
                 longitude = excluded.longitude, allows_others = excluded.allows_others
-            """
+            """,
+            in: transaction
         )
     }
 

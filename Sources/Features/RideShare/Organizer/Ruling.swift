@@ -28,35 +28,37 @@ struct Ruling: Sendable {
 extension Ruling.Kind: SQLBindable, SQLReadable {}
 
 extension Ruling {
-    fileprivate static let columns: SQL = "id, event, offer, request, kind, reason, made_by, made_at, lifted_at"
+    static let table = Table(
+        "rideshare_ruling",
+        Column("id", \Ruling.id),
+        Column("event", \Ruling.event),
+        Column("offer", \Ruling.offer),
+        Column("request", \Ruling.request),
+        Column("kind", \Ruling.kind),
+        Column("reason", \Ruling.reason),
+        Column("made_by", \Ruling.madeBy),
+        Column("made_at", \Ruling.madeAt),
+        Column("lifted_at", \Ruling.liftedAt),
+        make: Ruling.init
+    )
 
-    fileprivate init(row: Row) throws {
-        var reader = RowReader(row)
-        id = try reader.next()
-        event = try reader.next()
-        offer = try reader.next()
-        request = try reader.next()
-        kind = try reader.next()
-        reason = try reader.next()
-        madeBy = try reader.next()
-        madeAt = try reader.next()
-        liftedAt = try reader.next()
-    }
+    static let personal = PersonalTable(
+        "rideshare_ruling",
+        [
+            .account("made_by", notExported: organizers, erasing: .null),
+            .account("lifted_by", notExported: organizers, erasing: .null),
+            .content("reason", notExported: organizers, stays: RideShareTables.afterEvent),
+        ]
+    )
+
+    private static let organizers = "It is the work of organizers."
 }
 
 /// The SQL of what organizers have decided; what was lifted stays as a log.
 struct RulingStore {
     let transaction: any Transaction
 
-    func insert(_ ruling: Ruling) throws {
-        try transaction.execute(
-            """
-            INSERT INTO rideshare_ruling (id, event, offer, request, kind, reason, made_by, made_at)
-            VALUES (\(ruling.id), \(ruling.event), \(ruling.offer), \(ruling.request), \(ruling.kind),
-                \(ruling.reason), \(ruling.madeBy), \(ruling.madeAt))
-            """
-        )
-    }
+    func insert(_ ruling: Ruling) throws { try Ruling.table.insert(ruling, in: transaction) }
 
     /// Lifts what stands against a new decision: another one about the pair, and another driver where one is fixed.
     func makeWay(for ruling: Ruling) throws {
@@ -89,27 +91,19 @@ struct RulingStore {
 
     /// What holds for an event.
     func active(event: String) throws -> [Ruling] {
-        try transaction.query(
-            """
-            SELECT \(Ruling.columns) FROM rideshare_ruling WHERE event = \(event) AND lifted_at IS NULL ORDER BY id
-            """
-        ).map(Ruling.init(row:))
+        try Ruling.table.list("WHERE event = \(event) AND lifted_at IS NULL ORDER BY id", in: transaction)
     }
 
     /// What was decided for an event, latest first.
     func log(event: String) throws -> [Ruling] {
-        try transaction.query(
-            """
-            SELECT \(Ruling.columns) FROM rideshare_ruling WHERE event = \(event) ORDER BY made_at DESC, id DESC LIMIT 200
-            """
-        ).map(Ruling.init(row:))
+        try Ruling.table.list("WHERE event = \(event) ORDER BY made_at DESC, id DESC LIMIT 200", in: transaction)
     }
 
     func forget(event: String) throws {
         try transaction.execute("DELETE FROM rideshare_ruling WHERE event = \(event)")
     }
 
-    /// Forgets decisions about a person's sign-ups, and who decided.
+    /// Forgets decisions about a person's sign-ups.
     func erase(_ person: Identifier<Account>) throws {
         try transaction.execute(
             """
@@ -117,7 +111,5 @@ struct RulingStore {
                 OR request IN (SELECT id FROM rideshare_sign_up WHERE person = \(person))
             """
         )
-        try transaction.execute("UPDATE rideshare_ruling SET made_by = NULL WHERE made_by = \(person)")
-        try transaction.execute("UPDATE rideshare_ruling SET lifted_by = NULL WHERE lifted_by = \(person)")
     }
 }

@@ -3,70 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What ride sharing keeps about people.
+/// The erasure of people from shared rides, beside what their tables declare.
 enum RideSharePerson {
-    static func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Shared rides",
-                [
-                    .plain("Kind"), .plain("Event"), .moment("Begins"), .plain("Name"), .plain("Phone"),
-                    .plain("Place"), .degrees("Latitude"), .degrees("Longitude"), .plain("Ways"), .plain("People"),
-                    .plain("Car"), .plain("State"), .moment("Made"), .degrees("Stranded at latitude"),
-                    .degrees("Stranded at longitude"),
-                ],
-                transaction,
-                """
-                SELECT kind, event, event_begins_at, name, phone, place_name, latitude, longitude, way, people, car, state,
-                    made_at, stranded_latitude, stranded_longitude
-                FROM rideshare_sign_up WHERE person = \(person) ORDER BY made_at DESC
-                """
-            ),
-            try PersonalRecords(
-                "People you never share a car with",
-                [.plain("Event"), .plain("Account")],
-                transaction,
-                """
-                SELECT s.event, a.person FROM rideshare_avoidance a JOIN rideshare_sign_up s ON s.id = a.sign_up
-                WHERE s.person = \(person) ORDER BY s.id, a.person
-                """
-            ),
-            try PersonalRecords(
-                "Reports about shared rides",
-                [.plain("Event"), .plain("By"), .plain("About"), .plain("Text"), .moment("Made")],
-                transaction,
-                """
-                SELECT event, reporter_name, reported_name, text, made_at FROM rideshare_report
-                WHERE reporter_person = \(person) ORDER BY made_at DESC
-                """
-            ),
-            try PersonalRecords(
-                "Bookings of your program",
-                [.plain("Event"), .plain("Passenger"), .plain("Operator"), .moment("Pick-up"), .plain("Booking")],
-                transaction,
-                """
-                SELECT event, passenger_id, passenger_operator, pick_up_at, driver_journey FROM rideshare_booking
-                WHERE partner = \(person) ORDER BY pick_up_at DESC
-                """
-            ),
-        ]
-    }
-
     /// Takes a person out of all pools; what is left of sign-ups names nobody.
     static func erase(_ person: Identifier<Account>, context: RideShareTransaction) throws {
         let open = try context.signUps.list(of: person, before: .distantFuture, limit: 1000)
             .filter { $0.state == .open }
-        try context.avoidances.erase(person)
-        try ReportStore(transaction: context.transaction).erase(person)
         try context.rulings.erase(person)
-        try BookingStore(transaction: context.transaction).erase(person)
-        try context.drives.erase(open.map(\.id))
         try context.meetings.erase(person)
         try context.pools.erase(person)
-        try context.transaction.execute("DELETE FROM rideshare_sign_up WHERE person = \(person)")
+        try RideShareTables.all.erase(person, in: context.transaction)
         for signUp in open { try context.changed(signUp.event, signUp.way.legs) }
     }
 }

@@ -1,3 +1,5 @@
+import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
 
 /// A request that has a ride on one way.
@@ -32,4 +34,9 @@ struct Pairing: Hashable, Sendable {
     let outcome: Outcome
     /// When the rider arrived.
     let arrivedAt: Timestamp?
+
+    static let personal = PersonalTable(
+        "rideshare_pairing",
+        [.impersonal("place_in_order", because: "The position in the order of stops.")]
+    )
 }

@@ -50,11 +50,4 @@ struct ReportStore {
             )
         }
     }
-
-    /// Forgets what a person reported, and what others reported about that person.
-    func erase(_ person: Identifier<Account>) throws {
-        try transaction.execute(
-            "DELETE FROM rideshare_report WHERE reporter_person = \(person) OR reported_person = \(person)"
-        )
-    }
 }

@@ -1,9 +1,24 @@
 import CrosstownGeo
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
 /// The SQL of the drives between the places of events.
 struct RoadStore {
+    static let personal = ["rideshare_road", "rideshare_road_wanted"].map { name in
+        PersonalTable(
+            name,
+            [
+                .content(
+                    "latitude",
+                    "longitude",
+                    notExported: "Places between which the router was asked, without whose they are.",
+                    stays: RideShareTables.afterEvent
+                )
+            ]
+        )
+    }
+
     let transaction: any Transaction
 
     /// What is known for an event.

@@ -41,6 +41,19 @@ struct AvoidedPeople: Sendable {
 
 /// The SQL of those with whom somebody never shares a car.
 struct AvoidanceStore {
+    static let personal = PersonalTable(
+        "rideshare_avoidance",
+        of: "rideshare_sign_up",
+        by: "sign_up",
+        in: "People you never share a car with",
+        [
+            .listed("p.event", as: .plain("Event")),
+            .listed("t.person", as: .plain("Account")),
+            .account("person", notExported: "Who avoids somebody is not shown to them.", erasing: .row),
+        ],
+        order: "p.id, t.person"
+    )
+
     let transaction: any Transaction
 
     func set(_ people: [Identifier<Account>], for signUp: Identifier<SignUp>) throws {
@@ -70,16 +83,6 @@ struct AvoidanceStore {
             """
             DELETE FROM rideshare_avoidance
             WHERE sign_up IN (SELECT id FROM rideshare_sign_up WHERE event = \(event))
-            """
-        )
-    }
-
-    /// Forgets a person on both sides.
-    func erase(_ person: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            DELETE FROM rideshare_avoidance WHERE person = \(person)
-                OR sign_up IN (SELECT id FROM rideshare_sign_up WHERE person = \(person))
             """
         )
     }

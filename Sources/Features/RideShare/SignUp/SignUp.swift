@@ -1,6 +1,8 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Somebody who offers seats in a car to an event, or asks for one.
 struct SignUp: Hashable, Sendable {
@@ -106,4 +108,31 @@ extension SignUp {
     }
 
     private static func name(_ place: Coordinate) -> String { place.text }
+}
+
+extension SignUp {
+    static let personal = PersonalTable(
+        "rideshare_sign_up",
+        [
+            .account("person", in: "Shared rides", erasing: .row),
+            .listed("t.kind", as: .plain("Kind")),
+            .listed("t.event", as: .plain("Event")),
+            .listed("t.event_begins_at", as: .moment("Begins")),
+            .content("name", as: .plain("Name")),
+            .content("phone", as: .plain("Phone")),
+            .content("place_name", as: .plain("Place")),
+            .content("latitude", as: .degrees("Latitude")),
+            .content("longitude", as: .degrees("Longitude")),
+            .listed("t.way", as: .plain("Ways")),
+            .impersonal("way", because: "There, home, or both."),
+            .listed("t.people", as: .plain("People")),
+            .content("car", as: .plain("Car")),
+            .listed("t.state", as: .plain("State")),
+            .listed("t.made_at", as: .moment("Made")),
+            .content("stranded_latitude", as: .degrees("Stranded at latitude")),
+            .content("stranded_longitude", as: .degrees("Stranded at longitude")),
+            .content("mail", "text_to", notExported: "Only people without an account enter them."),
+        ],
+        order: "t.made_at DESC"
+    )
 }
