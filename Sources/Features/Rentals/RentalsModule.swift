@@ -149,9 +149,7 @@ public struct RentalsModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        try RentalTables.all.records(about: person, in: transaction) + [Job.records(about: person, in: transaction)]
-    }
+    ) throws -> [PersonalRecords] { try RentalTables.all.records(about: person, in: transaction) }
 
     /// A ride under way, and rides that are not paid.
     ///

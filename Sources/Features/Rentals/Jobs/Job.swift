@@ -75,24 +75,17 @@ extension Job {
         [
             .account("assignee", in: "Jobs as fleet staff", erasing: .null),
             .account("closed_by", in: "Jobs as fleet staff", erasing: .null),
-            .content("work", stays: "It is what was repaired; the log of repairs stays without its people."),
+            .listed("t.number", as: .plain("Number")),
+            .listed("t.reason", as: .plain("Why")),
+            .listed("t.made_at", as: .moment("Made")),
+            .listed("t.closed_at", as: .moment("Closed")),
+            .content(
+                "work",
+                as: .plain("Work"),
+                stays: "It is what was repaired; the log of repairs stays without its people."
+            ),
             .impersonal("reason", because: "One of the reasons for a job."),
-        ]
+        ],
+        order: "t.number DESC"
     )
-
-    /// The jobs that were given to a person or that the person closed, each once.
-    static func records(
-        about person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> PersonalRecords {
-        try PersonalRecords(
-            "Jobs as fleet staff",
-            [.plain("Number"), .plain("Why"), .moment("Made"), .moment("Closed"), .plain("Work")],
-            transaction,
-            """
-            SELECT number, reason, made_at, closed_at, work FROM rentals_job
-            WHERE assignee = \(person) OR closed_by = \(person) ORDER BY number DESC
-            """
-        )
-    }
 }

@@ -37,30 +37,34 @@ extension PersonalTable {
         }
     }
 
-    /// The sections of the export that the table declares how to read.
+    /// The sections of the export that the table declares how to read; columns of accounts with the same section share it.
     fileprivate func sections(owner: String?) -> [PersonalSection] {
-        let own = accounts.compactMap { account in
-            account.section.flatMap { section($0, "t.\(identifier: account.name)", readBy: account.name) }
+        let titles = accounts.compactMap(\.section).reduce(into: [LocalizedText]()) { all, title in
+            if !all.contains(title) { all.append(title) }
+        }
+        let own = titles.compactMap { title in
+            let columns = accounts.filter { $0.section == title }.map(\.name)
+            return section(title, columns.map { "t.\(identifier: $0)" }, readBy: columns)
         }
         guard let parent, let link, let owner, case .section(let title) = export else { return own }
         let joined: SQL = "JOIN \(identifier: parent) p ON p.id = t.\(identifier: link) \(self.joined)"
-        return own + [section(title, "p.\(identifier: owner)", joining: joined)].compactMap(\.self)
+        return own + [section(title, ["p.\(identifier: owner)"], joining: joined)].compactMap(\.self)
     }
 
     private func section(
         _ title: LocalizedText,
-        _ account: SQL,
-        readBy column: String? = nil,
+        _ accounts: [SQL],
+        readBy names: [String] = [],
         joining joined: SQL? = nil
     ) -> PersonalSection? {
-        let listings = columns.compactMap(\.listing).filter { $0.account == nil || $0.account == column }
+        let listings = columns.compactMap(\.listing).filter { $0.account.map(names.contains) ?? true }
         guard !listings.isEmpty else { return nil }
         return PersonalSection(
             title: title,
             columns: listings.map(\.column),
             selected: listings.map(\.expression),
             source: "\(identifier: name) t \(joined ?? self.joined)",
-            account: account,
+            accounts: accounts,
             order: order
         )
     }
@@ -72,15 +76,17 @@ private struct PersonalSection {
     let columns: [PersonalRecords.Column]
     let selected: [SQL]
     let source: SQL
-    let account: SQL
+    /// The columns of which one names the person.
+    let accounts: [SQL]
     let order: SQL
 
     func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> PersonalRecords {
-        try PersonalRecords(
+        let isNamed = SQL(list: accounts.map { "\($0) = \(person)" }, separatedBy: " OR ")
+        return try PersonalRecords(
             title,
             columns,
             transaction,
-            "SELECT \(SQL(list: selected)) FROM \(source) WHERE \(account) = \(person) ORDER BY \(order)"
+            "SELECT \(SQL(list: selected)) FROM \(source) WHERE \(isNamed) ORDER BY \(order)"
         )
     }
 }
