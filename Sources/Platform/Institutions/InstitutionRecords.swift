@@ -3,15 +3,16 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept about a person at institutions.
+/// The rosters on which people find themselves, by their accounts or by their addresses.
 enum InstitutionRecords {
-    static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        try [rosters(person, transaction), proved(person, transaction)]
-    }
+    static let personal = PersonalTable(
+        "institution_roster",
+        [.account("account", in: "Rosters of institutions", erasing: .row), .content("member")]
+    )
 
-    private static func rosters(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
+    static func rosters(
+        with person: Identifier<Account>,
+        in transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
             "Rosters of institutions",
@@ -22,24 +23,6 @@ enum InstitutionRecords {
             JOIN institution i ON i.id = r.institution
             WHERE r.account = \(person) OR r.member IN (SELECT address FROM account_address WHERE account = \(person))
             ORDER BY i.name, r.member
-            """
-        )
-    }
-
-    private static func proved(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
-    ) throws -> PersonalRecords {
-        try PersonalRecords(
-            "Who you are at an institution",
-            [
-                .plain("Institution"), .plain("Name"), .plain("Address"), .plain("Number ends with"),
-                .moment("Since"),
-            ],
-            transaction,
-            """
-            SELECT i.name, p.name AS person_name, p.address, p.ending, p.proved_at FROM institution_person p
-            JOIN institution i ON i.id = p.institution WHERE p.account = \(person)
             """
         )
     }

@@ -201,11 +201,6 @@ struct InstitutionStore {
         )
         return Set(try rows.map { try $0.get("account") })
     }
-
-    /// Takes a person's account off all rosters; addresses are the institutions' own word.
-    func forget(_ person: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM institution_roster WHERE account = \(person)")
-    }
 }
 
 extension InstitutionRecord {

@@ -15,17 +15,7 @@ enum InstitutionTables {
             "institution_import",
             [.content("report", notExported: register, stays: register)]
         ),
-        PersonalTable(
-            "institution_person",
-            [
-                .account("account", in: "Who you are at an institution"), .content("ending", "name", "address"),
-                .content("subject", notExported: "What the institution's own sign-in calls the account."),
-            ]
-        ),
-        PersonalTable(
-            "institution_roster",
-            [.account("account", in: "Rosters of institutions"), .content("member")]
-        ),
+        InstitutionPersonStore.personal, InstitutionRecords.personal,
     ]
 
     private static let register = "The institution's own register, which names no account; the next file replaces it."

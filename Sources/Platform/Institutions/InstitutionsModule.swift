@@ -73,14 +73,16 @@ public struct InstitutionsModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] { try InstitutionRecords.about(person, in: transaction) }
+    ) throws -> [PersonalRecords] {
+        try [InstitutionRecords.rosters(with: person, in: transaction)]
+            + Self.personalTables.records(about: person, in: transaction)
+    }
 
     /// Takes a person off rosters of user names, and forgets what was proved; addresses are the institutions' own word.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try InstitutionStore(transaction: transaction).forget(person)
-        try InstitutionPersonStore(transaction: transaction).forget(person)
+        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// Declares the pages of institutions.

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What is kept of a proof: keyed hashes of the number, and of whom a service vouches for.
 struct ShownProof {
@@ -87,10 +88,6 @@ struct InstitutionPersonStore {
         )
     }
 
-    func forget(_ account: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM institution_person WHERE account = \(account)")
-    }
-
     /// The key of the hashes of whom services vouch for: the same on all servers, made by the first one that needs it.
     func key(making randomBytes: (Int) -> [UInt8]) throws -> [UInt8] {
         if let key = try key() { return key }
@@ -109,4 +106,18 @@ struct InstitutionPersonStore {
         try transaction.first("SELECT key FROM institution_key WHERE name = 'subject'")
             .flatMap { Hexadecimal.bytes(try $0.get("key")) }
     }
+}
+
+extension InstitutionPersonStore {
+    static let personal = PersonalTable(
+        "institution_person",
+        [
+            .account("account", in: "Who you are at an institution", erasing: .row),
+            .listed("i.name", as: .plain("Institution")), .content("name", as: .plain("Name")),
+            .content("address", as: .plain("Address")), .content("ending", as: .plain("Number ends with")),
+            .listed("t.proved_at", as: .moment("Since")),
+            .content("subject", notExported: "What the institution's own sign-in calls the account."),
+        ],
+        joining: "JOIN institution i ON i.id = t.institution"
+    )
 }
