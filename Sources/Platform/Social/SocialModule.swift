@@ -92,14 +92,15 @@ public struct SocialModule: FeatureModule {
         about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
-        try SocialTraces.records(about: person, in: transaction)
+        try [SocialTraces.requestsSent(by: person, in: transaction)]
+            + Self.personalTables.records(about: person, in: transaction)
     }
 
     /// Erases all of it, on both sides.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try SocialTraces.erase(person, in: transaction)
+        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// Declares the routes of friends, places and shared rides.

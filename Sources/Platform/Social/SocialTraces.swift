@@ -3,106 +3,23 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What is kept about a person, and how it goes.
+/// What is kept about a person beside what the tables declare, and how long it is kept.
 enum SocialTraces {
-    static func records(about person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords]
-    {
-        try people(person, transaction) + things(person, transaction)
-    }
-
-    private static func people(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Friends",
-                [.plain("Name"), .moment("Friends since")],
-                transaction,
-                """
-                SELECT coalesce(n.nickname, ''), f.began_at FROM social_friendship f
-                LEFT JOIN social_name n ON n.account = f.friend WHERE f.person = \(person) ORDER BY f.began_at
-                """
-            ),
-            try PersonalRecords(
-                "Friend requests sent",
-                [.plain("To"), .moment("Sent")],
-                transaction,
-                """
-                SELECT coalesce(n.nickname, ''), r.made_at FROM social_request r
-                LEFT JOIN social_name n ON n.account = r.asked
-                WHERE r.asker = \(person) AND r.invitation IS NULL ORDER BY r.made_at
-                """
-            ),
-            try PersonalRecords(
-                "Friend requests received",
-                [.plain("From"), .moment("Received"), .plain("State")],
-                transaction,
-                """
-                SELECT coalesce(n.nickname, ''), r.made_at, r.state FROM social_request r
-                LEFT JOIN social_name n ON n.account = r.asker WHERE r.asked = \(person) ORDER BY r.made_at
-                """
-            ),
-            try PersonalRecords(
-                "People you blocked",
-                [.plain("Name"), .moment("Since")],
-                transaction,
-                """
-                SELECT coalesce(n.nickname, ''), b.made_at FROM social_block b
-                LEFT JOIN social_name n ON n.account = b.blocked WHERE b.blocker = \(person) ORDER BY b.made_at
-                """
-            ),
-        ]
-    }
-
-    private static func things(
-        _ person: Identifier<Account>,
-        _ transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Invitations",
-                [.plain("Address"), .moment("Sent"), .moment("Counts until")],
-                transaction,
-                "SELECT address, made_at, ends_at FROM social_invitation WHERE inviter = \(person) ORDER BY made_at"
-            ),
-            try PersonalRecords(
-                "Who may find you by name",
-                [.plain("Setting")],
-                transaction,
-                "SELECT findable FROM social_setting WHERE account = \(person)"
-            ),
-            try PersonalRecords(
-                "Saved places",
-                [.plain("Name"), .plain("Address"), .degrees("Latitude"), .degrees("Longitude"), .moment("Saved")],
-                transaction,
-                """
-                SELECT name, address, latitude, longitude, made_at FROM social_place
-                WHERE owner = \(person) ORDER BY place, id
-                """
-            ),
-            try PersonalRecords(
-                "Links to your rides",
-                [.plain("Feature"), .moment("Made")],
-                transaction,
-                "SELECT feature, made_at FROM social_follow WHERE rider = \(person) ORDER BY made_at"
-            ),
-        ]
-    }
-
-    /// Nothing stays: whoever had to do with the person finds it gone.
-    static func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        for statement: SQL in [
-            "DELETE FROM social_name WHERE account = \(person)",
-            "DELETE FROM social_setting WHERE account = \(person)",
-            "DELETE FROM social_friendship WHERE person = \(person) OR friend = \(person)",
-            "DELETE FROM social_request WHERE asker = \(person) OR asked = \(person)",
-            "DELETE FROM social_invitation WHERE inviter = \(person)",
-            "DELETE FROM social_block WHERE blocker = \(person) OR blocked = \(person)",
-            "DELETE FROM social_code WHERE owner = \(person)",
-            "DELETE FROM social_place WHERE owner = \(person)",
-            "DELETE FROM social_follow WHERE rider = \(person)",
-        ] { try transaction.execute(statement) }
+    /// Requests that came by an invitation are left out: whoever sent it does not learn whether the address is known here.
+    static func requestsSent(
+        by person: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Friend requests sent",
+            [.plain("To"), .moment("Sent")],
+            transaction,
+            """
+            SELECT coalesce(n.nickname, ''), r.made_at FROM social_request r
+            LEFT JOIN social_name n ON n.account = r.asked
+            WHERE r.asker = \(person) AND r.invitation IS NULL ORDER BY r.made_at
+            """
+        )
     }
 
     static let retention = [

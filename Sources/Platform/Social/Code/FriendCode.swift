@@ -73,3 +73,16 @@ struct CodeStore {
         try transaction.execute("DELETE FROM social_code WHERE owner = \(owner)")
     }
 }
+
+extension FriendCode {
+    static let personal = PersonalTable(
+        "social_code",
+        [
+            .account(
+                "owner",
+                notExported: "A code that is shown on a phone and expires after ten minutes.",
+                erasing: .row
+            )
+        ]
+    )
+}

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A link that was given away.
 struct Follow: Sendable {
@@ -55,4 +56,15 @@ struct FollowStore {
             "DELETE FROM social_follow WHERE feature = \(ride.feature.description) AND ride = \(ride.ride)"
         )
     }
+}
+
+extension Follow {
+    static let personal = PersonalTable(
+        "social_follow",
+        [
+            .account("rider", in: "Links to your rides", erasing: .row),
+            .listed("t.feature", as: .plain("Feature")), .listed("t.made_at", as: .moment("Made")),
+        ],
+        order: "t.made_at"
+    )
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Somebody's wish to be somebody else's friend.
 struct FriendRequest: Sendable, Hashable {
@@ -20,12 +21,28 @@ struct FriendRequest: Sendable, Hashable {
 }
 
 extension FriendRequest {
-    init(row: Row) throws {
-        id = try row.get("id")
-        asker = try row.get("asker")
-        asked = try row.get("asked")
-        state = try row.get("state")
-        invitation = try row.get("invitation")
-        madeAt = try row.get("made_at")
-    }
+    static let table = Table(
+        "social_request",
+        Column("id", \FriendRequest.id),
+        Column("asker", \FriendRequest.asker),
+        Column("asked", \FriendRequest.asked),
+        Column("state", \FriendRequest.state),
+        Column("invitation", \FriendRequest.invitation),
+        Column("made_at", \FriendRequest.madeAt),
+        make: FriendRequest.init
+    )
+
+    /// Who sent one finds it by a statement of its own (`SocialTraces`), without those that came by an invitation.
+    static let personal = PersonalTable(
+        "social_request",
+        [
+            .account("asker", in: "Friend requests sent", erasing: .row),
+            .account("asked", in: "Friend requests received", erasing: .row),
+            .listed("coalesce(n.nickname, '')", as: .plain("From"), for: "asked"),
+            .listed("t.made_at", as: .moment("Received"), for: "asked"),
+            .listed("t.state", as: .plain("State"), for: "asked"),
+        ],
+        joining: "LEFT JOIN social_name n ON n.account = t.asker",
+        order: "t.made_at"
+    )
 }

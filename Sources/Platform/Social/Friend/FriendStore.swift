@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of friendships, blocks and who may find whom.
 struct FriendStore {
@@ -184,4 +185,42 @@ extension FriendStore {
             if blocker == person { bonds[blocked]?.hasBlocked = true } else { bonds[blocker]?.isBlocked = true }
         }
     }
+}
+
+extension FriendStore {
+    static let personal = [
+        PersonalTable(
+            "social_friendship",
+            [
+                .account("person", in: "Friends", erasing: .row),
+                .account(
+                    "friend",
+                    notExported: "Each friendship is in the table twice, once for each side.",
+                    erasing: .row
+                ),
+                .listed("coalesce(n.nickname, '')", as: .plain("Name")),
+                .listed("t.began_at", as: .moment("Friends since")),
+            ],
+            joining: "LEFT JOIN social_name n ON n.account = t.friend",
+            order: "t.began_at"
+        ),
+        PersonalTable(
+            "social_block",
+            [
+                .account("blocker", in: "People you blocked", erasing: .row),
+                .account("blocked", notExported: "Who blocks somebody is not shown to them.", erasing: .row),
+                .listed("coalesce(n.nickname, '')", as: .plain("Name")),
+                .listed("t.made_at", as: .moment("Since")),
+            ],
+            joining: "LEFT JOIN social_name n ON n.account = t.blocked",
+            order: "t.made_at"
+        ),
+        PersonalTable(
+            "social_setting",
+            [
+                .account("account", in: "Who may find you by name", erasing: .row),
+                .listed("t.findable", as: .plain("Setting")),
+            ]
+        ),
+    ]
 }

@@ -6,42 +6,26 @@ import CrosstownValues
 struct RequestStore {
     let transaction: any Transaction
 
-    private static let columns: SQL = "id, asker, asked, state, invitation, made_at"
-
-    func insert(_ request: FriendRequest) throws {
-        try transaction.execute(
-            """
-            INSERT INTO social_request (id, asker, asked, state, invitation, made_at)
-            VALUES (\(request.id), \(request.asker), \(request.asked), \(request.state), \(request.invitation),
-                \(request.madeAt))
-            """
-        )
-    }
+    func insert(_ request: FriendRequest) throws { try FriendRequest.table.insert(request, in: transaction) }
 
     func find(_ id: Identifier<FriendRequest>) throws -> FriendRequest? {
-        try transaction.first("SELECT \(Self.columns) FROM social_request WHERE id = \(id)").map(
-            FriendRequest.init(row:)
-        )
+        try FriendRequest.table.find(id, in: transaction)
     }
 
     /// What waits for a person's answer, latest first.
     func incoming(of person: Identifier<Account>) throws -> [FriendRequest] {
-        try transaction.query(
-            """
-            SELECT \(Self.columns) FROM social_request
-            WHERE asked = \(person) AND state = 'open' ORDER BY made_at DESC, id DESC LIMIT 200
-            """
-        ).map(FriendRequest.init(row:))
+        try FriendRequest.table.list(
+            "WHERE asked = \(person) AND state = 'open' ORDER BY made_at DESC, id DESC LIMIT 200",
+            in: transaction
+        )
     }
 
     /// What a person has sent by name and still waits for, latest first; ignored ones wait too, as far as anybody learns.
     func sent(by person: Identifier<Account>) throws -> [FriendRequest] {
-        try transaction.query(
-            """
-            SELECT \(Self.columns) FROM social_request
-            WHERE asker = \(person) AND invitation IS NULL ORDER BY made_at DESC, id DESC LIMIT 200
-            """
-        ).map(FriendRequest.init(row:))
+        try FriendRequest.table.list(
+            "WHERE asker = \(person) AND invitation IS NULL ORDER BY made_at DESC, id DESC LIMIT 200",
+            in: transaction
+        )
     }
 
     func countSent(by person: Identifier<Account>) throws -> Int {

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A wish to be friends with whoever has an address, known here or not.
 struct Invitation: Sendable, Hashable {
@@ -22,4 +23,15 @@ extension Invitation {
         madeAt = try row.get("made_at")
         endsAt = try row.get("ends_at")
     }
+}
+
+extension Invitation {
+    static let personal = PersonalTable(
+        "social_invitation",
+        [
+            .account("inviter", in: "Invitations", erasing: .row), .content("address", as: .plain("Address")),
+            .listed("t.made_at", as: .moment("Sent")), .listed("t.ends_at", as: .moment("Counts until")),
+        ],
+        order: "t.made_at"
+    )
 }

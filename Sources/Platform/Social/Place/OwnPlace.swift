@@ -2,6 +2,7 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A saved place with what its owner alone knows of it.
 struct OwnPlace: Sendable, Hashable {
@@ -23,4 +24,17 @@ extension OwnPlace {
         address = try row.get("address")
         position = Coordinate(latitude: try row.get("latitude"), longitude: try row.get("longitude"))
     }
+}
+
+extension OwnPlace {
+    static let personal = PersonalTable(
+        "social_place",
+        [
+            .account("owner", in: "Saved places", erasing: .row), .content("name", as: .plain("Name")),
+            .content("address", as: .plain("Address")), .content("latitude", as: .degrees("Latitude")),
+            .content("longitude", as: .degrees("Longitude")), .listed("t.made_at", as: .moment("Saved")),
+            .impersonal("place", because: "The position in the list."),
+        ],
+        order: "t.place, t.id"
+    )
 }

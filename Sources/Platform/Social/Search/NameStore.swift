@@ -70,3 +70,14 @@ struct NameStore {
         }
     }
 }
+
+extension NameStore {
+    static let personal = PersonalTable(
+        "social_name",
+        [
+            .account("account", notExported: copy, erasing: .row),
+            .content("nickname", "user_name", notExported: copy),
+        ]
+    )
+    private static let copy = "A copy of the names of account and profile, which are listed there."
+}
