@@ -11,7 +11,7 @@ public struct PersonalColumns: Sendable {
         case content(notExported: String?)
         /// Nothing about a person, though the name sounds so, for a reason.
         case impersonal(because: String)
-        /// Something else that people read in the export beside what is about them.
+        /// Something else: what people read in the export beside what is about them, or what changes at the erasure.
         case other
     }
 
@@ -32,8 +32,6 @@ public struct PersonalColumns: Sendable {
         /// What is selected; `t` is the table.
         let expression: SQL
         let column: PersonalRecords.Column
-        /// The column of the account in whose section it is; `nil` for all of the table.
-        let account: String?
     }
 
     /// The names of the columns.
@@ -47,6 +45,8 @@ public struct PersonalColumns: Sendable {
     /// What takes the place of the content where the row stays; `nil` where the content does, too.
     let cleared: SQL?
     let listing: Listing?
+    /// The column of the account that alone reads and clears these; `nil` for all of the table.
+    let account: String?
 
     private init(
         _ names: [String],
@@ -54,7 +54,8 @@ public struct PersonalColumns: Sendable {
         stays: String? = nil,
         erasure: Erasure = .byModule,
         cleared: SQL? = nil,
-        listing: Listing? = nil
+        listing: Listing? = nil,
+        account: String? = nil
     ) {
         self.names = names
         self.kind = kind
@@ -62,6 +63,7 @@ public struct PersonalColumns: Sendable {
         self.erasure = erasure
         self.cleared = cleared
         self.listing = listing
+        self.account = account
     }
 
     /// A column that names the account that the row is about, which finds it in a section of the export.
@@ -96,6 +98,8 @@ public struct PersonalColumns: Sendable {
     ///   - column: what stands over it, and how it is read.
     ///   - account: the column of the account that reads it; all that the row is about where `nil`.
     ///   - cleared: what takes its place where the row stays without the account.
+    ///   - reason: why it is kept when the account is deleted.
+    /// - Returns: the column.
     public static func content(
         _ name: String,
         as column: PersonalRecords.Column,
@@ -108,19 +112,29 @@ public struct PersonalColumns: Sendable {
             .content(notExported: nil),
             stays: reason,
             cleared: cleared,
-            listing: Listing(expression: "t.\(identifier: name)", column: column, account: account)
+            listing: Listing(expression: "t.\(identifier: name)", column: column),
+            account: account
         )
     }
 
     /// What people read in the export beside what is about them.
     ///
-    /// - Parameter expression: a column, or what is made of some; `t` is the table, `p` the table that it belongs to.
+    /// - Parameters:
+    ///   - expression: a column, or what is made of some; `t` is the table, `p` the table that it belongs to.
+    ///   - column: what stands over it, and how it is read.
+    ///   - account: the column of the account that reads it; all that the row is about where `nil`.
+    /// - Returns: what is read.
     public static func listed(
         _ expression: SQL,
         as column: PersonalRecords.Column,
         for account: String? = nil
     ) -> Self {
-        Self([], .other, listing: Listing(expression: expression, column: column, account: account))
+        Self([], .other, listing: Listing(expression: expression, column: column), account: account)
+    }
+
+    /// A column about nobody whose content changes where the row stays without the account.
+    public static func cleared(_ name: String, to cleared: SQL, for account: String? = nil) -> Self {
+        Self([name], .other, cleared: cleared, account: account)
     }
 
     /// Columns that sound personal and are not.

@@ -47,7 +47,7 @@ extension PersonalTable {
     ) throws {
         let contents = columns.compactMap { column -> SQL? in
             guard let cleared = column.cleared, let name = column.names.first else { return nil }
-            guard column.listing?.account == nil || column.listing?.account == account else { return nil }
+            guard column.account == nil || column.account == account else { return nil }
             return "\(identifier: name) = \(cleared)"
         }
         let changes = SQL(list: ["\(identifier: account) = \(nobody)"] + contents)

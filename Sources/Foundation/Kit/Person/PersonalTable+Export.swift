@@ -57,7 +57,7 @@ extension PersonalTable {
         readBy names: [String] = [],
         joining joined: SQL? = nil
     ) -> PersonalSection? {
-        let listings = columns.compactMap(\.listing).filter { $0.account.map(names.contains) ?? true }
+        let listings = columns.filter { $0.account.map(names.contains) ?? true }.compactMap(\.listing)
         guard !listings.isEmpty else { return nil }
         return PersonalSection(
             title: title,

@@ -69,15 +69,19 @@ public struct PersonalTable: Sendable {
         self.init(name, (parent, link), .section(section), columns, joined, order)
     }
 
-    /// Declares a table whose rows belong to those of another one, and are not in the export.
+    /// Declares a table whose rows belong to those of another one, whose owner does not read them in the export.
+    ///
+    /// Accounts that its own columns name read theirs.
     public init(
         _ name: String,
         of parent: String,
         by link: String? = nil,
         notExported reason: String,
-        _ columns: [PersonalColumns] = []
+        _ columns: [PersonalColumns] = [],
+        joining joined: SQL = "",
+        order: SQL = "1 DESC"
     ) {
-        self.init(name, (parent, link), .absent(because: reason), columns, "", "")
+        self.init(name, (parent, link), .absent(because: reason), columns, joined, order)
     }
 
     private init(
