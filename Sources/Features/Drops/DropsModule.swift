@@ -126,19 +126,11 @@ public struct DropsModule: FeatureModule {
         try DropRecords(context: parts.context).about(person, in: transaction)
     }
 
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
-    /// Erases a person: keys first.
+    /// Erases a person, with what others did with the person's drops.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try DropErasure.erase(person, in: transaction)
+        try DropTables.all.erase(person, in: transaction)
     }
 
     /// What a person has opened and sent.

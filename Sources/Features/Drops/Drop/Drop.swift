@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What others see of where a drop lies before they open it.
 enum DropShown: String, Codable, Sendable, CaseIterable, SQLBindable, SQLReadable {
@@ -35,6 +36,8 @@ struct Drop: Sendable, Hashable {
     let walk: Identifier<Walk>?
     let step: Int?
     let madeAt: Timestamp
+    /// What the sender calls it, so that a drop that is sent twice is left once.
+    let clientKey: String
 
     /// Whether those who have opened it can read it: as long as it waits, and beyond that where they may keep it.
     var isReadable: Bool { state == .waiting || (state == .over && mayKeep && key != nil) }
@@ -47,35 +50,41 @@ struct Drop: Sendable, Hashable {
 }
 
 extension Drop {
-    /// The columns of `drop_item` in the order in which a row is read.
-    static let columns: SQL = """
-        i.id, i.sender, i.audience, i.shown, i.radius, i.key, i.body, i.opens_from, i.opens_until, i.most_opens, i.opens,
-        i.may_keep, i.may_share, i.sign_code, i.state, i.walk, i.step, i.made_at
-        """
+    static let personal = PersonalTable(
+        "drop_item",
+        [
+            .account("sender", in: "Drops left", erasing: .row),
+            .content("body", notExported: DropTables.sealed),
+            .listed("t.made_at", as: .moment("When")), .listed("t.audience", as: .plain("For")),
+            .listed("t.shown", as: .plain("Others see")), .listed("t.radius", as: .plain("Radius")),
+            .listed("t.opens_from", as: .moment("Opens from")), .listed("t.opens_until", as: .moment("Opens until")),
+            .listed("t.opens", as: .plain("Opened")), .listed("t.state", as: .plain("State")),
+            .listed("m.kind", as: .plain("Picture or video")), .listed("m.bytes", as: .plain("Bytes")),
+        ],
+        joining: "LEFT JOIN drop_media m ON m.item = t.id"
+    )
 
-    init(_ reader: inout RowReader) throws {
-        id = try reader.next()
-        sender = try reader.next()
-        audience = try reader.next()
-        shown = try reader.next()
-        radius = try reader.next()
-        key = try reader.next()
-        body = try reader.next()
-        opensFrom = try reader.next()
-        opensUntil = try reader.next()
-        mostOpens = try reader.next()
-        opens = try reader.next()
-        mayKeep = try reader.next()
-        mayShare = try reader.next()
-        signCode = try reader.next()
-        state = try reader.next()
-        walk = try reader.next()
-        step = try reader.next()
-        madeAt = try reader.next()
-    }
-
-    init(row: Row) throws {
-        var reader = RowReader(row)
-        try self.init(&reader)
-    }
+    static let table = Table(
+        "drop_item",
+        Column("id", \Drop.id),
+        Column("sender", \Drop.sender),
+        Column("audience", \Drop.audience),
+        Column("shown", \Drop.shown),
+        Column("radius", \Drop.radius),
+        Column("key", \Drop.key),
+        Column("body", \Drop.body),
+        Column("opens_from", \Drop.opensFrom),
+        Column("opens_until", \Drop.opensUntil),
+        Column("most_opens", \Drop.mostOpens),
+        Column("opens", \Drop.opens),
+        Column("may_keep", \Drop.mayKeep),
+        Column("may_share", \Drop.mayShare),
+        Column("sign_code", \Drop.signCode),
+        Column("state", \Drop.state),
+        Column("walk", \Drop.walk),
+        Column("step", \Drop.step),
+        Column("made_at", \Drop.madeAt),
+        Column("client_key", \Drop.clientKey),
+        make: Drop.init
+    )
 }

@@ -18,7 +18,7 @@ struct DropSight {
     /// - Throws: `DropError.notFound` where that is not about this drop.
     func author(of comment: Identifier<DropComment>?, on drop: Drop) throws -> Identifier<Account> {
         guard let comment else { return drop.sender }
-        guard let said = try CommentStore(transaction: transaction).find(comment), said.drop == drop.id else {
+        guard let said = try CommentRecord.table.find(comment, in: transaction), said.drop == drop.id else {
             throw DropError.notFound
         }
         return said.author

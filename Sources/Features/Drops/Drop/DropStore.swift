@@ -2,29 +2,50 @@ import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of drops and of whom they are for.
 struct DropStore {
     let transaction: any Transaction
 
+    static let personal = [
+        PersonalTable(
+            "drop_recipient",
+            of: "drop_item",
+            by: "item",
+            notExported: DropTables.others,
+            [
+                .account("person", in: "Drops received", erasing: .row),
+                .listed("i.made_at", as: .moment("When")), .listed("t.state", as: .plain("State")),
+                .listed("t.opened_at", as: .moment("Opened")),
+            ],
+            joining: "JOIN drop_item i ON i.id = t.item"
+        ),
+        PersonalTable(
+            "drop_hidden",
+            of: "drop_item",
+            by: "item",
+            notExported: DropTables.others,
+            [
+                .account("person", in: "Drops you have hidden", erasing: .row),
+                .listed("i.made_at", as: .moment("Left")), .listed("i.audience", as: .plain("For")),
+            ],
+            joining: "JOIN drop_item i ON i.id = t.item"
+        ),
+        PersonalTable(
+            "drop_spot",
+            of: "drop_item",
+            by: "item",
+            notExported: index,
+            [.account("sender", notExported: index), .content("latitude", "longitude", "cell", notExported: index)]
+        ),
+    ]
+    private static let index = "It is the index of places: each drop is listed, and its place is on its page."
+
     /// The end of time, for spots of drops that never end.
     static let never = Timestamp(milliseconds: 9_000_000_000_000_000)
 
-    func insert(_ drop: Drop, clientKey: String) throws {
-        try transaction.execute(
-            """
-            INSERT INTO drop_item (id, sender, audience, shown, radius, key, body, opens_from, opens_until, most_opens,
-                may_keep, may_share, sign_code, state, walk, step, made_at, client_key)
-            VALUES (\(drop.id), \(drop.sender), \(drop.audience), \(drop.shown), \(drop.radius), \(drop.key), \(drop.body),
-                \(drop.opensFrom), \(drop.opensUntil), \(drop.mostOpens), \(drop.mayKeep), \(drop.mayShare), \(drop.signCode),
-                \(drop.state), \(drop.walk), \(drop.step), \(drop.madeAt), \(clientKey))
-            """
-        )
-    }
-
-    func find(_ id: Identifier<Drop>) throws -> Drop? {
-        try transaction.first("SELECT \(Drop.columns) FROM drop_item i WHERE i.id = \(id)").map(Drop.init(row:))
-    }
+    func find(_ id: Identifier<Drop>) throws -> Drop? { try Drop.table.find(id, in: transaction) }
 
     func find(clientKey: String, of sender: Identifier<Account>) throws -> Identifier<Drop>? {
         try transaction.first(
@@ -34,21 +55,19 @@ struct DropStore {
 
     func find(_ ids: [Identifier<Drop>]) throws -> [Identifier<Drop>: Drop] {
         if ids.isEmpty { return [:] }
-        let drops = try transaction.query(
-            "SELECT \(Drop.columns) FROM drop_item i WHERE i.id IN \(list: ids)"
-        ).map(Drop.init(row:))
+        let drops = try Drop.table.list("WHERE id IN \(list: ids)", in: transaction)
         return Dictionary(uniqueKeysWithValues: drops.map { ($0.id, $0) })
     }
 
     func sent(by person: Identifier<Account>, before: Timestamp?, limit: Int) throws -> [Drop] {
-        let edge: SQL = before.map { "AND i.made_at < \($0)" } ?? ""
-        return try transaction.query(
+        let edge: SQL = before.map { "AND made_at < \($0)" } ?? ""
+        return try Drop.table.list(
             """
-            SELECT \(Drop.columns) FROM drop_item i
-            WHERE i.sender = \(person) AND i.state <> 'deleted' AND i.walk IS NULL \(edge)
-            ORDER BY i.made_at DESC LIMIT \(limit)
-            """
-        ).map(Drop.init(row:))
+            WHERE sender = \(person) AND state <> 'deleted' AND walk IS NULL \(edge)
+            ORDER BY made_at DESC LIMIT \(limit)
+            """,
+            in: transaction
+        )
     }
 
     // MARK: recipients
@@ -75,13 +94,14 @@ struct DropStore {
 
     /// What waits for a person, soonest first.
     func waiting(for person: Identifier<Account>, limit: Int) throws -> [Drop] {
-        try transaction.query(
+        try Drop.table.list(
             """
-            SELECT \(Drop.columns) FROM drop_recipient r JOIN drop_item i ON i.id = r.item
-            WHERE r.person = \(person) AND r.state = 'waiting' AND i.state = 'waiting' AND i.walk IS NULL
-            ORDER BY i.made_at DESC LIMIT \(limit)
-            """
-        ).map(Drop.init(row:))
+            JOIN (SELECT item FROM drop_recipient WHERE person = \(person) AND state = 'waiting') r ON r.item = id
+            WHERE state = 'waiting' AND walk IS NULL
+            ORDER BY made_at DESC LIMIT \(limit)
+            """,
+            in: transaction
+        )
     }
 
     /// Public drops that a person has opened, and drops sent to the person, that were opened; latest first.
@@ -90,14 +110,11 @@ struct DropStore {
         let edge: SQL = before.map { "WHERE o.at < \($0)" } ?? ""
         return try transaction.query(
             """
-            SELECT \(Drop.columns), o.at FROM (
+            SELECT \(Drop.table.columns), o.at FROM (
                 SELECT item, max(opened_at) AS at FROM drop_open WHERE person = \(person) GROUP BY item
             ) o JOIN drop_item i ON i.id = o.item \(edge) ORDER BY o.at DESC LIMIT \(limit)
             """
-        ).map { row in
-            var reader = RowReader(row)
-            return (try Drop(&reader), try reader.next())
-        }
+        ).map { (try Drop.table.value(of: $0), try $0.get("at")) }
     }
 
     func setState(

@@ -65,9 +65,10 @@ struct SendService: Sendable {
             state: .waiting,
             walk: walk?.id,
             step: walk?.step,
-            madeAt: context.now
+            madeAt: context.now,
+            clientKey: checked.key
         )
-        try store.insert(drop, clientKey: checked.key)
+        try Drop.table.insert(drop, in: transaction)
         try store.insert(checked.recipients, of: id)
         if let media = checked.media {
             try MediaStore(transaction: transaction).keep(

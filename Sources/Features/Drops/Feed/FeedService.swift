@@ -63,8 +63,15 @@ struct FeedService: Sendable {
         try await onVisible(id, person) { [context, text] store in
             let moment = context.now.advanced(milliseconds: -ThreadService.pressMilliseconds)
             if try store.hasRemark(text, on: id, by: person, since: moment) { return }
-            let remark = context.host.ids.next(DropRemark.self)
-            try store.insertRemark(remark, on: id, by: person, text, at: context.now)
+            let remark = RemarkRecord(
+                id: context.host.ids.next(DropRemark.self),
+                share: id,
+                author: person,
+                text: text,
+                madeAt: context.now,
+                state: .shown
+            )
+            try RemarkRecord.table.insert(remark, in: store.transaction)
         }
     }
 

@@ -1,8 +1,9 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
-/// Whether something said about a shared drop is shown.
+/// Whether something said about a drop is shown.
 enum RemarkState: String, Sendable, SQLBindable, SQLReadable {
     /// It is shown to those who see the drop.
     case shown
@@ -17,49 +18,105 @@ struct ShareRecord: Sendable, Hashable {
     let person: Identifier<Account>
     let audience: ShareAudience
     let madeAt: Timestamp
+
+    static let table = Table(
+        "drop_share",
+        Column("id", \ShareRecord.id),
+        Column("item", \ShareRecord.drop),
+        Column("person", \ShareRecord.person),
+        Column("audience", \ShareRecord.audience),
+        Column("made_at", \ShareRecord.madeAt),
+        make: ShareRecord.init
+    )
+}
+
+/// Something said about a share.
+struct RemarkRecord: Sendable, Hashable {
+    let id: Identifier<DropRemark>
+    let share: Identifier<DropShare>
+    let author: Identifier<Account>
+    let text: String
+    let madeAt: Timestamp
+    let state: RemarkState
+
+    static let table = Table(
+        "drop_remark",
+        Column("id", \RemarkRecord.id),
+        Column("share", \RemarkRecord.share),
+        Column("author", \RemarkRecord.author),
+        Column("text", \RemarkRecord.text),
+        Column("made_at", \RemarkRecord.madeAt),
+        Column("state", \RemarkRecord.state),
+        make: RemarkRecord.init
+    )
 }
 
 /// The SQL of feeds.
 struct FeedStore {
     let transaction: any Transaction
 
-    private static func record(_ row: Row) throws -> ShareRecord {
-        ShareRecord(
-            id: try row.get(0),
-            drop: try row.get(1),
-            person: try row.get(2),
-            audience: try row.get(3),
-            madeAt: try row.get(4)
-        )
-    }
+    static let personal = [
+        PersonalTable(
+            "drop_share",
+            of: "drop_item",
+            by: "item",
+            notExported: DropTables.others,
+            [
+                .account("person", in: "Drops shared", erasing: .row),
+                .listed("t.made_at", as: .moment("When")), .listed("t.audience", as: .plain("With")),
+            ]
+        ),
+        PersonalTable(
+            "drop_share_viewer",
+            of: "drop_share",
+            by: "share",
+            notExported: DropTables.others,
+            [
+                .account("person", in: "Drops shared with you", erasing: .row),
+                .listed("s.made_at", as: .moment("When")),
+            ],
+            joining: "JOIN drop_share s ON s.id = t.share"
+        ),
+        PersonalTable(
+            "drop_like",
+            of: "drop_share",
+            by: "share",
+            notExported: DropTables.others,
+            [
+                .account("person", in: "Shared drops that you like", erasing: .row),
+                .listed("s.made_at", as: .moment("Shared")),
+            ],
+            joining: "JOIN drop_share s ON s.id = t.share"
+        ),
+        PersonalTable(
+            "drop_remark",
+            of: "drop_share",
+            by: "share",
+            notExported: DropTables.others,
+            [
+                .account("author", in: "Comments on shared drops", erasing: .row),
+                .listed("t.made_at", as: .moment("When")), .content("text", as: .plain("Text")),
+            ]
+        ),
+    ]
 
     func insert(_ share: ShareRecord, viewers: [Identifier<Account>]) throws {
-        try transaction.execute(
-            """
-            INSERT INTO drop_share (id, item, person, audience, made_at)
-            VALUES (\(share.id), \(share.drop), \(share.person), \(share.audience), \(share.madeAt))
-            """
-        )
+        try ShareRecord.table.insert(share, in: transaction)
         for viewer in viewers {
             try transaction.execute("INSERT INTO drop_share_viewer (person, share) VALUES (\(viewer), \(share.id))")
         }
     }
 
     func find(_ id: Identifier<DropShare>) throws -> ShareRecord? {
-        try transaction.first("SELECT id, item, person, audience, made_at FROM drop_share WHERE id = \(id)")
-            .map(Self.record)
+        try ShareRecord.table.find(id, in: transaction)
     }
 
     func find(_ drop: Identifier<Drop>, by person: Identifier<Account>) throws -> ShareRecord? {
-        try transaction.first(
-            "SELECT id, item, person, audience, made_at FROM drop_share WHERE person = \(person) AND item = \(drop)"
-        ).map(Self.record)
+        try ShareRecord.table.first("WHERE person = \(person) AND item = \(drop)", in: transaction)
     }
 
     func shares(of drop: Identifier<Drop>) throws -> [ShareRecord] {
-        try transaction.query(
-            "SELECT id, item, person, audience, made_at FROM drop_share WHERE item = \(drop)"
-        ).map(Self.record)
+        try ShareRecord.table.list("WHERE item = \(drop)", in: transaction)
     }
 
     /// What a person sees: the own, that of friends, that for everybody, and that for the person by name; latest first.
@@ -69,17 +126,17 @@ struct FeedStore {
         before: Timestamp?,
         limit: Int
     ) throws -> [ShareRecord] {
-        let edge: SQL = before.map { "AND s.made_at < \($0)" } ?? ""
-        return try transaction.query(
+        let edge: SQL = before.map { "AND made_at < \($0)" } ?? ""
+        return try ShareRecord.table.list(
             """
-            SELECT s.id, s.item, s.person, s.audience, s.made_at FROM drop_share s
-            WHERE (s.person = \(person) OR s.audience = 'everybody'
-                OR (s.audience = 'friends' AND s.person IN \(list: friends))
-                OR (s.audience = 'chosen' AND s.person IN \(list: friends) AND EXISTS (
-                    SELECT 1 FROM drop_share_viewer v WHERE v.person = \(person) AND v.share = s.id))) \(edge)
-            ORDER BY s.made_at DESC, s.id DESC LIMIT \(limit)
-            """
-        ).map(Self.record)
+            WHERE (person = \(person) OR audience = 'everybody'
+                OR (audience = 'friends' AND person IN \(list: friends))
+                OR (audience = 'chosen' AND person IN \(list: friends) AND EXISTS (
+                    SELECT 1 FROM drop_share_viewer v WHERE v.person = \(person) AND v.share = drop_share.id))) \(edge)
+            ORDER BY made_at DESC, id DESC LIMIT \(limit)
+            """,
+            in: transaction
+        )
     }
 
     func isViewer(_ person: Identifier<Account>, of share: Identifier<DropShare>) throws -> Bool {
@@ -122,21 +179,6 @@ struct FeedStore {
         )
     }
 
-    func insertRemark(
-        _ id: Identifier<DropRemark>,
-        on share: Identifier<DropShare>,
-        by author: Identifier<Account>,
-        _ text: String,
-        at now: Timestamp
-    ) throws {
-        try transaction.execute(
-            """
-            INSERT INTO drop_remark (id, share, author, text, made_at)
-            VALUES (\(id), \(share), \(author), \(text), \(now))
-            """
-        )
-    }
-
     /// Whether somebody has said the same of a share since a moment.
     func hasRemark(
         _ text: String,
@@ -162,39 +204,17 @@ struct FeedStore {
         return try transaction.execute("DELETE FROM drop_remark WHERE id = \(id) AND share = \(share) \(own)") > 0
     }
 
-    /// Something said about a share.
-    struct RemarkRecord: Sendable, Hashable {
-        let id: Identifier<DropRemark>
-        let share: Identifier<DropShare>
-        let author: Identifier<Account>
-        let text: String
-        let state: RemarkState
-
-        init(_ row: Row) throws {
-            id = try row.get(0)
-            share = try row.get(1)
-            author = try row.get(2)
-            text = try row.get(3)
-            state = try row.get(4)
-        }
-    }
-
     /// What was said about some shares, oldest first, without what is hidden, and what the reader has reported.
     func remarks(of shares: [Identifier<DropShare>], for reader: Identifier<Account>) throws -> [RemarkRecord] {
         if shares.isEmpty { return [] }
-        return try transaction.query(
+        return try RemarkRecord.table.list(
             """
-            SELECT id, share, author, text, state FROM drop_remark
             WHERE share IN \(list: shares) AND state = 'shown' AND NOT EXISTS (
                 SELECT 1 FROM drop_report r WHERE r.remark = drop_remark.id AND r.reporter = \(reader))
             ORDER BY made_at, id LIMIT 500
-            """
-        ).map(RemarkRecord.init)
-    }
-
-    func remark(_ id: Identifier<DropRemark>) throws -> RemarkRecord? {
-        try transaction.first("SELECT id, share, author, text, state FROM drop_remark WHERE id = \(id)")
-            .map(RemarkRecord.init)
+            """,
+            in: transaction
+        )
     }
 
     func setHidden(_ id: Identifier<DropRemark>, _ isHidden: Bool) throws {

@@ -88,14 +88,16 @@ struct MediaService: Sendable {
             bytes: content.count,
             posterBytes: poster?.count ?? 0,
             milliseconds: milliseconds,
-            isSealed: isSealed
+            isSealed: isSealed,
+            state: .arriving,
+            madeAt: context.now
         )
         try await context.host.database.write { [context] transaction in
             let store = MediaStore(transaction: transaction)
             // Others may have arrived since this one began.
             let used = try store.used(by: owner)
             guard used + record.bytes + record.posterBytes <= context.ownerBytes else { throw DropError.full.problem }
-            try store.insert(record, at: context.now)
+            try MediaRecord.table.insert(record, in: transaction)
         }
         do {
             let sealed = try context.cipher.sealFile(content, with: key, for: Self.place(of: id))

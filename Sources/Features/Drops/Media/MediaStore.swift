@@ -10,25 +10,6 @@ struct MediaStore {
     /// For how long a picture waits for a drop to belong to, in milliseconds.
     static let waitMilliseconds: Int64 = 3_600_000
 
-    private static let columns: SQL =
-        "id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds, is_sealed"
-
-    private static func record(_ row: Row) throws -> MediaRecord {
-        var reader = RowReader(row)
-        return MediaRecord(
-            id: try reader.next(),
-            owner: try reader.next(),
-            kind: try reader.next(),
-            object: try reader.next(),
-            poster: try reader.next(),
-            key: try reader.next(),
-            bytes: try reader.next(),
-            posterBytes: try reader.next(),
-            milliseconds: try reader.next(),
-            isSealed: try reader.next()
-        )
-    }
-
     /// The room that the pictures and videos of a person take, in bytes.
     func used(by owner: Identifier<Account>) throws -> Int {
         try transaction.first(
@@ -51,17 +32,6 @@ struct MediaStore {
             ORDER BY bytes + poster_bytes DESC, id LIMIT \(limit)
             """
         ).map { (try $0.get(0), try $0.get(1), try $0.get(2)) }
-    }
-
-    func insert(_ media: MediaRecord, at now: Timestamp) throws {
-        try transaction.execute(
-            """
-            INSERT INTO drop_media (id, owner, kind, object, poster, key, bytes, poster_bytes, milliseconds, is_sealed, state,
-                made_at)
-            VALUES (\(media.id), \(media.owner), \(media.kind), \(media.object), \(media.poster), \(media.key),
-                \(media.bytes), \(media.posterBytes), \(media.milliseconds), \(media.isSealed), 'arriving', \(now))
-            """
-        )
     }
 
     func settle(_ id: Identifier<DropMedia>) throws {
@@ -96,15 +66,11 @@ struct MediaStore {
     }
 
     func find(of drop: Identifier<Drop>) throws -> MediaRecord? {
-        try transaction.first(
-            "SELECT \(Self.columns) FROM drop_media WHERE item = \(drop) AND state = 'kept'"
-        ).map(Self.record)
+        try MediaRecord.table.first("WHERE item = \(drop) AND state = 'kept'", in: transaction)
     }
 
     func find(waiting id: Identifier<DropMedia>, of owner: Identifier<Account>) throws -> MediaRecord? {
-        try transaction.first(
-            "SELECT \(Self.columns) FROM drop_media WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'"
-        ).map(Self.record)
+        try MediaRecord.table.first("WHERE id = \(id) AND owner = \(owner) AND state = 'waiting'", in: transaction)
     }
 
     /// The kinds of the pictures and videos of some drops.
@@ -128,20 +94,10 @@ struct MediaStore {
 
     /// Those whose objects are to be removed.
     func gone(limit: Int) throws -> [MediaRecord] {
-        try transaction.query("SELECT \(Self.columns) FROM drop_media WHERE state = 'gone' LIMIT \(limit)")
-            .map(Self.record)
+        try MediaRecord.table.list("WHERE state = 'gone' LIMIT \(limit)", in: transaction)
     }
 
     func delete(_ id: Identifier<DropMedia>) throws {
         try transaction.execute("DELETE FROM drop_media WHERE id = \(id) AND state = 'gone'")
-    }
-
-    func dropAll(of owner: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            UPDATE drop_media SET state = 'gone', key = NULL, owner = \(Identifier<Account>.nobody)
-            WHERE owner = \(owner)
-            """
-        )
     }
 }

@@ -46,7 +46,8 @@ struct ModerationService: Sendable {
         try await report(.remark(remark), for: reason, note: note, by: person) { transaction in
             let store = FeedStore(transaction: transaction)
             guard let share = try store.find(share), try feed.sees(person, share, in: transaction),
-                let said = try store.remark(remark), said.share == share.id, said.state == .shown
+                let said = try RemarkRecord.table.find(remark, in: transaction), said.share == share.id,
+                said.state == .shown
             else { throw DropError.notFound }
             return (share.drop, said.author)
         }
@@ -69,16 +70,18 @@ struct ModerationService: Sendable {
             let (drop, author) = try find(transaction)
             guard author != person else { throw DropError.notFound }
             guard try !store.isOpen(drop, subject, by: person) else { return }
-            try store.insert(
-                context.host.ids.next(DropReport.self),
+            let report = ReportRecord(
+                id: context.host.ids.next(DropReport.self),
                 drop: drop,
-                subject,
+                comment: subject.comment,
+                remark: subject.remark,
                 reporter: person,
                 author: author,
-                reason,
-                note,
-                at: context.now
+                reason: reason,
+                note: note,
+                madeAt: context.now
             )
+            try ReportRecord.table.insert(report, in: transaction)
             if subject == .drop { try DropStore(transaction: transaction).hide(drop, from: person) }
             let title: LocalizedText =
                 subject == .drop ? "A drop was reported" : "Something said about a drop was reported"
@@ -117,7 +120,7 @@ struct ModerationService: Sendable {
         let explanation = try Self.checked(explanation, "explanation", of: DecisionForm.self)
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
-            guard let report = try store.find(id) else { throw DropError.notFound }
+            guard let report = try ReportRecord.table.find(id, in: transaction) else { throw DropError.notFound }
             guard report.author != moderator, report.reporter != moderator else { throw DropError.ownDecision }
             if report.appeal != nil, report.appealDecision == nil {
                 guard report.decidedBy != moderator else { throw DropError.ownDecision }
@@ -219,9 +222,9 @@ struct ModerationService: Sendable {
         let text = try Self.checked(text, "text", of: AppealForm.self)
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
-            guard let report = try store.find(id), report.author == person, report.decision == .hidden else {
-                throw DropError.notFound
-            }
+            guard let report = try ReportRecord.table.find(id, in: transaction), report.author == person,
+                report.decision == .hidden
+            else { throw DropError.notFound }
             guard report.appeal == nil else { return }
             try store.appeal(id, text, at: context.now)
             let concerned = Set([report.author, report.reporter] + [report.decidedBy].compactMap(\.self))

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownReleaseEngine
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// One claim, as it is kept.
 struct ClaimRecord: Sendable {
@@ -18,6 +19,36 @@ struct ClaimRecord: Sendable {
 /// The SQL of claims: nonces, history, limits, tickets and openings.
 struct ClaimStore {
     let transaction: any Transaction
+
+    static let personal = [
+        PersonalTable(
+            "drop_claim",
+            [
+                .account("person", in: "Positions sent to open drops", erasing: .row),
+                .listed("t.heard_at", as: .moment("When")), .content("latitude", as: .degrees("Latitude")),
+                .content("longitude", as: .degrees("Longitude")), .listed("t.accuracy", as: .plain("Accuracy")),
+                .listed("t.outcome", as: .plain("What followed")), .content("reason", as: .plain("Why")),
+                .content("signals", as: .plain("What made it uncertain")),
+                .content("cell", as: .plain("Cell of 25 m")),
+                .impersonal("asked", because: "The drop that was to be opened."),
+            ]
+        ),
+        PersonalTable(
+            "drop_visit",
+            [.account("person", in: "Places where you looked for drops", erasing: .row), .content("cell")]
+        ),
+        PersonalTable(
+            "drop_nonce",
+            [.account("person", notExported: "A number that counts once, for minutes.", erasing: .row)]
+        ),
+        PersonalTable(
+            "drop_ticket",
+            of: "drop_item",
+            by: "item",
+            notExported: DropTables.others,
+            [.account("person", notExported: "A permission to open a drop, for minutes.", erasing: .row)]
+        ),
+    ]
 
     /// How many earlier claims a decision looks at.
     private static let remembered = 60
@@ -213,16 +244,6 @@ struct ClaimStore {
         try transaction.execute("DELETE FROM drop_ticket WHERE until < \(moment)")
     }
 
-    func insert(_ opening: Opening) throws {
-        try transaction.execute(
-            """
-            INSERT INTO drop_open (id, item, person, opened_at, cell, proof, signals)
-            VALUES (\(opening.id), \(opening.drop), \(opening.person), \(opening.at), \(opening.cell), \(opening.proof),
-                \(opening.signals))
-            """
-        )
-    }
-
     /// When a person opened a drop last; `nil` where that has not happened.
     func lastOpening(of drop: Identifier<Drop>, by person: Identifier<Account>) throws -> Timestamp? {
         try transaction.first(
@@ -241,22 +262,10 @@ struct ClaimStore {
     }
 
     func openings(of drop: Identifier<Drop>, limit: Int) throws -> [Opening] {
-        try transaction.query(
-            """
-            SELECT id, item, person, opened_at, cell, proof, signals FROM drop_open
-            WHERE item = \(drop) ORDER BY opened_at DESC, id DESC LIMIT \(limit)
-            """
-        ).map { row in
-            Opening(
-                id: try row.get(0),
-                drop: try row.get(1),
-                person: try row.get(2),
-                at: try row.get(3),
-                cell: try row.get(4),
-                proof: try row.get(5),
-                signals: try row.get(6)
-            )
-        }
+        try Opening.table.list(
+            "WHERE item = \(drop) ORDER BY opened_at DESC, id DESC LIMIT \(limit)",
+            in: transaction
+        )
     }
 }
 

@@ -110,7 +110,8 @@ extension ReleaseService {
             state: .waiting,
             walk: nil,
             step: nil,
-            madeAt: Timestamp(milliseconds: 0)
+            madeAt: Timestamp(milliseconds: 0),
+            clientKey: ""
         )
     }
 }

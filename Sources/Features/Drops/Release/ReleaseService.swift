@@ -214,17 +214,16 @@ struct ReleaseService: Sendable {
         in transaction: any Transaction
     ) throws {
         let (store, now) = (DropStore(transaction: transaction), context.now)
-        try ClaimStore(transaction: transaction).insert(
-            Opening(
-                id: context.host.ids.next(DropOpen.self),
-                drop: drop.id,
-                person: person,
-                at: now,
-                cell: cell,
-                proof: proof,
-                signals: signals
-            )
+        let opening = Opening(
+            id: context.host.ids.next(DropOpen.self),
+            drop: drop.id,
+            person: person,
+            at: now,
+            cell: cell,
+            proof: proof,
+            signals: signals
         )
+        try Opening.table.insert(opening, in: transaction)
         try store.countOpen(drop.id)
         try store.setState(of: drop.id, for: person, .opened, openedAt: now)
         try context.host.notices.withdraw("drops.item/\(drop.id)", from: [person], in: transaction)

@@ -21,7 +21,7 @@ extension DropServices {
     /// One report with what is reported, as long as there is something to decide.
     func reportPage(_ id: Identifier<DropReport>) async throws -> ReportPage {
         try await context.host.database.read { [self] transaction in
-            guard let report = try ReportStore(transaction: transaction).find(id), report.isOpen else {
+            guard let report = try ReportRecord.table.find(id, in: transaction), report.isOpen else {
                 throw DropError.notFound
             }
             return ReportPage(report: try view(of: report, in: transaction), clock: clock)
@@ -31,7 +31,7 @@ extension DropServices {
     /// The picture or video of a reported drop, as long as there is something to decide.
     func reportedMedia(_ id: Identifier<DropReport>) async throws -> MediaRecord {
         try await context.host.database.read { transaction in
-            guard let report = try ReportStore(transaction: transaction).find(id), report.isOpen,
+            guard let report = try ReportRecord.table.find(id, in: transaction), report.isOpen,
                 report.subject == .drop,
                 let media = try MediaStore(transaction: transaction).find(of: report.drop)
             else { throw DropError.notFound }
@@ -42,7 +42,7 @@ extension DropServices {
     /// A decision as the author of what was reported sees it.
     func appealPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> AppealPage {
         try await context.host.database.read { [self] transaction in
-            guard let report = try ReportStore(transaction: transaction).find(id), report.author == person,
+            guard let report = try ReportRecord.table.find(id, in: transaction), report.author == person,
                 report.decision != nil
             else { throw DropError.notFound }
             return AppealPage(report: try view(of: report, in: transaction))
@@ -74,9 +74,9 @@ extension DropServices {
     private func text(of report: ReportRecord, _ drop: Drop, in transaction: any Transaction) throws -> String? {
         switch report.subject {
         case .drop: return try context.contents(of: drop)?.text
-        case .remark(let id): return try FeedStore(transaction: transaction).remark(id)?.text
+        case .remark(let id): return try RemarkRecord.table.find(id, in: transaction)?.text
         case .comment(let id):
-            guard let wrapped = drop.key, let comment = try CommentStore(transaction: transaction).find(id) else {
+            guard let wrapped = drop.key, let comment = try CommentRecord.table.find(id, in: transaction) else {
                 return nil
             }
             let key = try context.cipher.unwrap(wrapped, for: DropsContext.place(of: drop.id))

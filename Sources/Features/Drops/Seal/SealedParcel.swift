@@ -56,6 +56,14 @@ struct DeviceView: Codable, Sendable, Hashable {
     let person: Identifier<Account>
     /// A point of P-256, in Base64.
     let publicKey: String
+
+    static let personal = PersonalTable(
+        "drop_device",
+        [
+            .account("person", in: "Devices that open sealed drops", erasing: .row),
+            .listed("t.made_at", as: .moment("When")), .listed("t.public_key", as: .plain("Public key")),
+        ]
+    )
 }
 
 /// The SQL of devices.

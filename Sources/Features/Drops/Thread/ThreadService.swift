@@ -39,8 +39,9 @@ struct ThreadService: Sendable {
             if said == Array(text.utf8) { return }
             let comment = context.host.ids.next(DropComment.self)
             let body = try context.cipher.seal(Array(text.utf8), with: key, for: Self.place(of: comment, id))
-            try store.insert(
-                CommentRecord(id: comment, drop: id, author: person, body: body, madeAt: context.now, isHidden: false)
+            try CommentRecord.table.insert(
+                CommentRecord(id: comment, drop: id, author: person, body: body, madeAt: context.now, state: .shown),
+                in: transaction
             )
             try tellSender(of: drop, person, in: transaction)
         }
@@ -79,7 +80,7 @@ struct ThreadService: Sendable {
         let names = try context.names(of: comments.map(\.author), in: transaction)
         let blocked = try context.blocked(by: person, among: comments.map(\.author), in: transaction)
         return comments.compactMap { comment in
-            guard !comment.isHidden, !blocked.contains(comment.author),
+            guard comment.state == .shown, !blocked.contains(comment.author),
                 let body = try? context.cipher.open(comment.body, with: key, for: Self.place(of: comment.id, drop.id))
             else { return nil }
             return ThreadEntry(

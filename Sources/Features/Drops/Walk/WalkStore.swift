@@ -1,10 +1,33 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of walks.
 struct WalkStore {
     let transaction: any Transaction
+
+    static let personal = [
+        PersonalTable(
+            "drop_walk",
+            [
+                .account("maker", in: "Walks made", erasing: .row),
+                .listed("t.made_at", as: .moment("When")), .content("title", as: .plain("Title")),
+                .content("explanation", as: .plain("Text")), .listed("t.audience", as: .plain("For")),
+                .listed("t.state", as: .plain("State")),
+            ]
+        ),
+        PersonalTable(
+            "drop_walk_viewer",
+            of: "drop_walk",
+            by: "walk",
+            notExported: DropTables.others,
+            [.account("person", in: "Walks shared with you", erasing: .row), .listed("w.title", as: .plain("Title"))],
+            joining: "JOIN drop_walk w ON w.id = t.walk",
+            order: "w.made_at DESC"
+        ),
+        PersonalTable("drop_sign", of: "drop_item", by: "item", notExported: "It is the secret of the sign's code."),
+    ]
 
     private static let columns: SQL = """
         w.id, w.maker, w.audience, w.title, w.explanation, w.state,
@@ -125,12 +148,7 @@ struct WalkStore {
 
     /// The steps in their order; deleted ones are left out.
     func steps(of id: Identifier<Walk>) throws -> [Drop] {
-        try transaction.query(
-            """
-            SELECT \(Drop.columns) FROM drop_item i
-            WHERE i.walk = \(id) AND i.state <> 'deleted' ORDER BY i.step
-            """
-        ).map(Drop.init(row:))
+        try Drop.table.list("WHERE walk = \(id) AND state <> 'deleted' ORDER BY step", in: transaction)
     }
 
     /// Whether somebody who opens a drop has opened all steps before it; what belongs to no walk is always reached.
