@@ -70,15 +70,14 @@ public struct IncentivesModule: FeatureModule {
         about person: Identifier<Account>,
         in transaction: any Transaction
     ) throws -> [PersonalRecords] {
-        try IncentiveRecords(person: person, transaction: transaction).all()
+        try IncentivePersonalTables.all.records(about: person, in: transaction)
     }
 
     /// Takes a person out of gifts, plans, events and rewards.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        let stranger = incentives.ids.next(Account.self)
-        try IncentiveErasure(person: person, stranger: stranger, transaction: transaction).erase()
+        try IncentivePersonalTables.erase(person, leaving: incentives.ids.next(Account.self), in: transaction)
     }
 
     /// Declares the routes of people and of those who give.

@@ -39,18 +39,23 @@ struct CityEvent: Hashable, Sendable {
 }
 
 extension CityEvent {
-    static let columns: SQL = "e.id, e.kind, e.title, e.details, e.place, e.begins_at, e.most_riders, e.state"
+    static let table = Table(
+        "rentals_event",
+        Column("id", \CityEvent.id),
+        Column("kind", \CityEvent.kind),
+        Column("title", \CityEvent.title),
+        Column("details", \CityEvent.details),
+        Column("place", \CityEvent.place),
+        Column("begins_at", \CityEvent.beginsAt),
+        Column("most_riders", \CityEvent.mostRiders),
+        Column("state", \CityEvent.state),
+        make: CityEvent.init
+    )
 
-    init(row: Row) throws {
-        id = try row.get("id")
-        kind = try row.get("kind")
-        title = try row.get("title")
-        details = try row.get("details")
-        place = try row.get("place")
-        beginsAt = try row.get("begins_at")
-        mostRiders = try row.get("most_riders")
-        state = try row.get("state")
-    }
+    static let personal = PersonalTable(
+        "rentals_event",
+        [.impersonal("title", "details", "place", because: "An event of the city.")]
+    )
 }
 
 extension CityEvent.Kind: SQLBindable, SQLReadable {}

@@ -9,3 +9,10 @@ package struct EventPrize: Hashable, Sendable {
     let coins: Int64
     let winner: Identifier<Account>?
 }
+
+extension EventPrize {
+    static let personal = PersonalTable(
+        "rentals_event_winner",
+        [.account("rider", notExported: "The rank is listed with the event that was entered.")]
+    )
+}

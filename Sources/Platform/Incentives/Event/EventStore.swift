@@ -1,32 +1,18 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of events, their prizes, and who takes part.
 struct EventStore {
     let transaction: any Transaction
 
     func insert(_ event: CityEvent, prizes: [Int64]) throws {
-        try transaction.execute(
-            """
-            INSERT INTO rentals_event (id, kind, title, details, place, begins_at, most_riders, state)
-            VALUES (\(event.id), \(event.kind), \(event.title), \(event.details), \(event.place), \(event.beginsAt),
-                \(event.mostRiders), \(event.state))
-            """
-        )
+        try CityEvent.table.insert(event, in: transaction)
         try insert(prizes, of: event.id)
     }
 
-    func update(_ event: CityEvent) throws {
-        try transaction.execute(
-            """
-            UPDATE rentals_event SET kind = \(event.kind), title = \(event.title), details = \(event.details),
-                place = \(event.place), begins_at = \(event.beginsAt), most_riders = \(event.mostRiders),
-                state = \(event.state)
-            WHERE id = \(event.id)
-            """
-        )
-    }
+    func update(_ event: CityEvent) throws { try CityEvent.table.update(event, in: transaction) }
 
     /// Replaces the prizes of an event, of which none is won.
     func setPrizes(_ prizes: [Int64], of event: Identifier<CityEvent>) throws {
@@ -42,16 +28,16 @@ struct EventStore {
         }
     }
 
-    func find(_ id: Identifier<CityEvent>) throws -> CityEvent? { try list("WHERE e.id = \(id)").first }
+    func find(_ id: Identifier<CityEvent>) throws -> CityEvent? { try CityEvent.table.find(id, in: transaction) }
 
     /// The events that begin after a moment, the next one first.
     func list(after moment: Timestamp, limit: Int) throws -> [CityEvent] {
-        try list("WHERE e.begins_at > \(moment) ORDER BY e.begins_at, e.id LIMIT \(limit)")
+        try CityEvent.table.list("WHERE begins_at > \(moment) ORDER BY begins_at, id LIMIT \(limit)", in: transaction)
     }
 
     /// All events, the last one first.
     func list(limit: Int) throws -> [CityEvent] {
-        try list("ORDER BY e.begins_at DESC, e.id DESC LIMIT \(limit)")
+        try CityEvent.table.list("ORDER BY begins_at DESC, id DESC LIMIT \(limit)", in: transaction)
     }
 
     /// The prizes of an event, the first one first.
@@ -128,8 +114,23 @@ struct EventStore {
             """
         )
     }
+}
 
-    private func list(_ rest: SQL) throws -> [CityEvent] {
-        try transaction.query("SELECT \(CityEvent.columns) FROM rentals_event e \(rest)").map(CityEvent.init(row:))
-    }
+extension EventStore {
+    /// Who has entered events.
+    static let personal = PersonalTable(
+        "rentals_event_entry",
+        [
+            .account("rider", in: "Events entered", erasing: .row),
+            .listed("e.title", as: .plain("Event")),
+            .listed("e.begins_at", as: .moment("Begins")),
+            .listed("t.entered_at", as: .moment("Entered")),
+            .listed("w.rank", as: .plain("Rank")),
+        ],
+        joining: """
+            JOIN rentals_event e ON e.id = t.event
+            LEFT JOIN rentals_event_winner w ON w.event = t.event AND w.rider = t.rider
+            """,
+        order: "t.entered_at DESC"
+    )
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The coins of people: a currency of the wallet, of which each pays one smallest part of money, such as a cent.
 struct CoinBalances {
@@ -38,4 +39,11 @@ struct CoinBalances {
         guard try areFirst(for: person) else { return .zero(money.currency) }
         return Money(minorUnits: max(0, min(try balance(of: person), money.minorUnits)), money.currency)
     }
+}
+
+extension CoinBalances {
+    static let personal = PersonalTable(
+        "rentals_coins_first",
+        [.account("rider", in: "Coins pay for rides first", erasing: .row), .listed("1", as: .yesOrNo("Wanted"))]
+    )
 }

@@ -1,9 +1,22 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What one rider got of a gift; the key of the grant in the books.
-enum GiftShare {}
+enum GiftShare {
+    static let personal = PersonalTable(
+        "rentals_gift_share",
+        [
+            .account("rider", in: "Gifts of coins", erasing: .row),
+            .listed("g.given_at", as: .moment("When")),
+            .listed("g.kind", as: .plain("Kind")),
+            .listed("g.coins", as: .plain("Coins")),
+            .listed("g.occasion", as: .plain("Occasion")),
+        ],
+        joining: "JOIN rentals_gift g ON g.id = t.gift"
+    )
+}
 
 extension CoinGift {
     static let columns: SQL = "g.id, g.kind, g.coins, g.occasion, g.is_for_all, g.given_at"

@@ -1,22 +1,28 @@
 import CrosstownKit
-import CrosstownWeb
+import CrosstownSQL
+import CrosstownValues
 
 /// The feature's tables with content about people.
 enum IncentivePersonalTables {
     static let all = [
-        PersonalTable("rentals_coins_first", [.account("rider", in: "Coins pay for rides first")]),
-        PersonalTable("rentals_event_entry", [.account("rider", in: "Events entered")]),
-        PersonalTable(
-            "rentals_event_winner",
-            [.account("rider", notExported: "The rank is listed with the event that was entered.")]
-        ),
-        PersonalTable("rentals_gift_plan_rider", [.account("rider", in: "Gifts planned for you")]),
-        PersonalTable("rentals_gift_share", [.account("rider", in: "Gifts of coins")]),
-        PersonalTable(
-            "rentals_redemption",
-            [.account("rider", in: "Rewards"), .impersonal("name", because: "The name of the reward.")]
-        ),
-        PersonalTable("rentals_reward", [.impersonal("name", "details", because: "What the city offers.")]),
-        PersonalTable("rentals_event", [.impersonal("title", "details", "place", because: "An event of the city.")]),
+        EventStore.personal, GiftShare.personal, GiftPlan.personal, Redemption.personal, CoinBalances.personal,
+        EventPrize.personal, Reward.personal, CityEvent.personal,
     ]
+
+    /// Erases what the incentives keep about a person; that prizes were won and rewards paid for stays.
+    ///
+    /// - Parameters:
+    ///   - person: who is erased.
+    ///   - stranger: stands for the person where two erased people must not become one, as among the winners of an event.
+    ///   - transaction: where to write.
+    /// - Throws: `DatabaseError`.
+    static func erase(
+        _ person: Identifier<Account>,
+        leaving stranger: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        try transaction.execute("UPDATE rentals_event_winner SET rider = \(stranger) WHERE rider = \(person)")
+        try transaction.execute("UPDATE rentals_redemption SET rider = \(stranger) WHERE rider = \(person)")
+        try all.erase(person, in: transaction)
+    }
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Gifts that are given by the clock, by chance, or both (R-8.2).
 struct GiftPlan: Codable, Hashable, Sendable {
@@ -52,21 +53,32 @@ struct GiftPlan: Codable, Hashable, Sendable {
 }
 
 extension GiftPlan {
-    static let columns: SQL = """
-        p.id, p.audience, p.least_coins, p.most_coins, p.occasion, p.every_days, p.state, p.made_at, p.next_at
-        """
+    static let table = Table(
+        "rentals_gift_plan",
+        Column("id", \GiftPlan.id),
+        Column("audience", \GiftPlan.audience),
+        Column("least_coins", \GiftPlan.coins),
+        Column("most_coins", \GiftPlan.mostCoins),
+        Column("occasion", \GiftPlan.occasion),
+        Column("every_days", \GiftPlan.everyDays),
+        Column("state", \GiftPlan.state),
+        Column("made_at", \GiftPlan.madeAt),
+        Column("next_at", \GiftPlan.nextAt),
+        make: GiftPlan.init
+    )
 
-    init(row: Row) throws {
-        id = try row.get("id")
-        audience = try row.get("audience")
-        coins = try row.get("least_coins")
-        mostCoins = try row.get("most_coins")
-        occasion = try row.get("occasion")
-        everyDays = try row.get("every_days")
-        state = try row.get("state")
-        madeAt = try row.get("made_at")
-        nextAt = try row.get("next_at")
-    }
+    /// Those whom the city has named.
+    static let personal = PersonalTable(
+        "rentals_gift_plan_rider",
+        [
+            .account("rider", in: "Gifts planned for you", erasing: .row),
+            .listed("g.occasion", as: .plain("Occasion")),
+            .listed("g.next_at", as: .moment("Next")),
+            .listed("g.state", as: .plain("State")),
+        ],
+        joining: "JOIN rentals_gift_plan g ON g.id = t.plan",
+        order: "g.made_at DESC"
+    )
 }
 
 extension GiftPlan.Audience: SQLBindable, SQLReadable {}

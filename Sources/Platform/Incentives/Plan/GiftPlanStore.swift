@@ -7,14 +7,7 @@ struct GiftPlanStore {
     let transaction: any Transaction
 
     func insert(_ plan: GiftPlan, for riders: Set<Identifier<Account>>) throws {
-        try transaction.execute(
-            """
-            INSERT INTO rentals_gift_plan
-                (id, audience, least_coins, most_coins, occasion, every_days, state, made_at, next_at)
-            VALUES (\(plan.id), \(plan.audience), \(plan.coins), \(plan.mostCoins),
-                \(plan.occasion), \(plan.everyDays), \(plan.state), \(plan.madeAt), \(plan.nextAt))
-            """
-        )
+        try GiftPlan.table.insert(plan, in: transaction)
         for rider in riders {
             try transaction.execute(
                 "INSERT INTO rentals_gift_plan_rider (plan, rider) VALUES (\(plan.id), \(rider))"
@@ -22,20 +15,17 @@ struct GiftPlanStore {
         }
     }
 
-    func find(_ id: Identifier<GiftPlan>) throws -> GiftPlan? {
-        try transaction.first("SELECT \(GiftPlan.columns) FROM rentals_gift_plan p WHERE p.id = \(id)")
-            .map(GiftPlan.init(row:))
-    }
+    func find(_ id: Identifier<GiftPlan>) throws -> GiftPlan? { try GiftPlan.table.find(id, in: transaction) }
 
     /// Every plan, latest first, each with how many gifts it has given.
     func list(limit: Int) throws -> [GiftPlansPage.Row] {
         try transaction.query(
             """
-            SELECT \(GiftPlan.columns),
+            SELECT \(GiftPlan.table.columns),
                 (SELECT count(*) FROM rentals_gift_plan_turn t WHERE t.plan = p.id) AS occurrences
             FROM rentals_gift_plan p ORDER BY p.made_at DESC, p.id DESC LIMIT \(limit)
             """
-        ).map { GiftPlansPage.Row(plan: try GiftPlan(row: $0), given: try $0.get("occurrences")) }
+        ).map { GiftPlansPage.Row(plan: try GiftPlan.table.value(of: $0), given: try $0.get("occurrences")) }
     }
 
     /// Whom the city has named.

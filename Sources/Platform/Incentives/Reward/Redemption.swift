@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A reward that a rider has paid for.
 struct Redemption: Hashable, Sendable {
@@ -19,16 +20,30 @@ struct Redemption: Hashable, Sendable {
 }
 
 extension Redemption {
-    static let columns: SQL = "id, reward, name, rider, code, cost, redeemed_at, handed_at"
+    static let table = Table(
+        "rentals_redemption",
+        Column("id", \Redemption.id),
+        Column("reward", \Redemption.reward),
+        Column("name", \Redemption.name),
+        Column("rider", \Redemption.rider),
+        Column("code", \Redemption.code),
+        Column("cost", \Redemption.cost),
+        Column("redeemed_at", \Redemption.redeemedAt),
+        Column("handed_at", \Redemption.handedAt),
+        make: Redemption.init
+    )
 
-    init(row: Row) throws {
-        id = try row.get("id")
-        reward = try row.get("reward")
-        name = try row.get("name")
-        rider = try row.get("rider")
-        code = RewardCode(stored: try row.get("code"))
-        cost = try row.get("cost")
-        redeemedAt = try row.get("redeemed_at")
-        handedAt = try row.get("handed_at")
-    }
+    static let personal = PersonalTable(
+        "rentals_redemption",
+        [
+            .account("rider", in: "Rewards"),
+            .impersonal("name", because: "The name of the reward."),
+            .listed("t.name", as: .plain("Reward")),
+            .listed("t.cost", as: .plain("Coins")),
+            .listed("t.code", as: .plain("Code")),
+            .listed("t.redeemed_at", as: .moment("Redeemed")),
+            .listed("t.handed_at", as: .moment("Handed over")),
+        ],
+        order: "t.redeemed_at DESC"
+    )
 }

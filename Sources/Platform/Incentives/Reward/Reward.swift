@@ -31,17 +31,22 @@ struct Reward: Hashable, Sendable {
 }
 
 extension Reward {
-    static let columns: SQL = "id, name, details, cost, stock, ends_at, state"
+    static let table = Table(
+        "rentals_reward",
+        Column("id", \Reward.id),
+        Column("name", \Reward.name),
+        Column("details", \Reward.details),
+        Column("cost", \Reward.cost),
+        Column("stock", \Reward.stock),
+        Column("ends_at", \Reward.endsAt),
+        Column("state", \Reward.state),
+        make: Reward.init
+    )
 
-    init(row: Row) throws {
-        id = try row.get("id")
-        name = try row.get("name")
-        details = try row.get("details")
-        cost = try row.get("cost")
-        stock = try row.get("stock")
-        endsAt = try row.get("ends_at")
-        state = try row.get("state")
-    }
+    static let personal = PersonalTable(
+        "rentals_reward",
+        [.impersonal("name", "details", because: "What the city offers.")]
+    )
 }
 
 extension Reward.State: SQLBindable, SQLReadable {}

@@ -1,3 +1,5 @@
+import CrosstownSQL
+
 /// What a rider shows to get a reward: eight letters and digits of which none looks like another.
 struct RewardCode: Hashable, Sendable, CustomStringConvertible {
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
@@ -20,6 +22,11 @@ struct RewardCode: Hashable, Sendable, CustomStringConvertible {
         description = typed
     }
 
-    /// Takes over a code as it is stored.
-    init(stored text: String) { description = text }
+    private init(stored text: String) { description = text }
+}
+
+extension RewardCode: SQLBindable, SQLReadable {
+    var sqlValue: SQLValue { .text(description) }
+
+    static func read(_ value: SQLValue) -> RewardCode? { String.read(value).map(RewardCode.init(stored:)) }
 }
