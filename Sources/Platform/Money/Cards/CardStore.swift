@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Reads and writes stored cards within a transaction.
 struct CardStore {
@@ -113,4 +114,17 @@ struct CardStore {
             }
         )
     }
+}
+
+extension CardStore {
+    /// What providers know people by.
+    static let personal = PersonalTable(
+        "payment_customer",
+        [
+            .account("owner", in: "Your numbers at payment providers", erasing: .row),
+            .listed("t.provider", as: .plain("Provider")),
+            .content("reference", as: .plain("Number")),
+        ],
+        order: "t.provider"
+    )
 }

@@ -1,5 +1,7 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Money that somebody brings into the wallet with a cryptocurrency.
 struct Invoice: Hashable, Sendable {
@@ -74,4 +76,17 @@ struct InvoiceVerdict: Hashable, Sendable {
         while fraction.count > currency.minorDigits, fraction.last == "0" { fraction.removeLast() }
         return fraction.isEmpty ? String(parts[0]) : "\(parts[0]).\(fraction)"
     }
+}
+
+extension Invoice {
+    static let personal = PersonalTable(
+        "payment_invoice",
+        [
+            .account("owner", in: "Payments in cryptocurrency", stays: MoneyTables.law),
+            .listed("t.made_at", as: .moment("When")),
+            .listed("t.amount, t.currency", as: .money("Amount")),
+            .listed("t.state", as: .plain("State")),
+            .content("address", as: .plain("Address"), stays: MoneyTables.law),
+        ]
+    )
 }

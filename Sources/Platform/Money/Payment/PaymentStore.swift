@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A call to a provider that has no answer.
 struct PendingCall: Sendable {
@@ -168,4 +169,17 @@ struct PaymentStore {
         case nil: throw RowError.otherType(column: "step", expected: "PaymentOperation")
         }
     }
+}
+
+extension PaymentStore {
+    static let personal = PersonalTable(
+        "payment",
+        [
+            .account("owner", in: "Payments by card", stays: MoneyTables.law),
+            .listed("t.made_at", as: .moment("When")),
+            .listed("t.amount, t.currency", as: .money("Amount")),
+            .listed("t.state", as: .plain("State")),
+            .listed("t.decline", as: .plain("Why it failed")),
+        ]
+    )
 }

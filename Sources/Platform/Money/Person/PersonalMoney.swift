@@ -57,11 +57,9 @@ public struct PersonalMoney: PersonalDataKeeper {
             let key = CommandKey("erasure", person, "given-up", number: index + 1)
             try wallet.perform(.charge(balance, from: person, for: "given-up"), key: key, in: transaction)
         }
-        try transaction.execute("DELETE FROM token_address WHERE owner = \(person)")
         try transaction.execute("UPDATE token_withdrawal SET address = '' WHERE owner = \(person)")
-        try transaction.execute("DELETE FROM payment_card WHERE owner = \(person)")
-        try transaction.execute("DELETE FROM payment_customer WHERE owner = \(person)")
         try transaction.execute("UPDATE payment SET card = '' WHERE owner = \(person)")
+        try MoneyTables.all.erase(person, in: transaction)
     }
 
     private static let paying: LocalizedText = "A payment is still under way: wait until it is done."

@@ -40,3 +40,10 @@ struct Reversal: Sendable {
         }
     }
 }
+
+extension Reversal {
+    static let personal = PersonalTable(
+        "payment_reversal",
+        [.impersonal("remark", because: "One of the reasons why a refund needs the city.")]
+    )
+}

@@ -1,5 +1,7 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A deposit as it stands in the books: what the vault told of it, and what became of it.
 struct DepositRecord: Hashable, Sendable {
@@ -21,4 +23,17 @@ struct DepositRecord: Hashable, Sendable {
 
     /// Whether there is something that could be given to somebody.
     var canBeGiven: Bool { !isCredited && deposit.coins > 0 }
+}
+
+extension DepositRecord {
+    static let personal = PersonalTable(
+        "token_deposit",
+        [
+            .account("given_to", in: "Coins given for deposits of tokens", stays: MoneyTables.law),
+            .account("given_by", notExported: "It is the work of staff.", stays: MoneyTables.law),
+            .listed("t.given_at", as: .moment("Given")),
+            .listed("t.coins", as: .plain("Coins")),
+            .content("account", as: .plain("From"), stays: MoneyTables.law),
+        ]
+    )
 }

@@ -1,12 +1,11 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Reads and writes what is known of tokens within a transaction.
 struct TokenStore {
     let transaction: any Transaction
-
-    private static let columns: SQL = "id, owner, coins, address, state, reference, made_at"
 
     func findAddress(of owner: Identifier<Account>) throws -> String? {
         try transaction.first("SELECT address FROM token_address WHERE owner = \(owner)")?.get("address")
@@ -47,25 +46,20 @@ struct TokenStore {
     }
 
     func find(_ id: Identifier<TokenWithdrawal>) throws -> TokenWithdrawal? {
-        try transaction.first("SELECT \(Self.columns) FROM token_withdrawal WHERE id = \(id)").map(Self.withdrawal)
+        try TokenWithdrawal.table.find(id, in: transaction)
     }
 
     /// Somebody's withdrawals, latest first.
     func list(of owner: Identifier<Account>, limit: Int) throws -> [TokenWithdrawal] {
-        try transaction.query(
-            """
-            SELECT \(Self.columns) FROM token_withdrawal WHERE owner = \(owner) ORDER BY made_at DESC, id DESC LIMIT \(limit)
-            """
-        ).map(Self.withdrawal)
+        try TokenWithdrawal.table.list(
+            "WHERE owner = \(owner) ORDER BY made_at DESC, id DESC LIMIT \(limit)",
+            in: transaction
+        )
     }
 
     /// What the vault has not decided yet, oldest first.
     func pending(limit: Int) throws -> [TokenWithdrawal] {
-        try transaction.query(
-            """
-            SELECT \(Self.columns) FROM token_withdrawal WHERE state = 'pending' ORDER BY made_at, id LIMIT \(limit)
-            """
-        ).map(Self.withdrawal)
+        try TokenWithdrawal.table.list("WHERE state = 'pending' ORDER BY made_at, id LIMIT \(limit)", in: transaction)
     }
 
     func findDeposit(_ id: String) throws -> DepositRecord? {
@@ -106,13 +100,7 @@ struct TokenStore {
     }
 
     func insert(_ withdrawal: TokenWithdrawal) throws {
-        try transaction.execute(
-            """
-            INSERT INTO token_withdrawal (id, owner, coins, address, state, made_at)
-            VALUES (\(withdrawal.id), \(withdrawal.owner), \(withdrawal.coins), \(withdrawal.address),
-                \(withdrawal.state.rawValue), \(withdrawal.madeAt))
-            """
-        )
+        try TokenWithdrawal.table.insert(withdrawal, in: transaction)
     }
 
     /// Records the vault's answer; the first one counts.
@@ -121,25 +109,10 @@ struct TokenStore {
     func resolve(_ id: Identifier<TokenWithdrawal>, _ state: TokenWithdrawal.State, reference: String?) throws -> Bool {
         try transaction.first(
             """
-            UPDATE token_withdrawal SET state = \(state.rawValue), reference = \(reference)
+            UPDATE token_withdrawal SET state = \(state), reference = \(reference)
             WHERE id = \(id) AND state = 'pending' RETURNING id
             """
         ) != nil
-    }
-
-    private static func withdrawal(_ row: Row) throws -> TokenWithdrawal {
-        guard let state = TokenWithdrawal.State(rawValue: try row.get("state")) else {
-            throw RowError.otherType(column: "state", expected: "TokenWithdrawal.State")
-        }
-        return TokenWithdrawal(
-            id: try row.get("id"),
-            owner: try row.get("owner"),
-            coins: try row.get("coins"),
-            address: try row.get("address"),
-            state: state,
-            reference: try row.get("reference"),
-            madeAt: try row.get("made_at")
-        )
     }
 }
 
@@ -157,4 +130,12 @@ extension DepositRecord {
         let rider: Identifier<Account>? = try row.get("given_to")
         giving = try rider.map { ManualCredit(rider: $0, staff: try row.get("given_by"), at: try row.get("given_at")) }
     }
+}
+
+extension TokenStore {
+    /// Where people's tokens are sent.
+    static let personal = PersonalTable(
+        "token_address",
+        [.account("owner", in: "Address for tokens", erasing: .row), .content("address", as: .plain("Address"))]
+    )
 }

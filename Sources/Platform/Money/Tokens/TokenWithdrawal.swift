@@ -1,5 +1,7 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Coins that leave the wallet as tokens.
 struct TokenWithdrawal: Hashable, Sendable {
@@ -33,3 +35,30 @@ struct TokenWithdrawal: Hashable, Sendable {
         (id, owner, coins, address) == (other.id, other.owner, other.coins, other.address)
     }
 }
+
+extension TokenWithdrawal {
+    static let table = Table(
+        "token_withdrawal",
+        Column("id", \TokenWithdrawal.id),
+        Column("owner", \TokenWithdrawal.owner),
+        Column("coins", \TokenWithdrawal.coins),
+        Column("address", \TokenWithdrawal.address),
+        Column("state", \TokenWithdrawal.state),
+        Column("reference", \TokenWithdrawal.reference),
+        Column("made_at", \TokenWithdrawal.madeAt),
+        make: TokenWithdrawal.init
+    )
+
+    static let personal = PersonalTable(
+        "token_withdrawal",
+        [
+            .account("owner", in: "Coins taken out", stays: MoneyTables.law),
+            .listed("t.made_at", as: .moment("When")),
+            .listed("t.coins", as: .plain("Coins")),
+            .content("address", as: .plain("To")),
+            .listed("t.state", as: .plain("State")),
+        ]
+    )
+}
+
+extension TokenWithdrawal.State: SQLBindable, SQLReadable {}

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// Reads and writes holds within a transaction.
 struct HoldStore {
@@ -97,4 +98,18 @@ extension Row {
         }
         return currency
     }
+}
+
+extension HoldStore {
+    static let personal = PersonalTable(
+        "ledger_hold",
+        [
+            .account("owner", in: "Deposits", stays: MoneyTables.law),
+            .listed("t.amount, t.currency", as: .money("Amount")),
+            .listed("t.state", as: .plain("State")),
+            .listed("t.expires_at", as: .moment("Expires")),
+            .impersonal("resolved_by", because: "An entry of the books."),
+        ],
+        order: "t.expires_at"
+    )
 }

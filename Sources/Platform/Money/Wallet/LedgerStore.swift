@@ -120,3 +120,11 @@ struct LedgerStore {
         return try made[0].get("id")
     }
 }
+
+extension LedgerStore {
+    /// The accounts of the books.
+    static let personal = PersonalTable(
+        "ledger_account",
+        [.account("subject", notExported: "Each of its movements is listed.", stays: MoneyTables.law)]
+    )
+}

@@ -1,5 +1,7 @@
 import CrosstownKit
+import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// An amount that leaves one account for another.
 struct Movement: Hashable, Sendable {
@@ -12,4 +14,8 @@ struct Movement: Hashable, Sendable {
         self.source = source
         self.target = target
     }
+}
+
+extension Movement {
+    static let personal = PersonalTable("ledger_movement", of: "ledger_account", in: "Movements of the wallet", [])
 }
