@@ -6,45 +6,13 @@ import CrosstownWeb
 /// What the inbox keeps about a person, and how that is erased.
 enum InboxRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
-        [
-            try notices(person, in: transaction),
-            try PersonalRecords(
-                "Choices for notices",
-                [.plain("Kind"), .yesOrNo("Notification"), .plain("E-mail"), .yesOrNo("Text message")],
-                transaction,
-                "SELECT kind, push, mail, text_message FROM inbox_choice WHERE account = \(person) ORDER BY kind"
-            ),
-            try PersonalRecords(
-                "Quiet hours, in minutes after midnight",
-                [.plain("From"), .plain("Until"), .plain("Daily e-mail")],
-                transaction,
-                "SELECT quiet_from, quiet_to, digest_at FROM inbox_hours WHERE account = \(person)"
-            ),
-            try PersonalRecords(
-                "Devices that show notices",
-                [.plain("Address at the push service"), .plain("Language"), .moment("Last reached")],
-                transaction,
-                "SELECT endpoint, language, seen_at FROM inbox_device WHERE account = \(person) ORDER BY seen_at"
-            ),
-        ]
+        try [InboxNotice.personal].records(about: person, in: transaction).map(inWords)
+            + InboxTables.settings.records(about: person, in: transaction)
     }
 
     /// Texts are kept with their values apart, and shown as they were read.
-    private static func notices(
-        _ person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> PersonalRecords {
-        let found = try PersonalRecords(
-            "Notices",
-            [.moment("Told"), .moment("Read"), .plain("Title"), .plain("Text"), .plain("Link")],
-            transaction,
-            """
-            SELECT c.written_at, n.read_at, c.title, c.body, c.link
-            FROM inbox_notice n JOIN inbox_content c ON c.id = n.content
-            WHERE n.account = \(person) ORDER BY n.content
-            """
-        )
-        return try found.mapping { value, column in
+    private static func inWords(_ notices: PersonalRecords) throws -> PersonalRecords {
+        try notices.mapping { value, column in
             guard column == 2 || column == 3, case .text(let stored) = value else { return value }
             return .text(try StoredText.read(stored).english)
         }
@@ -62,9 +30,7 @@ enum InboxRecords {
         let names = Set([profile?.nickname, profile?.userName].compactMap(\.self))
         let readers = try store.removeAll(about: person, called: names)
         try InboxChanges.announce(of: Array(Set(readers)), in: transaction)
-        try transaction.execute("DELETE FROM inbox_choice WHERE account = \(person)")
-        try transaction.execute("DELETE FROM inbox_hours WHERE account = \(person)")
-        try transaction.execute("DELETE FROM inbox_device WHERE account = \(person)")
+        try InboxTables.all.erase(person, in: transaction)
     }
 
     /// What is removed by the clock.

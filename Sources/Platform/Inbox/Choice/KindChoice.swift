@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// On which ways a person wants notices of one kind, besides the inbox.
 struct KindChoice: Hashable, Sendable {
@@ -20,4 +21,19 @@ struct KindChoice: Hashable, Sendable {
         mail = kind.channels.contains(.mail) ? .now : .off
         text = kind.channels.contains(.text)
     }
+}
+
+extension KindChoice {
+    static let personal = PersonalTable(
+        "inbox_choice",
+        [
+            .account("account", in: "Choices for notices", erasing: .row),
+            .listed("t.kind", as: .plain("Kind")),
+            .listed("t.push", as: .yesOrNo("Notification")),
+            .listed("t.mail", as: .plain("E-mail")),
+            .listed("t.text_message", as: .yesOrNo("Text message")),
+            .impersonal("mail", "text_message", because: "Whether notifications come this way."),
+        ],
+        order: "t.kind"
+    )
 }

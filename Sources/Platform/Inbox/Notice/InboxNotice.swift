@@ -40,3 +40,40 @@ enum StoredText {
         try JSONDecoder().decode(LocalizedText.self, from: Data(stored.utf8))
     }
 }
+
+extension InboxNotice {
+    static let personal = PersonalTable(
+        "inbox_notice",
+        [
+            .account("account", in: "Notices"),
+            .listed("c.written_at", as: .moment("Told")),
+            .listed("t.read_at", as: .moment("Read")),
+            .listed("c.title", as: .plain("Title")),
+            .listed("c.body", as: .plain("Text")),
+            .listed("c.link", as: .plain("Link")),
+            .impersonal("subject", because: "A key of what the notification is about."),
+        ],
+        joining: "JOIN inbox_content c ON c.id = t.content",
+        order: "t.content"
+    )
+
+    /// Whom they name.
+    static let about = PersonalTable(
+        "inbox_about",
+        [.account("account", notExported: "Whom a notification to somebody else names; it is theirs.")]
+    )
+
+    /// What they say.
+    static let contents = PersonalTable(
+        "inbox_content",
+        [
+            .content(
+                "title",
+                "body",
+                notExported: "It is listed with the notifications of those who got it.",
+                stays: "It is deleted with the notifications, after 90 days at most."
+            ),
+            .impersonal("subject", because: "A key of what the notification is about."),
+        ]
+    )
+}

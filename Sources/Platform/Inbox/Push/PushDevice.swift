@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// A browser that takes push messages: for the person who is signed in there, or for topics without anybody.
 struct PushDevice: Hashable, Sendable {
@@ -37,4 +38,17 @@ struct DeviceSubscription: Hashable, Sendable {
     let keys: DeviceKeys
     /// The tag of the language that the device speaks.
     let language: String
+}
+
+extension PushDevice {
+    static let personal = PersonalTable(
+        "inbox_device",
+        [
+            .account("account", in: "Devices that show notices", erasing: .row),
+            .content("endpoint", as: .plain("Address at the push service")),
+            .listed("t.language", as: .plain("Language")),
+            .listed("t.seen_at", as: .moment("Last reached")),
+        ],
+        order: "t.seen_at"
+    )
 }
