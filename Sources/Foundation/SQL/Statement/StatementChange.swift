@@ -26,7 +26,8 @@ extension SQL {
         let text = flattened(for: dialect)
         let words = text.split(maxSplits: 3, whereSeparator: \.isWhitespace)
         guard words.count > 2, let verb = StatementChange.Verb(rawValue: words[0].lowercased()) else { return nil }
-        let table = (verb == .update ? words[1] : words[2]).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let name = (verb == .update ? words[1] : words[2]).drop { $0 == "\"" }
+        let table = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         let top = TopLevel(text)
         let isReturning = top.position(of: "RETURNING") != nil
         return StatementChange(
