@@ -8,3 +8,9 @@ struct Declaration {
     let summary: String
     let access: Access
 }
+
+extension Declaration {
+    init(_ path: String, _ group: RouteGroup, _ name: RouteName) {
+        self.init(path: path, id: name.id, tag: group.tag, summary: name.summary, access: group.access)
+    }
+}

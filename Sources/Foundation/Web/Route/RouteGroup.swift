@@ -1,4 +1,4 @@
-/// What the routes of pages that belong together have in common.
+/// What routes that belong together have in common.
 public struct RouteGroup: Sendable {
     /// What they are listed under.
     public let tag: String
@@ -10,4 +10,7 @@ public struct RouteGroup: Sendable {
         self.tag = tag
         self.access = access
     }
+
+    /// Those of the same list that others may use.
+    public func open(to access: Access) -> RouteGroup { RouteGroup(tag: tag, access: access) }
 }

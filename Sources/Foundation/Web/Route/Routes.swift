@@ -18,8 +18,8 @@ public import Hummingbird
 /// }
 ///
 /// let routes = Routes<WebContext>()
-/// routes.get("/greetings/:name", id: "greet", tag: "greetings", summary: "A greeting", access: .anyone) {
-///     (address: GreetingAddress, _) in
+/// let open = RouteGroup(tag: "greetings", access: .anyone)
+/// routes.page("/greetings/:name", in: open, RouteName("greet", "A greeting")) { (address: GreetingAddress, _) in
 ///     Greeting(name: address.name)
 /// }
 /// let router = Router(context: WebContext.self)
