@@ -8,7 +8,6 @@ struct CovoiturageRoutes {
     let service: CovoiturageService
 
     private static let folder = "/rides/covoiturage"
-    private static let tag = "covoiturage"
 
     struct BookingAddress: Codable, Sendable { var id: String }
 
@@ -23,31 +22,23 @@ struct CovoiturageRoutes {
     private func addSearches<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.data(
             "\(Self.folder)/status",
-            id: "getCovoiturageStatus",
-            tag: Self.tag,
-            summary: "Whether shared rides can be asked for",
-            access: .anyone
+            in: .covoiturage.open(to: .anyone),
+            RouteName("getCovoiturageStatus", "Whether shared rides can be asked for")
         ) { (_: Empty, _) in StatusResponse(status: "ok") }
         routes.data(
             "\(Self.folder)/driver_journeys",
-            id: "getDriverJourneys",
-            tag: Self.tag,
-            summary: "Drivers to events with a free seat, by the standard covoiturage",
-            access: .role(CovoiturageService.role)
+            in: .covoiturage,
+            RouteName("getDriverJourneys", "Drivers to events with a free seat, by the standard covoiturage")
         ) { (query: Covoiturage.Search, _) in try await service.driverJourneys(query) }
         routes.data(
             "\(Self.folder)/passenger_journeys",
-            id: "getPassengerJourneys",
-            tag: Self.tag,
-            summary: "People who wait for a ride to an event, by the standard covoiturage",
-            access: .role(CovoiturageService.role)
+            in: .covoiturage,
+            RouteName("getPassengerJourneys", "People who wait for a ride to an event, by the standard covoiturage")
         ) { (query: Covoiturage.Search, _) in try await service.passengerJourneys(query) }
         routes.data(
             "\(Self.folder)/carpools",
-            id: "getCarpools",
-            tag: Self.tag,
-            summary: "Offers as carpools of Amarillo",
-            access: .role(CovoiturageService.role)
+            in: .covoiturage,
+            RouteName("getCarpools", "Offers as carpools of Amarillo")
         ) { (_: Empty, _) in try await service.carpools() }
     }
 
@@ -55,11 +46,8 @@ struct CovoiturageRoutes {
         let address = "\(Self.folder)/bookings/:id"
         routes.post(
             "\(Self.folder)/bookings",
-            id: "postBookings",
-            tag: Self.tag,
-            summary: "Take a seat for a passenger of another operator, by the standard covoiturage",
-            access: .role(CovoiturageService.role),
-            body: Covoiturage.Booking.self,
+            in: .covoiturage,
+            RouteName("postBookings", "Take a seat for a passenger of another operator, by the standard covoiturage"),
             creates: true
         ) { (_: Empty, booking: Covoiturage.Booking, context) in
             let made = try await service.book(booking, by: context.signedInAccount())
@@ -67,21 +55,16 @@ struct CovoiturageRoutes {
         }
         routes.data(
             address,
-            id: "getBookings",
-            tag: Self.tag,
-            summary: "A booking as it stands, by the standard covoiturage",
-            access: .role(CovoiturageService.role)
+            in: .covoiturage,
+            RouteName("getBookings", "A booking as it stands, by the standard covoiturage")
         ) { (address: BookingAddress, context) in
             try await service.booking(address.id, of: context.signedInAccount())
         }
         routes.on(
             .patch,
             address,
-            id: "patchBookings",
-            tag: Self.tag,
-            summary: "Cancel a booking, by the standard covoiturage",
-            access: .role(CovoiturageService.role),
-            body: Empty.self
+            in: .covoiturage,
+            RouteName("patchBookings", "Cancel a booking, by the standard covoiturage")
         ) { (change: Covoiturage.Change, _: Empty, context) in
             let partner = try context.signedInAccount()
             try await service.change(change, by: partner)

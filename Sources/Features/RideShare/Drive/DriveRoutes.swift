@@ -6,8 +6,6 @@ import CrosstownWeb
 struct DriveRoutes {
     let service: DriveService
 
-    private static let tag = "rideshare"
-
     /// A way of an event.
     struct LegInput: Codable, Sendable { var leg: Leg }
 
@@ -38,11 +36,8 @@ struct DriveRoutes {
         }
         routes.post(
             "/rides/sign-ups/:id/positions",
-            id: "reportCarPositions",
-            tag: Self.tag,
-            summary: "Report where one's car is, while it is on its way",
-            access: .signedIn,
-            body: CarFixes.self
+            in: .rides,
+            RouteName("reportCarPositions", "Report where one's car is, while it is on its way")
         ) { (address: SignUpRoutes.SignUpAddress, input: CarFixes, context) in
             try await service.move(input, by: SignUpRoutes.holder(address, context))
             return ChangeResponse<Empty>.done(at: RideSharePaths.signUp(address.id))
@@ -62,17 +57,14 @@ struct DriveRoutes {
         _ name: String,
         _ id: String,
         _ summary: String,
-        _ body: Input.Type,
+        _: Input.Type,
         to routes: Routes<Context>,
         _ use: @escaping @Sendable (Input, SignUpHolder) async throws -> SignUp
     ) {
         routes.post(
             "/rides/sign-ups/:id/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: .signedIn,
-            body: body
+            in: .rides,
+            RouteName(id, summary)
         ) { (address: SignUpRoutes.SignUpAddress, input: Input, context) in
             let offer = try await use(input, SignUpRoutes.holder(address, context))
             return ChangeResponse(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))

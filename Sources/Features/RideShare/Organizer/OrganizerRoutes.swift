@@ -33,11 +33,8 @@ struct OrganizerRoutes {
     ) {
         routes.post(
             "/rides/\(folder)/pairs",
-            id: "rulePair\(suffix)",
-            tag: "rideshare",
-            summary: "Let a rider ride with a driver, or keep them apart, in every later plan",
-            access: access,
-            body: RulingInput.self,
+            in: .rides.open(to: access),
+            RouteName("rulePair\(suffix)", "Let a rider ride with a driver, or keep them apart, in every later plan"),
             retry: { (query: RulingQuery, refused, context) in
                 let request = refused["request"].flatMap { Identifier<SignUp>($0) } ?? query.request
                 return try await rulings.form(
@@ -54,22 +51,16 @@ struct OrganizerRoutes {
         )
         routes.post(
             "/rides/\(folder)/lifts",
-            id: "liftPairRuling\(suffix)",
-            tag: "rideshare",
-            summary: "Lift a decision about a rider and a driver",
-            access: access,
-            body: LiftInput.self
+            in: .rides.open(to: access),
+            RouteName("liftPairRuling\(suffix)", "Lift a decision about a rider and a driver")
         ) { (_: Empty, input: LiftInput, context) in
             try await rulings.lift(input, for: context.caller)
             return ChangeResponse<Empty>.done(at: RideSharePaths.pool(input.event))
         }
         routes.post(
             "/rides/\(folder)/messages",
-            id: "tellSharedRideDrivers\(suffix)",
-            tag: "rideshare",
-            summary: "Tell all drivers of an event something",
-            access: access,
-            body: MessageInput.self,
+            in: .rides.open(to: access),
+            RouteName("tellSharedRideDrivers\(suffix)", "Tell all drivers of an event something"),
             retry: { (query: EventQuery, refused, context) in
                 try await rulings.messageForm(
                     refused["event"] ?? query.event ?? "",
@@ -85,70 +76,53 @@ struct OrganizerRoutes {
     }
 
     private func addForms<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/rides/console/pair",
-            id: "showPairRuling",
-            tag: "rideshare",
-            summary: "Who drives a rider, and what was decided about that",
-            access: .signedIn
+            in: .rides,
+            RouteName("showPairRuling", "Who drives a rider, and what was decided about that")
         ) { (query: RulingQuery, context) in
             try await rulings.form(query.event ?? "", query.request, for: context.caller)
         }
-        routes.get(
+        routes.page(
             "/rides/console/message",
-            id: "showDriverMessage",
-            tag: "rideshare",
-            summary: "The form of a message to all drivers of an event",
-            access: .signedIn
+            in: .rides,
+            RouteName("showDriverMessage", "The form of a message to all drivers of an event")
         ) { (query: EventQuery, context) in try await rulings.messageForm(query.event ?? "", for: context.caller) }
-        routes.get(
+        routes.page(
             "/rides/console/more",
-            id: "getOneMoreCar",
-            tag: "rideshare",
-            summary: "What one more car from a place would bring",
-            access: .signedIn
+            in: .rides,
+            RouteName("getOneMoreCar", "What one more car from a place would bring")
         ) { (query: MoreCarsQuery, context) in try await service.moreCars(query, for: context.caller) }
     }
 
     private func addInstance<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.data(
             "/rides/console/instance",
-            id: "getPoolInstance",
-            tag: "rideshare",
-            summary: "The way to an event as `crosstown pool solve` reads it, without names",
-            access: .role(OrganizerService.role)
+            in: .organizedRides,
+            RouteName("getPoolInstance", "The way to an event as `crosstown pool solve` reads it, without names")
         ) { (query: EventQuery, context) in try await service.instance(query.event ?? "", for: context.caller) }
     }
 
     private func addLooks<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             RideSharePaths.console.href,
-            id: "listOrganizedRides",
-            tag: "rideshare",
-            summary: "Events with shared rides, for organizers",
-            access: .role(OrganizerService.role)
+            in: .organizedRides,
+            RouteName("listOrganizedRides", "Events with shared rides, for organizers")
         ) { (_: Empty, _) in try await service.list() }
-        routes.get(
+        routes.page(
             "/rides/console/pool",
-            id: "getRidePool",
-            tag: "rideshare",
-            summary: "Offers, requests and pairs of an event, with the reasons of those without a ride",
-            access: .signedIn
+            in: .rides,
+            RouteName("getRidePool", "Offers, requests and pairs of an event, with the reasons of those without a ride")
         ) { (query: EventQuery, context) in try await service.pool(query.event ?? "", for: context.caller) }
-        routes.get(
+        routes.page(
             "/rides/console/places",
-            id: "showRidePlaces",
-            tag: "rideshare",
-            summary: "Where riders of an event are picked up",
-            access: .signedIn
+            in: .rides,
+            RouteName("showRidePlaces", "Where riders of an event are picked up")
         ) { (query: EventQuery, context) in try await service.placeForm(query.event ?? "", for: context.caller) }
         routes.post(
             "/rides/console/places",
-            id: "setRidePlaces",
-            tag: "rideshare",
-            summary: "Say where riders of an event are picked up",
-            access: .signedIn,
-            body: EventPlaceInput.self,
+            in: .rides,
+            RouteName("setRidePlaces", "Say where riders of an event are picked up"),
             retry: { (query: EventQuery, refused, context) in
                 try await service.placeForm(
                     refused["event"] ?? query.event ?? "",
@@ -161,20 +135,18 @@ struct OrganizerRoutes {
                 return ChangeResponse(place, at: RideSharePaths.pool(place.event))
             }
         )
-        routes.get(
+        routes.page(
             "/rides/console/replay",
-            id: "replayRidePool",
-            tag: "rideshare",
-            summary: "How far the plans of an event were made again from the log, and whether they came out as before",
-            access: .signedIn
+            in: .rides,
+            RouteName(
+                "replayRidePool",
+                "How far the plans of an event were made again from the log, and whether they came out as before"
+            )
         ) { (query: EventQuery, context) in try await service.replay(query.event ?? "", for: context.caller) }
         routes.post(
             "/rides/console/replay",
-            id: "startRidePoolReplay",
-            tag: "rideshare",
-            summary: "Have the plans of an event made again from the log and compared",
-            access: .signedIn,
-            body: EventInput.self
+            in: .rides,
+            RouteName("startRidePoolReplay", "Have the plans of an event made again from the log and compared")
         ) { (_: EventQuery, input: EventInput, context) in
             let page = try await service.startReplay(input.event, for: context.caller)
             return ChangeResponse(page, at: RideSharePaths.replay(input.event))

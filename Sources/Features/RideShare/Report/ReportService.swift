@@ -52,11 +52,8 @@ struct ReportRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/rides/sign-ups/:id/reports",
-            id: "reportSharedRide",
-            tag: "rideshare",
-            summary: "Report somebody with whom one shares a ride",
-            access: .signedIn,
-            body: ReportInput.self
+            in: .rides,
+            RouteName("reportSharedRide", "Report somebody with whom one shares a ride")
         ) { (address: SignUpRoutes.SignUpAddress, input: ReportInput, context) in
             try limit.check(context.networkKey)
             let holder = try SignUpRoutes.holder(address, context)
@@ -65,11 +62,8 @@ struct ReportRoutes {
         }
         routes.post(
             "/rides/guest/:token/reports",
-            id: "reportGuestRide",
-            tag: "rideshare",
-            summary: "Report the driver of somebody without an account",
-            access: .anyone,
-            body: ReportInput.self
+            in: .openRides,
+            RouteName("reportGuestRide", "Report the driver of somebody without an account")
         ) { (address: SignUpRoutes.GuestAddress, input: ReportInput, context) in
             try limit.check(context.networkKey)
             let own = try await service.report(input, by: .token(address.token))

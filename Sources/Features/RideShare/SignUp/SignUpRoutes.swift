@@ -8,8 +8,6 @@ struct SignUpRoutes {
     let hub: EventHub
     let limits: SignUpLimits
 
-    private static let tag = "rideshare"
-
     struct EventQuery: Codable, Sendable { var event: String? }
     struct SignUpAddress: Codable, Sendable { var id: Identifier<SignUp> }
     struct GuestAddress: Codable, Sendable { var token: String }
@@ -23,37 +21,32 @@ struct SignUpRoutes {
     }
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             RideSharePaths.home.href,
-            id: "listSharedEvents",
-            tag: Self.tag,
-            summary: "Events that rides are shared to",
-            access: .anyone
+            in: .openRides,
+            RouteName("listSharedEvents", "Events that rides are shared to")
         ) { (_: Empty, context) in
             try await service.list(context.caller.flatMap { Identifier<Account>($0.accountID) })
         }
-        routes.get(
+        routes.page(
             "/rides/new",
-            id: "chooseSharedRide",
-            tag: Self.tag,
-            summary: "Offer or ask for a ride to an event",
-            access: .anyone
+            in: .openRides,
+            RouteName("chooseSharedRide", "Offer or ask for a ride to an event")
         ) { (query: EventQuery, _) in try await service.choice(query.event ?? "") }
-        routes.get(
+        routes.page(
             RideSharePaths.status.href,
-            id: "listOwnSharedRides",
-            tag: Self.tag,
-            summary: "The own offers and requests; without an account those that the device remembers",
-            access: .anyone
+            in: .openRides,
+            RouteName(
+                "listOwnSharedRides",
+                "The own offers and requests; without an account those that the device remembers"
+            )
         ) { (_: Empty, context) in
             try await service.status(context.caller.flatMap { Identifier<Account>($0.accountID) })
         }
         routes.events(
             "/rides/events",
-            id: "followSharedRides",
-            tag: Self.tag,
-            summary: "Tells that rides to an event have changed",
-            access: .anyone,
+            in: .openRides,
+            RouteName("followSharedRides", "Tells that rides to an event have changed"),
             from: hub
         ) { (query: EventQuery, _) in [RideShareAnnouncer.topic(query.event ?? "")] }
     }
@@ -66,22 +59,17 @@ struct SignUpRoutes {
         let title = kind == .offer ? "Offer" : "Request"
         // Who offers must be known; who asks for a ride need not be.
         let access: Access = kind == .offer ? .signedIn : .anyone
-        routes.get(
+        routes.page(
             "/rides/\(name)/new",
-            id: "show\(title)Form",
-            tag: Self.tag,
-            summary: "The form of an \(kind.rawValue)",
-            access: access
+            in: .rides.open(to: access),
+            RouteName("show\(title)Form", "The form of an \(kind.rawValue)")
         ) { (query: EventQuery, context) in
             try await service.start(kind, query.event, context.caller.flatMap { Identifier<Account>($0.accountID) })
         }
         routes.post(
             "/rides/\(name)",
-            id: "makeShared\(title)",
-            tag: Self.tag,
-            summary: kind == .offer ? "Offer seats in one's car" : "Ask for a ride",
-            access: access,
-            body: SignUpInput.self,
+            in: .rides.open(to: access),
+            RouteName("makeShared\(title)", kind == .offer ? "Offer seats in one's car" : "Ask for a ride"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
@@ -98,27 +86,20 @@ struct SignUpRoutes {
     }
 
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/rides/sign-ups/:id",
-            id: "getSharedRide",
-            tag: Self.tag,
-            summary: "An own offer or request, with its ride",
-            access: .signedIn
+            in: .rides,
+            RouteName("getSharedRide", "An own offer or request, with its ride")
         ) { (address: SignUpAddress, context) in try await service.page(Self.holder(address, context)) }
-        routes.get(
+        routes.page(
             "/rides/sign-ups/:id/edit",
-            id: "showSharedRideForm",
-            tag: Self.tag,
-            summary: "The form that changes an own offer or request",
-            access: .signedIn
+            in: .rides,
+            RouteName("showSharedRideForm", "The form that changes an own offer or request")
         ) { (address: SignUpAddress, context) in try await service.editForm(Self.holder(address, context)) }
         routes.post(
             "/rides/sign-ups/:id/edit",
-            id: "changeSharedRide",
-            tag: Self.tag,
-            summary: "Change an own offer or request",
-            access: .signedIn,
-            body: SignUpInput.self,
+            in: .rides,
+            RouteName("changeSharedRide", "Change an own offer or request"),
             retry: { (address: SignUpAddress, refused, context) in
                 try await service.editForm(Self.holder(address, context), refused: refused)
             },
@@ -128,49 +109,40 @@ struct SignUpRoutes {
                 return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.signUp(signUp.id))
             }
         )
-        routes.post(
+        routes.action(
             "/rides/sign-ups/:id/cancel",
-            id: "cancelSharedRide",
-            tag: Self.tag,
-            summary: "Cancel an own offer or request",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: SignUpAddress, _: Empty, context) in
+            in: .rides,
+            RouteName("cancelSharedRide", "Cancel an own offer or request")
+        ) { (address: SignUpAddress, context) in
             let signUp = try await service.cancel(Self.holder(address, context))
             return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
         }
         routes.events(
             "/rides/sign-ups/:id/events",
-            id: "followOwnSharedRide",
-            tag: Self.tag,
-            summary: "Tells what changes of an own offer or request, and where a car is that comes",
-            access: .signedIn,
+            in: .rides,
+            RouteName(
+                "followOwnSharedRide",
+                "Tells what changes of an own offer or request, and where a car is that comes"
+            ),
             from: hub
         ) { (address: SignUpAddress, context) in try await service.topics(Self.holder(address, context)) }
     }
 
     private func addGuests<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/rides/guest/:token",
-            id: "getGuestSharedRide",
-            tag: Self.tag,
-            summary: "The request of somebody without an account",
-            access: .anyone
+            in: .openRides,
+            RouteName("getGuestSharedRide", "The request of somebody without an account")
         ) { (address: GuestAddress, _) in try await service.page(.token(address.token)) }
-        routes.get(
+        routes.page(
             "/rides/guest/:token/edit",
-            id: "showGuestRideForm",
-            tag: Self.tag,
-            summary: "The form that changes the request of somebody without an account",
-            access: .anyone
+            in: .openRides,
+            RouteName("showGuestRideForm", "The form that changes the request of somebody without an account")
         ) { (address: GuestAddress, _) in try await service.editForm(.token(address.token)) }
         routes.post(
             "/rides/guest/:token/edit",
-            id: "changeGuestRide",
-            tag: Self.tag,
-            summary: "Change the request of somebody without an account",
-            access: .anyone,
-            body: SignUpInput.self,
+            in: .openRides,
+            RouteName("changeGuestRide", "Change the request of somebody without an account"),
             retry: { (address: GuestAddress, refused, _) in
                 try await service.editForm(.token(address.token), refused: refused)
             },
@@ -180,23 +152,18 @@ struct SignUpRoutes {
                 return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
             }
         )
-        routes.post(
+        routes.action(
             "/rides/guest/:token/cancel",
-            id: "cancelGuestRide",
-            tag: Self.tag,
-            summary: "Cancel the request of somebody without an account",
-            access: .anyone,
-            body: Empty.self
-        ) { (address: GuestAddress, _: Empty, _) in
+            in: .openRides,
+            RouteName("cancelGuestRide", "Cancel the request of somebody without an account")
+        ) { (address: GuestAddress, _) in
             let signUp = try await service.cancel(.token(address.token))
             return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
         }
         routes.events(
             "/rides/guest/:token/events",
-            id: "followGuestSharedRide",
-            tag: Self.tag,
-            summary: "Tells what changes of the request of somebody without an account",
-            access: .anyone,
+            in: .openRides,
+            RouteName("followGuestSharedRide", "Tells what changes of the request of somebody without an account"),
             from: hub
         ) { (address: GuestAddress, _) in try await service.topics(.token(address.token)) }
     }
