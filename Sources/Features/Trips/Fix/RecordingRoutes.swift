@@ -16,12 +16,10 @@ struct RecordingRoutes {
     }
 
     private func getTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/record",
-            id: "getTripRecorder",
-            tag: TripsModule.tag,
-            summary: "Where trips are recorded",
-            access: .anyone
+            in: .openTrips,
+            RouteName("getTripRecorder", "Where trips are recorded")
         ) { (_: Empty, context) in
             let settings = try await context.person.asyncMap { try await reading.settings(of: $0) }
             return RecordPage(
@@ -35,11 +33,8 @@ struct RecordingRoutes {
     private func sendTripFixes<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/fixes",
-            id: "sendTripFixes",
-            tag: TripsModule.tag,
-            summary: "Positions that a phone has recorded; what comes again counts once",
-            access: .signedIn,
-            body: FixBatch.self,
+            in: .trips,
+            RouteName("sendTripFixes", "Positions that a phone has recorded; what comes again counts once"),
             bodyLimit: 1024 * 1024
         ) { (_: Empty, batch: FixBatch, context) in
             ChangeResponse(try await fixes.take(batch, by: context.requirePerson()), at: TripsLinks.record)
@@ -49,11 +44,11 @@ struct RecordingRoutes {
     private func finishTripRecording<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/recordings",
-            id: "finishTripRecording",
-            tag: TripsModule.tag,
-            summary: "End a recording that was started and stopped; answers with its trips and scores",
-            access: .signedIn,
-            body: RecordingMessage.self
+            in: .trips,
+            RouteName(
+                "finishTripRecording",
+                "End a recording that was started and stopped; answers with its trips and scores"
+            )
         ) { (_: Empty, message: RecordingMessage, context) in
             let trips = try await fixes.finish(message, by: context.requirePerson())
             return ChangeResponse(RecordingResponse(trips: trips.map(TripResponse.init)), at: TripsLinks.history)

@@ -25,13 +25,7 @@ struct GraphRoutes {
     }
 
     private func getTripGraph<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
-            "/trips/graph",
-            id: "getTripGraph",
-            tag: TripsModule.tag,
-            summary: "Scores over time",
-            access: .signedIn
-        ) {
+        routes.page("/trips/graph", in: .trips, RouteName("getTripGraph", "Scores over time")) {
             (query: GraphQuery, context) in
             GraphPage(picture: try await graph.picture(query.span ?? .week, of: context.requirePerson()))
         }
@@ -40,10 +34,8 @@ struct GraphRoutes {
     private func getTripGraphFile<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.file(
             "/trips/graph/trips.csv",
-            id: "getTripGraphFile",
-            tag: TripsModule.tag,
-            summary: "Scores over time as a table",
-            access: .signedIn,
+            in: .trips,
+            RouteName("getTripGraphFile", "Scores over time as a table"),
             mediaType: "text/csv"
         ) { (query: GraphQuery, _, context) in
             let picture = try await graph.picture(query.span ?? .week, of: context.requirePerson())
@@ -59,13 +51,7 @@ struct GraphRoutes {
     }
 
     private func getTripBoard<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
-            "/trips/friends",
-            id: "getTripBoard",
-            tag: TripsModule.tag,
-            summary: "Friends' scores of a week",
-            access: .signedIn
-        ) {
+        routes.page("/trips/friends", in: .trips, RouteName("getTripBoard", "Friends' scores of a week")) {
             (query: BoardQuery, context) in
             BoardPage(board: try await board.board(of: context.requirePerson(), week: query.week))
         }

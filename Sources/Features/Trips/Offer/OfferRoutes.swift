@@ -9,12 +9,10 @@ struct OfferRoutes {
 
     private var service: OperatorService { OperatorService(host: host) }
 
-    private static let console = RouteGroup(tag: TripsModule.tag, access: .role(TripsModule.operatorRole))
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.form(
             "/trips/console/offers",
-            in: Self.console,
+            in: .tripsConsole,
             RouteName("addTripOffer", "Show an offer of a provider beside trips that it fits"),
             creates: true,
             check: ProviderOfferMessage.until { host.city.localTime.day(of: host.clock.now()) },
@@ -27,7 +25,7 @@ struct OfferRoutes {
         )
         routes.action(
             "/trips/console/offers/:id/remove",
-            in: Self.console,
+            in: .tripsConsole,
             RouteName("removeTripOffer", "Show an offer no longer")
         ) { (offer: IdentifiedAddress<ProviderOffer.Kept>, _) in
             let isGone = try await host.database.write { try ProviderOfferStore(transaction: $0).remove(offer.id) }

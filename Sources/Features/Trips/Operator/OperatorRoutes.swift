@@ -14,22 +14,18 @@ struct OperatorRoutes {
     }
 
     private func getTripsSummary<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/console",
-            id: "getTripsSummary",
-            tag: TripsModule.tag,
-            summary: "Daily users, ratings, aims and how the engine does",
-            access: .role(TripsModule.operatorRole)
+            in: .tripsConsole,
+            RouteName("getTripsSummary", "Daily users, ratings, aims and how the engine does")
         ) { (_: Empty, _) in try await OperatorPage.read(service) }
     }
 
     private func getTripFlows<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.file(
             "/trips/console/flows.csv",
-            id: "getTripFlows",
-            tag: TripsModule.tag,
-            summary: "Flows of ten people and more between squares of about a kilometer",
-            access: .role(TripsModule.operatorRole),
+            in: .tripsConsole,
+            RouteName("getTripFlows", "Flows of ten people and more between squares of about a kilometer"),
             mediaType: "text/csv"
         ) { (_: Empty, _, _) in
             let lines = try await service.flows().map { flow in

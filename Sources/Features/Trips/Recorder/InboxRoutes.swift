@@ -52,10 +52,8 @@ struct InboxRoutes {
     ) {
         routes.file(
             path,
-            id: id,
-            tag: TripsModule.tag,
-            summary: summary,
-            access: .anyone,
+            in: .openTrips,
+            RouteName(id, summary),
             mediaType: "text/plain"
         ) { (_: Empty, request, context) in
             _ = try await take([], isJSON: false, request, context)

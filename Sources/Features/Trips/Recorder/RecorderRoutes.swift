@@ -11,8 +11,6 @@ struct RecorderRoutes {
     /// The largest file, in bytes, with the form that it is sent in.
     static let largestFile = 32 * 1024 * 1024
 
-    private static let own = RouteGroup(tag: TripsModule.tag, access: .signedIn)
-
     struct RecorderAddress: Codable, Sendable {
         var id: Identifier<FixRecorder>
     }
@@ -49,7 +47,7 @@ struct RecorderRoutes {
     private func listTripRecorders<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
             "/trips/recorders",
-            in: Self.own,
+            in: .trips,
             RouteName("listTripRecorders", "Other apps that record for oneself")
         ) { (query: RecordersQuery, context) in try await page(context.requirePerson(), nil, query.taken) }
     }
@@ -57,7 +55,7 @@ struct RecorderRoutes {
     private func makeTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.form(
             "/trips/recorders",
-            in: Self.own,
+            in: .trips,
             RouteName("makeTripRecorder", "Make a key for an app; it is told this once"),
             creates: true,
             retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
@@ -70,12 +68,13 @@ struct RecorderRoutes {
     }
 
     private func getTripRecorderKey<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/recorders/:id",
-            id: "getTripRecorderKey",
-            tag: TripsModule.tag,
-            summary: "How an app is set up with its key, for a quarter of an hour after it was made",
-            access: .signedIn
+            in: .trips,
+            RouteName(
+                "getTripRecorderKey",
+                "How an app is set up with its key, for a quarter of an hour after it was made"
+            )
         ) { (told: RecorderAddress, context) in
             let made = try await recorders.made(told.id, for: context.requirePerson())
             return NewRecorderPage(made: made, address: host.address)
@@ -85,11 +84,8 @@ struct RecorderRoutes {
     private func readTripFile<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/files",
-            id: "readTripFile",
-            tag: TripsModule.tag,
-            summary: "Read positions from a GPX, GeoJSON, CSV or Google Timeline file",
-            access: .signedIn,
-            body: FileMessage.self,
+            in: .trips,
+            RouteName("readTripFile", "Read positions from a GPX, GeoJSON, CSV or Google Timeline file"),
             bodyLimit: Self.largestFile,
             formPage: TripsLinks.recorders,
             retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
@@ -107,14 +103,11 @@ struct RecorderRoutes {
     }
 
     private func withdrawTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
+        routes.action(
             "/trips/recorders/:id/withdraw",
-            id: "withdrawTripRecorder",
-            tag: TripsModule.tag,
-            summary: "Withdraw the key of an app",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: RecorderAddress, _: Empty, context) in
+            in: .trips,
+            RouteName("withdrawTripRecorder", "Withdraw the key of an app")
+        ) { (address: RecorderAddress, context) in
             try await recorders.withdraw(address.id, by: context.requirePerson())
             return ChangeResponse.done(at: TripsLinks.recorders)
         }

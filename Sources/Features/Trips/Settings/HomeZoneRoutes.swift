@@ -22,7 +22,7 @@ struct HomeZoneRoutes {
     private func addTripHomeZone<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.form(
             "/trips/settings/home-zones",
-            in: RouteGroup(tag: TripsModule.tag, access: .signedIn),
+            in: .trips,
             RouteName("addTripHomeZone", "Add a circle that nobody else is to learn of"),
             retry: { (_: Empty, refused, context) in
                 let asking = try await TripPlaceField.asking(refused, ["place"], host)
@@ -54,11 +54,8 @@ struct HomeZoneRoutes {
     private func removeTripHomeZone<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/settings/home-zones/remove",
-            id: "removeTripHomeZone",
-            tag: TripsModule.tag,
-            summary: "Remove an own home zone",
-            access: .signedIn,
-            body: ZoneAddress.self
+            in: .trips,
+            RouteName("removeTripHomeZone", "Remove an own home zone")
         ) { (_: Empty, message: ZoneAddress, context) in
             let person = try context.requirePerson()
             try await host.database.write { transaction in

@@ -36,7 +36,7 @@ struct SettingsRoutes {
     private func setTripSettings<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
             "/trips/settings",
-            in: RouteGroup(tag: TripsModule.tag, access: .signedIn),
+            in: .trips,
             show: RouteName("getTripSettings", "The own choices"),
             send: RouteName("setTripSettings", "Choose units, car, reminders and what friends see"),
             page: { [host] (_: Empty, refused, context) in
@@ -53,11 +53,8 @@ struct SettingsRoutes {
     private func chooseTripsOfRides<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/settings/rides",
-            id: "chooseTripsOfRides",
-            tag: TripsModule.tag,
-            summary: "Choose whether rides become trips",
-            access: .signedIn,
-            body: RidesMessage.self
+            in: .trips,
+            RouteName("chooseTripsOfRides", "Choose whether rides become trips")
         ) { (_: Empty, message: RidesMessage, context) in
             try await change(of: context.requirePerson()) { $0.wantsRides = message.wanted }
             return ChangeResponse.done(at: TripsLinks.history)
@@ -67,11 +64,8 @@ struct SettingsRoutes {
     private func rateTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/rating",
-            id: "rateTrips",
-            tag: TripsModule.tag,
-            summary: "Rate trips with one to five stars",
-            access: .signedIn,
-            body: Sent<RatingMessage>.self
+            in: .trips,
+            RouteName("rateTrips", "Rate trips with one to five stars")
         ) { [host] (_: Empty, sent: Sent<RatingMessage>, context) in
             let (stars, now) = (try sent.checked().stars, host.clock.now())
             try await change(of: context.requirePerson()) { ($0.stars, $0.ratedAt) = (stars, now) }

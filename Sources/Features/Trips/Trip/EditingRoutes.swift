@@ -10,8 +10,6 @@ struct EditingRoutes {
     private var reading: TripReading { TripReading(host: host) }
     private var localTime: LocalTime { host.city.localTime }
 
-    private static let own = RouteGroup(tag: TripsModule.tag, access: .signedIn)
-
     /// Some trips.
     struct TripsMessage: Codable, Sendable, LimitedFields {
         static var limits: [String: FieldLimits] { ["trips": .list(0...100)] }
@@ -40,7 +38,7 @@ struct EditingRoutes {
     private func addTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
             "/trips/add",
-            in: Self.own,
+            in: .trips,
             show: RouteName("getTripForm", "The form of a trip"),
             send: RouteName("addTrip", "Add a trip by hand"),
             creates: true,
@@ -58,7 +56,7 @@ struct EditingRoutes {
     private func changeTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
             "/trips/history/:id/edit",
-            in: Self.own,
+            in: .trips,
             show: RouteName("getTripChangeForm", "The form that changes a trip"),
             send: RouteName("changeTrip", "Change a trip; what was recorded is kept beside"),
             // Clocks where the trip was may be up to 14 hours ahead of UTC; the change looks at the moment itself.
@@ -87,11 +85,8 @@ struct EditingRoutes {
     private func deleteTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/delete",
-            id: "deleteTrips",
-            tag: TripsModule.tag,
-            summary: "Delete own trips; they can be brought back for ten minutes",
-            access: .signedIn,
-            body: TripsMessage.self
+            in: .trips,
+            RouteName("deleteTrips", "Delete own trips; they can be brought back for ten minutes")
         ) { (_: Empty, message: TripsMessage, context) in
             let chosen = message.trips ?? []
             guard !chosen.isEmpty else { throw Problem.conflict("No trip chosen", "Choose at least one trip.") }
@@ -104,11 +99,8 @@ struct EditingRoutes {
     private func restoreTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/restore",
-            id: "restoreTrips",
-            tag: TripsModule.tag,
-            summary: "Bring deleted trips back",
-            access: .signedIn,
-            body: TripsMessage.self
+            in: .trips,
+            RouteName("restoreTrips", "Bring deleted trips back")
         ) { (_: Empty, message: TripsMessage, context) in
             try await editing.restore(message.trips ?? [], by: context.requirePerson())
             return ChangeResponse.done(at: TripsLinks.history)
@@ -118,11 +110,8 @@ struct EditingRoutes {
     private func joinTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/join",
-            id: "joinTrips",
-            tag: TripsModule.tag,
-            summary: "Make one trip of several that follow each other",
-            access: .signedIn,
-            body: TripsMessage.self
+            in: .trips,
+            RouteName("joinTrips", "Make one trip of several that follow each other")
         ) { (_: Empty, message: TripsMessage, context) in
             let trip = try await editing.join(message.trips ?? [], by: context.requirePerson())
             return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))

@@ -20,10 +20,8 @@ struct ExportRoutes {
     private func exportTripsGPX<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.file(
             "/trips/export/trips.gpx",
-            id: "exportTripsGPX",
-            tag: TripsModule.tag,
-            summary: "All own trips as GPX",
-            access: .signedIn,
+            in: .trips,
+            RouteName("exportTripsGPX", "All own trips as GPX"),
             mediaType: "application/gpx+xml"
         ) { (query: ExportQuery, _, context) in
             .file(
@@ -36,10 +34,8 @@ struct ExportRoutes {
     private func exportTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.data(
             "/trips/export/trips.json",
-            id: "exportTrips",
-            tag: TripsModule.tag,
-            summary: "All own trips as JSON",
-            access: .signedIn
+            in: .trips,
+            RouteName("exportTrips", "All own trips as JSON")
         ) { (_: Empty, context) in try await export.lines(of: context.requirePerson()) }
     }
 }

@@ -27,20 +27,16 @@ struct HistoryRoutes {
     private func getTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.redirect(
             "/trips",
-            id: "getTrips",
-            tag: TripsModule.tag,
-            summary: "The first page of trips",
-            access: .anyone
+            in: .openTrips,
+            RouteName("getTrips", "The first page of trips")
         ) { (_: Empty, _, context) in (context.caller == nil ? TripsLinks.record : TripsLinks.history).href }
     }
 
     private func listTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/history",
-            id: "listTrips",
-            tag: TripsModule.tag,
-            summary: "The own trips, latest first",
-            access: .signedIn
+            in: .trips,
+            RouteName("listTrips", "The own trips, latest first")
         ) { (query: HistoryQuery, context) in
             let person = try context.requirePerson()
             let open = query.before == nil ? try await completing.list(of: person) : []
@@ -49,12 +45,10 @@ struct HistoryRoutes {
     }
 
     private func getTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/history/:id",
-            id: "getTrip",
-            tag: TripsModule.tag,
-            summary: "An own trip",
-            access: .signedIn
+            in: .trips,
+            RouteName("getTrip", "An own trip")
         ) { (address: TripAddress, context) in
             let whole = try await reading.whole(address.id, of: context.requirePerson())
             return await TripPage.make(whole, travel: host.travel, localTime: localTime)
@@ -62,12 +56,10 @@ struct HistoryRoutes {
     }
 
     private func getTripsHelp<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/help",
-            id: "getTripsHelp",
-            tag: TripsModule.tag,
-            summary: "A tutorial and answers about trips",
-            access: .anyone
+            in: .openTrips,
+            RouteName("getTripsHelp", "A tutorial and answers about trips")
         ) { (_: Empty, _) in HelpPage() }
     }
 }

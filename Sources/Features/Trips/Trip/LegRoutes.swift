@@ -36,11 +36,8 @@ struct LegRoutes {
     private func setTripMeans<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/history/:id/legs",
-            id: "setTripMeans",
-            tag: TripsModule.tag,
-            summary: "Say what a leg was made with",
-            access: .signedIn,
-            body: LegMessage.self
+            in: .trips,
+            RouteName("setTripMeans", "Say what a leg was made with")
         ) { (address: TripAddress, message: LegMessage, context) in
             let trip = try await editing.setMeans(
                 message.means,
@@ -56,11 +53,8 @@ struct LegRoutes {
     private func splitTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/history/:id/split",
-            id: "splitTrip",
-            tag: TripsModule.tag,
-            summary: "Make two trips of one",
-            access: .signedIn,
-            body: SplitMessage.self
+            in: .trips,
+            RouteName("splitTrip", "Make two trips of one")
         ) { (address: TripAddress, message: SplitMessage, context) in
             guard let moment = CivilMoment(typed: message.at) else { throw TripsError.noSplit }
             let person = try context.requirePerson()
@@ -71,12 +65,10 @@ struct LegRoutes {
     }
 
     private func listTripQuestions<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/trips/questions",
-            id: "listTripQuestions",
-            tag: TripsModule.tag,
-            summary: "What recordings do not tell for sure",
-            access: .signedIn
+            in: .trips,
+            RouteName("listTripQuestions", "What recordings do not tell for sure")
         ) { (_: Empty, context) in
             QuestionsPage(questions: try await reading.questions(of: context.requirePerson()), localTime: localTime)
         }
@@ -85,11 +77,8 @@ struct LegRoutes {
     private func answerTripQuestions<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
             "/trips/questions",
-            id: "answerTripQuestions",
-            tag: TripsModule.tag,
-            summary: "Answer several questions at once",
-            access: .signedIn,
-            body: QuestionsMessage.self
+            in: .trips,
+            RouteName("answerTripQuestions", "Answer several questions at once")
         ) { (_: Empty, message: QuestionsMessage, context) in
             let person = try context.requirePerson()
             let occupants = message.occupants ?? message.trips.map { _ in 1 }
