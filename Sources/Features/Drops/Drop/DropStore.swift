@@ -37,7 +37,10 @@ struct DropStore {
             of: "drop_item",
             by: "item",
             notExported: index,
-            [.account("sender", notExported: index), .content("latitude", "longitude", "cell", notExported: index)]
+            [
+                .impersonal("sender", because: "The sender of the drop, with which its place is deleted."),
+                .content("latitude", "longitude", "cell", notExported: index),
+            ]
         ),
     ]
     private static let index = "It is the index of places: each drop is listed, and its place is on its page."

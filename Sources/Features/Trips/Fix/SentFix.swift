@@ -26,7 +26,10 @@ struct SentFix: Codable, Hashable, Sendable {
         of: "trips_recorder",
         by: "recorder",
         in: "Positions recorded",
-        [.account("person", in: "Positions recorded"), .content("latitude", "longitude")]
+        [
+            .impersonal("person", because: "The person of the recorder, with which positions are deleted."),
+            .content("latitude", "longitude"),
+        ]
     )
 
     var fix: Fix {

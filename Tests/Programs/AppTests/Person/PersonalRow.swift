@@ -60,7 +60,8 @@ final class PersonalRow {
     private func insert(_ name: String, naming account: String?) throws {
         guard inserted.insert(name).inserted, let table = schema.tables[name] else { return }
         let parent = declared[name]?.parent
-        if let parent { try insert(parent, naming: declared[parent]?.owner) }
+        // The row is found by what it says itself, or else by its parent.
+        if let parent { try insert(parent, naming: account == nil ? declared[parent]?.owner : nil) }
         let columns = table.columns.compactMap { column in
             value(of: column, in: table, naming: account).map { (column.name, $0) }
         }

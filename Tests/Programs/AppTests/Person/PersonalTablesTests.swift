@@ -127,7 +127,7 @@ import Testing
     ) async throws -> [String] {
         guard let known = schema.tables[table.name] else { return [] }
         var (findings, seen): ([String], Set<String>) = ([], [])
-        let accounts: [String?] = table.accounts.isEmpty ? (table.parent == nil ? [] : [nil]) : table.accounts.sorted()
+        let accounts = table.accounts.sorted() + (table.parent == nil ? [] : [String?.none])
         for account in accounts {
             let trial = PersonalTrial(table: table, account: account)
             let result = try await trial.run(in: known, schema, byName, before: before, server, database)
