@@ -7,38 +7,33 @@ import NIOCore
 
 /// Declares how names, logo and colors are chosen.
 struct AppearanceRoutes {
-    private static let access = Access.anyRole([CommunityRole.operatorRole, CommunityRole.administrator])
+    private static let group = RouteGroup.community.open(
+        to: .anyRole([CommunityRole.operatorRole, CommunityRole.administrator])
+    )
 
     let host: CommunityHost
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, AppearanceService(host: host))
-        routes.get(
+        routes.page(
             CommunityLinks.appearance.href,
-            id: "getAppearance",
-            tag: "community",
-            summary: "What things are called, and how the app looks",
-            access: Self.access
+            in: Self.group,
+            RouteName("getAppearance", "What things are called, and how the app looks")
         ) { (_: Empty, _) in AppearancePage(service: service, refused: nil) }
         routes.post(
             CommunityLinks.appearance.href,
-            id: "changeAppearance",
-            tag: "community",
-            summary: "Choose what things are called, and how the app looks",
-            access: Self.access,
-            body: RecordBody<AppearanceFields>.self,
+            in: Self.group,
+            RouteName("changeAppearance", "Choose what things are called, and how the app looks"),
             retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
-            use: { (_: Empty, body, _) in
+            use: { (_: Empty, body: RecordBody<AppearanceFields>, _) in
                 try await service.change(body.form)
                 return ChangeResponse.done(at: CommunityLinks.appearance)
             }
         )
         routes.file(
             CommunityLinks.brandStyles.href,
-            id: "getBrandStyles",
-            tag: "community",
-            summary: "The colors that an editor chose, as a style sheet",
-            access: .anyone,
+            in: .community,
+            RouteName("getBrandStyles", "The colors that an editor chose, as a style sheet"),
             mediaType: "text/css"
         ) { (_: Empty, _, _) in
             let styles = AccentColors(host.appearance.current.accent)?.styles ?? ""

@@ -43,12 +43,10 @@ struct CalendarRoutes {
             let file = try await feeds.event(address.id)
             return file.tag == known ? nil : file
         }
-        routes.get(
+        routes.page(
             CommunityLinks.calendar.href,
-            id: "getCalendarHelp",
-            tag: "community",
-            summary: "How calendars follow the events of the chosen ministries",
-            access: .anyone
+            in: .community,
+            RouteName("getCalendarHelp", "How calendars follow the events of the chosen ministries")
         ) { (_: Empty, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let isEmpty = try await feeds.isEmpty(choice.ministries)
@@ -68,7 +66,7 @@ struct CalendarRoutes {
         to routes: Routes<Context>,
         make: @escaping @Sendable (Parameters, _ known: String?) async throws -> CalendarFile?
     ) {
-        routes.file(path, id: id, tag: "community", summary: summary, access: .anyone, mediaType: "text/calendar") {
+        routes.file(path, in: .community, RouteName(id, summary), mediaType: "text/calendar") {
             (parameters: Parameters, request, _) in
             let known = request.headers[.ifNoneMatch].map { $0.filter { $0.isHexDigit } }
             guard let file = try await make(parameters, known) else {

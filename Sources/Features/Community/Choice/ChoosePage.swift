@@ -120,17 +120,13 @@ struct ChoiceRoutes {
         let host = host
         routes.redirect(
             CommunityLinks.root.href,
-            id: "openCommunity",
-            tag: "community",
-            summary: "Leads to the events",
-            access: .anyone
+            in: .community,
+            RouteName("openCommunity", "Leads to the events")
         ) { (_: Empty, _, _) in CommunityLinks.events.href }
-        routes.get(
+        routes.page(
             CommunityLinks.choose.href,
-            id: "chooseMinistries",
-            tag: "community",
-            summary: "Campuses, and the ministries of those chosen",
-            access: .anyone
+            in: .community,
+            RouteName("chooseMinistries", "Campuses, and the ministries of those chosen")
         ) { (query: ChooseQuery, context) in
             var page = try await Self.page(query.campus ?? [], Self.choice(context), host)
             page.isMissing = query.chosen == true && page.campuses.isEmpty
@@ -138,18 +134,15 @@ struct ChoiceRoutes {
         }
         routes.post(
             CommunityLinks.choose.href,
-            id: "keepChoice",
-            tag: "community",
-            summary: "Let the device keep what was chosen; the service keeps nothing",
-            access: .anyone,
-            body: ChoiceBody.self,
+            in: .community,
+            RouteName("keepChoice", "Let the device keep what was chosen; the service keeps nothing"),
             retry: { (_: Empty, refused, context) in
                 let campuses = refused.fields.all("campuses").compactMap { Int($0) }
                 var page = try await Self.page(campuses, Self.choice(context), host)
                 page.isMissing = true
                 return page
             },
-            use: { (_: Empty, body, _) in
+            use: { (_: Empty, body: ChoiceBody, _) in
                 var check = Validation()
                 check.require(!(body.ministries ?? []).isEmpty, "ministries", "must be at least one")
                 try check.finish()
@@ -157,12 +150,10 @@ struct ChoiceRoutes {
                 return ChangeResponse.done(at: CommunityLinks.events).settingCookie(choice.settingCookie)
             }
         )
-        routes.get(
+        routes.page(
             CommunityLinks.reminders.href,
-            id: "getReminders",
-            tag: "community",
-            summary: "The chosen ministries, each with the topic by which a device is reminded",
-            access: .anyone
+            in: .community,
+            RouteName("getReminders", "The chosen ministries, each with the topic by which a device is reminded")
         ) { (_: Empty, context) in
             let (choice, person, now) = (Self.choice(context), Self.person(context), host.clock.now())
             return try await host.database.read { transaction in
@@ -178,12 +169,10 @@ struct ChoiceRoutes {
 
     private func addMinistries<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        routes.get(
+        routes.page(
             CommunityLinks.ministries.href,
-            id: "listMinistries",
-            tag: "community",
-            summary: "All ministries",
-            access: .anyone
+            in: .community,
+            RouteName("listMinistries", "All ministries")
         ) { (_: Empty, context) in
             let choice = Self.choice(context)
             let ministries = try await host.database.read { transaction in
@@ -196,12 +185,10 @@ struct ChoiceRoutes {
                 names: host.appearance.current
             )
         }
-        routes.get(
+        routes.page(
             "/community/ministries/:number",
-            id: "getMinistry",
-            tag: "community",
-            summary: "A ministry",
-            access: .anyone
+            in: .community,
+            RouteName("getMinistry", "A ministry")
         ) { (address: MinistryAddress, context) in
             try await Self.ministry(address.number, Self.person(context), host)
         }

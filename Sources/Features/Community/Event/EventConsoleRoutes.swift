@@ -44,8 +44,6 @@ struct EventConsoleRoutes {
         var from: Identifier<CommunityEvent>?
     }
 
-    private static let group = RouteGroup(tag: "community", access: .anyRole(CommunityRole.all))
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addPages(to: routes)
         addChanges(to: routes)
@@ -56,7 +54,7 @@ struct EventConsoleRoutes {
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, EventService(host: host))
         let editedEvents = RouteName("listEditedEvents", "The events that the caller may edit")
-        routes.page(CommunityLinks.consoleEvents.href, in: Self.group, editedEvents) { (_: Empty, context) in
+        routes.page(CommunityLinks.consoleEvents.href, in: .communityConsole, editedEvents) { (_: Empty, context) in
             let events = try await service.list(for: context.caller)
             return EventListPage(
                 model: .init(events: events.map(EventListPage.Row.init)),
@@ -65,11 +63,12 @@ struct EventConsoleRoutes {
             )
         }
         let newEvent = RouteName("getNewEvent", "The form that makes an event; a copy where another is named")
-        routes.page(CommunityLinks.newEvent.href, in: Self.group, newEvent) { (query: NewQuery, context) in
+        routes.page(CommunityLinks.newEvent.href, in: .communityConsole, newEvent) { (query: NewQuery, context) in
             try await Self.form(nil, copied: query.from, nil, context.caller, host)
         }
         let editedEvent = RouteName("getEditedEvent", "The form that changes an event")
-        routes.page("/community/console/events/:id", in: Self.group, editedEvent) { (address: SavedAddress, context) in
+        routes.page("/community/console/events/:id", in: .communityConsole, editedEvent) {
+            (address: SavedAddress, context) in
             try await Self.form(address.id, isSaved: address.saved == true, nil, context.caller, host)
         }
     }
@@ -78,42 +77,33 @@ struct EventConsoleRoutes {
         let (host, service) = (host, EventService(host: host))
         routes.post(
             CommunityLinks.consoleEvents.href,
-            id: "makeCommunityEvent",
-            tag: "community",
-            summary: "Make an event",
-            access: .anyRole(CommunityRole.all),
-            body: RecordBody<EventFormFields>.self,
+            in: .communityConsole,
+            RouteName("makeCommunityEvent", "Make an event"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await Self.form(nil, copied: nil, refused, context.caller, host)
             },
-            use: { (_: Empty, body, context) in
+            use: { (_: Empty, body: RecordBody<EventFormFields>, context) in
                 let event = try await service.create(body.form, by: context.caller)
                 return ChangeResponse(MadeEvent(id: event.id), at: CommunityLinks.editEvent(event.id))
             }
         )
         routes.post(
             "/community/console/events/:id",
-            id: "changeCommunityEvent",
-            tag: "community",
-            summary: "Change an event, and tell those concerned",
-            access: .anyRole(CommunityRole.all),
-            body: RecordBody<EventFormFields>.self,
+            in: .communityConsole,
+            RouteName("changeCommunityEvent", "Change an event, and tell those concerned"),
             retry: { (address: Address, refused, context) in
                 try await Self.form(address.id, refused, context.caller, host)
             },
-            use: { (address: Address, body, context) in
+            use: { (address: Address, body: RecordBody<EventFormFields>, context) in
                 let told = try await service.change(address.id, body.form, by: context.caller)
                 return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
             }
         )
         routes.post(
             "/community/console/events/:id/cancel",
-            id: "cancelCommunityEvent",
-            tag: "community",
-            summary: "Call an event off, and tell those concerned",
-            access: .anyRole(CommunityRole.all),
-            body: Sent<CancellationFields>.self
+            in: .communityConsole,
+            RouteName("cancelCommunityEvent", "Call an event off, and tell those concerned")
         ) { (address: Address, sent: Sent<CancellationFields>, context) in
             let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
             return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
@@ -123,28 +113,26 @@ struct EventConsoleRoutes {
     private func addTimes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, TimeService(host: host))
         let eventTime = RouteName("getEventTime", "The form that changes one time of an event")
-        routes.page("/community/console/times/:id", in: Self.group, eventTime) { (address: TimeAddress, context) in
+        routes.page("/community/console/times/:id", in: .communityConsole, eventTime) {
+            (address: TimeAddress, context) in
             TimePage(time: try await service.find(address.id, for: context.caller), zone: host.zone, refused: nil)
         }
         routes.post(
             "/community/console/times/:id",
-            id: "changeEventTime",
-            tag: "community",
-            summary: "Move one time of an event, and tell those concerned",
-            access: .anyRole(CommunityRole.all),
-            body: RecordBody<EventTimeFields>.self,
+            in: .communityConsole,
+            RouteName("changeEventTime", "Move one time of an event, and tell those concerned"),
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
                 return TimePage(time: time, zone: host.zone, refused: refused)
             },
-            use: { (address: TimeAddress, body, context) in
+            use: { (address: TimeAddress, body: RecordBody<EventTimeFields>, context) in
                 let told = try await service.change(address.id, body.form, by: context.caller)
                 return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
             }
         )
         routes.form(
             "/community/console/times/:id/cancel",
-            in: Self.group,
+            in: .communityConsole,
             RouteName("cancelEventTime", "Call one time of an event off, and tell those concerned"),
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
@@ -156,7 +144,7 @@ struct EventConsoleRoutes {
             }
         )
         let restore = RouteName("restoreEventTime", "Let a time that was called off take place after all")
-        routes.action("/community/console/times/:id/restore", in: Self.group, restore) {
+        routes.action("/community/console/times/:id/restore", in: .communityConsole, restore) {
             (address: TimeAddress, context) in
             let told = try await service.restore(address.id, by: context.caller)
             return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
@@ -175,12 +163,13 @@ struct EventConsoleRoutes {
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {
         let door = Door(host: host)
         let show = RouteName("getDoor", "Who has signed up and who has come")
-        routes.page("/community/console/times/:id/door", in: Self.group, show) { (address: DoorAddress, context) in
+        routes.page("/community/console/times/:id/door", in: .communityConsole, show) {
+            (address: DoorAddress, context) in
             try await Self.page(door, address, nil, context.caller)
         }
         routes.form(
             "/community/console/times/:id/door",
-            in: Self.group,
+            in: .communityConsole,
             RouteName("scanTicket", "Let somebody in by a code"),
             retry: { (address: TimeAddress, refused, context) in
                 let address = DoorAddress(id: address.id, camera: refused["camera"] == "true")

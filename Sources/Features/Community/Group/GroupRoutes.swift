@@ -57,12 +57,10 @@ struct GroupRoutes {
 
     private func addInvolved<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        routes.get(
+        routes.page(
             CommunityLinks.involved.href,
-            id: "getInvolved",
-            tag: "community",
-            summary: "Groups, teams, and what the device remembers to have joined",
-            access: .anyone
+            in: .community,
+            RouteName("getInvolved", "Groups, teams, and what the device remembers to have joined")
         ) { (query: InvolvedQuery, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
@@ -71,12 +69,9 @@ struct GroupRoutes {
         }
         routes.post(
             CommunityLinks.leave.href,
-            id: "forgetGroup",
-            tag: "community",
-            summary: "Let the device forget a group",
-            access: .anyone,
-            body: LeaveBody.self
-        ) { (_: Empty, body, context) in
+            in: .community,
+            RouteName("forgetGroup", "Let the device forget a group")
+        ) { (_: Empty, body: LeaveBody, context) in
             let involved = Involvement(context.deviceNotes[Involvement.cookie], seal: host.seal)
             return ChangeResponse.done(at: CommunityLinks.involved)
                 .settingCookie(try involved.leaving(body.group).settingCookie())
@@ -126,12 +121,10 @@ struct GroupRoutes {
 
     private func addSearch<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = GroupService(host: host)
-        routes.get(
+        routes.page(
             "/community/ministries/:number/questionnaire",
-            id: "getQuestionnaire",
-            tag: "community",
-            summary: "The questions of a ministry, with answers that the address holds",
-            access: .anyone
+            in: .community,
+            RouteName("getQuestionnaire", "The questions of a ministry, with answers that the address holds")
         ) { (query: Answered, _) in
             let (ministry, questions) = try await service.questionnaire(query.number)
             let page = Int(query.answers.form["page"]) ?? 1
@@ -143,12 +136,10 @@ struct GroupRoutes {
                 page: page
             )
         }
-        routes.get(
+        routes.page(
             "/community/ministries/:number/groups",
-            id: "findGroups",
-            tag: "community",
-            summary: "The groups that fit the answers in the address, each with why",
-            access: .anyone
+            in: .community,
+            RouteName("findGroups", "The groups that fit the answers in the address, each with why")
         ) { (query: Answered, _) in
             let found = try await service.find(query.number, query.answers)
             return FoundGroupsPage(found: found, answers: query.answers.answers(to: found.questions))
@@ -160,28 +151,26 @@ struct GroupRoutes {
         let limiter = RateLimiter(host.signUpRate, clock: host.clock)
         let leaders = LeaderLimits(clock: host.clock)
         for path in ["/community/groups/:number", "/community/groups/:number/join"] {
-            routes.get(
+            routes.page(
                 path,
-                id: path.hasSuffix("join") ? "getJoinForm" : "getGroup",
-                tag: "community",
-                summary: "A group or team, and the form to join it",
-                access: .anyone
+                in: .community,
+                RouteName(
+                    path.hasSuffix("join") ? "getJoinForm" : "getGroup",
+                    "A group or team, and the form to join it"
+                )
             ) { (query: Answered, _) in
                 try await Self.joinPage(query.number, query.answers, nil, host)
             }
         }
         routes.post(
             "/community/groups/:number/join",
-            id: "joinGroup",
-            tag: "community",
-            summary: "Send the answers to the leader of a group or team, or to who answers instead",
-            access: .anyone,
-            body: GroupAnswers.self,
+            in: .community,
+            RouteName("joinGroup", "Send the answers to the leader of a group or team, or to who answers instead"),
             retry: { (address: Numbered, refused, _) in
                 let fields = Dictionary(uniqueKeysWithValues: refused.fields.names.map { ($0, refused.fields.all($0)) })
                 return try await Self.joinPage(address.number, GroupAnswers(RecordForm(fields: fields)), refused, host)
             },
-            use: { (address: Numbered, body, context) in
+            use: { (address: Numbered, body: GroupAnswers, context) in
                 try limiter.check(context.rateKey)
                 let (caller, network) = (context.caller, context.networkKey)
                 let person = caller.flatMap { Identifier<Account>($0.accountID) }
@@ -222,24 +211,19 @@ struct GroupRoutes {
     private func addInterests<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = GroupService(host: host)
         let strings = CommunityStrings(zone: host.zone)
-        routes.get(
+        routes.page(
             CommunityLinks.interests.href,
-            id: "listInterests",
-            tag: "community",
-            summary: "Who is interested in the groups that the caller leads",
-            access: .anyRole(CommunityRole.all)
+            in: .communityConsole,
+            RouteName("listInterests", "Who is interested in the groups that the caller leads")
         ) { (_: Empty, context) in
             let interests = try await service.interests(for: context.caller)
             return InterestsPage(model: .init(interests: interests.map(InterestsPage.Row.init)), strings: strings)
         }
-        routes.post(
+        routes.action(
             "/community/console/interests/:id/contacted",
-            id: "markContacted",
-            tag: "community",
-            summary: "The leader has been in touch; the answers are removed",
-            access: .anyRole(CommunityRole.all),
-            body: Empty.self
-        ) { (address: InterestAddress, _, context) in
+            in: .communityConsole,
+            RouteName("markContacted", "The leader has been in touch; the answers are removed")
+        ) { (address: InterestAddress, context) in
             try await service.contacted(address.id, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.interests)
         }

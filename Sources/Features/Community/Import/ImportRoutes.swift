@@ -51,30 +51,23 @@ struct ImportRoutes {
         let (reports, events) = (reports, EventTable(host: host))
         routes.file(
             CommunityLinks.eventsTable.href,
-            id: "exportEvents",
-            tag: "community",
-            summary: "The events that the caller may edit, as a table",
-            access: .anyRole(CommunityRole.editors),
+            in: .communityEditing,
+            RouteName("exportEvents", "The events that the caller may edit, as a table"),
             mediaType: "text/csv"
         ) { (_: Empty, _, context) in
             Self.table(try await events.text(for: context.caller), named: "events")
         }
-        routes.get(
+        routes.page(
             CommunityLinks.eventsImport.href,
-            id: "getEventImport",
-            tag: "community",
-            summary: "How a table of events is imported, and what became of one",
-            access: .anyRole(CommunityRole.editors)
+            in: .communityEditing,
+            RouteName("getEventImport", "How a table of events is imported, and what became of one")
         ) { (query: ReportQuery, context) in
             Self.events(query.report.flatMap { reports.find($0, for: context.caller) }, nil)
         }
         routes.post(
             CommunityLinks.eventsImport.href,
-            id: "importEvents",
-            tag: "community",
-            summary: "Take over a table of events",
-            access: .anyRole(CommunityRole.editors),
-            body: TableForm.self,
+            in: .communityEditing,
+            RouteName("importEvents", "Take over a table of events"),
             bodyLimit: ImportTable.mostBytes,
             retry: { (_: Empty, refused, _) in Self.events(nil, refused) },
             use: { (_: Empty, form: TableForm, context) in
@@ -88,23 +81,18 @@ struct ImportRoutes {
 
     private func addRecords<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, importer) = (reports, RecordImport(host: host))
-        routes.get(
+        routes.page(
             "/community/console/records/:kind/import",
-            id: "getRecordImport",
-            tag: "community",
-            summary: "How a table is imported, and what became of one",
-            access: .anyRole(CommunityRole.editors)
+            in: .communityEditing,
+            RouteName("getRecordImport", "How a table is imported, and what became of one")
         ) { (query: KindQuery, context) in
             let report = query.report.flatMap { reports.find($0, for: context.caller) }
             return Self.page(of: .named(query.kind), report, nil)
         }
         routes.post(
             "/community/console/records/:kind/import",
-            id: "importRecords",
-            tag: "community",
-            summary: "Take over a table of comma-separated values",
-            access: .anyRole(CommunityRole.editors),
-            body: TableForm.self,
+            in: .communityEditing,
+            RouteName("importRecords", "Take over a table of comma-separated values"),
             bodyLimit: ImportTable.mostBytes,
             retry: { (address: RecordRoutes.KindAddress, refused, _) in
                 Self.page(of: .named(address.kind), nil, refused)
@@ -119,10 +107,8 @@ struct ImportRoutes {
         )
         routes.file(
             "/community/console/records/:kind/table.csv",
-            id: "exportRecords",
-            tag: "community",
-            summary: "All of one kind that the caller may edit, as a table",
-            access: .anyRole(CommunityRole.all),
+            in: .communityConsole,
+            RouteName("exportRecords", "All of one kind that the caller may edit, as a table"),
             mediaType: "text/csv"
         ) { (address: RecordRoutes.KindAddress, _, context) in
             let kind = RecordKind.named(address.kind)
@@ -143,31 +129,24 @@ struct ImportRoutes {
 
     private func addHelpers<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, importer) = (reports, PeopleImport(host: host))
-        routes.get(
+        routes.page(
             CommunityLinks.helpers.href,
-            id: "listHelpers",
-            tag: "community",
-            summary: "Leaders and editors of what the caller edits",
-            access: .anyRole(CommunityRole.editors)
+            in: .communityEditing,
+            RouteName("listHelpers", "Leaders and editors of what the caller edits")
         ) { (_: Empty, context) in
             HelpersPage(model: .init(helpers: try await importer.list(for: context.caller)))
         }
-        routes.get(
+        routes.page(
             CommunityLinks.helpersImport.href,
-            id: "getHelperImport",
-            tag: "community",
-            summary: "How leaders and editors are imported, and what became of a table",
-            access: .anyRole(CommunityRole.editors)
+            in: .communityEditing,
+            RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table")
         ) { (query: ReportQuery, context) in
             Self.helpers(query.report.flatMap { reports.find($0, for: context.caller) }, nil)
         }
         routes.post(
             CommunityLinks.helpersImport.href,
-            id: "importHelpers",
-            tag: "community",
-            summary: "Make people leaders and editors by a table",
-            access: .anyRole(CommunityRole.editors),
-            body: TableForm.self,
+            in: .communityEditing,
+            RouteName("importHelpers", "Make people leaders and editors by a table"),
             bodyLimit: ImportTable.mostBytes,
             retry: { (_: Empty, refused, _) in Self.helpers(nil, refused) },
             use: { (_: Empty, form: TableForm, context) in
@@ -179,21 +158,16 @@ struct ImportRoutes {
         )
         routes.post(
             CommunityLinks.helpersRemoval.href,
-            id: "removeHelper",
-            tag: "community",
-            summary: "Take the role of a leader or editor back",
-            access: .anyRole(CommunityRole.editors),
-            body: RemovalBody.self
-        ) { (_: Empty, body, context) in
+            in: .communityEditing,
+            RouteName("removeHelper", "Take the role of a leader or editor back")
+        ) { (_: Empty, body: RemovalBody, context) in
             try await importer.remove(body.account, body.role, scope: body.scope, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.helpers)
         }
         routes.file(
             CommunityLinks.helpersTable.href,
-            id: "exportHelpers",
-            tag: "community",
-            summary: "Leaders and editors of what the caller edits, as a table",
-            access: .anyRole(CommunityRole.editors),
+            in: .communityEditing,
+            RouteName("exportHelpers", "Leaders and editors of what the caller edits, as a table"),
             mediaType: "text/csv"
         ) { (_: Empty, _, context) in
             Self.table(try await importer.table(for: context.caller), named: "people")
@@ -214,12 +188,10 @@ struct ImportRoutes {
 
     private func addBuildings<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, buildings) = (reports, BuildingImport(host: host))
-        routes.get(
+        routes.page(
             CommunityLinks.buildingsImport.href,
-            id: "getBuildingImport",
-            tag: "community",
-            summary: "How the buildings of a campus are imported, and what became of them",
-            access: .anyRole(CommunityRole.editors)
+            in: .communityEditing,
+            RouteName("getBuildingImport", "How the buildings of a campus are imported, and what became of them")
         ) { (query: ReportQuery, context) in
             BuildingImportPage(
                 campuses: try await buildings.campuses(for: context.caller),
@@ -229,11 +201,8 @@ struct ImportRoutes {
         }
         routes.post(
             CommunityLinks.buildingsImport.href,
-            id: "importBuildings",
-            tag: "community",
-            summary: "Take over the buildings of a campus from GeoJSON",
-            access: .anyRole(CommunityRole.editors),
-            body: MapForm.self,
+            in: .communityEditing,
+            RouteName("importBuildings", "Take over the buildings of a campus from GeoJSON"),
             bodyLimit: BuildingFile.mostBytes,
             retry: { (_: Empty, refused, context) in
                 BuildingImportPage(

@@ -25,10 +25,8 @@ struct PictureRoutes {
         let service = PictureService(host: host)
         routes.file(
             "/community/pictures/:id",
-            id: "getCommunityPicture",
-            tag: "community",
-            summary: "The picture of an event, a ministry or a mission",
-            access: .anyone,
+            in: .community,
+            RouteName("getCommunityPicture", "The picture of an event, a ministry or a mission"),
             mediaType: "image/jpeg"
         ) { (address: Address, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
@@ -66,11 +64,8 @@ struct PictureRoutes {
         let service = PictureService(host: host)
         routes.post(
             path,
-            id: "set\(id)",
-            tag: "community",
-            summary: "Show another picture of \(name), sent as multipart/form-data",
-            access: .anyRole(CommunityRole.all),
-            body: PictureBody.self,
+            in: .communityConsole,
+            RouteName("set\(id)", "Show another picture of \(name), sent as multipart/form-data"),
             files: Self.files,
             intake: { _, filename, context in
                 try await service.receive(from: context.signedInAccount(), filename: filename)
@@ -85,14 +80,11 @@ struct PictureRoutes {
                 return ChangeResponse.done(at: link)
             }
         )
-        routes.post(
+        routes.action(
             path + "/remove",
-            id: "remove\(id)",
-            tag: "community",
-            summary: "Show no picture of \(name) any more",
-            access: .anyRole(CommunityRole.all),
-            body: Empty.self
-        ) { (address: Address, _, context) in
+            in: .communityConsole,
+            RouteName("remove\(id)", "Show no picture of \(name) any more")
+        ) { (address: Address, context) in
             let (subject, link) = subject(address)
             let owner = try context.signedInAccount()
             try await service.set(nil, of: subject, sentBy: owner, caller: context.caller)

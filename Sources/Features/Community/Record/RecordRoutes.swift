@@ -29,22 +29,18 @@ struct RecordRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, RecordService(host: host))
-        routes.get(
+        routes.page(
             CommunityLinks.console.href,
-            id: "getCommunityConsole",
-            tag: "community",
-            summary: "What editors keep",
-            access: .anyRole(CommunityRole.all)
+            in: .communityConsole,
+            RouteName("getCommunityConsole", "What editors keep")
         ) { (_: Empty, context) in
             let kinds = Self.isEditor(context.caller) ? RecordKind.all.map(\.name) : [.groups]
             return ContentPage(model: .init(kinds: kinds), appearance: host.appearance.current)
         }
-        routes.get(
+        routes.page(
             "/community/console/records/:kind",
-            id: "listRecords",
-            tag: "community",
-            summary: "All of one kind that the caller may edit",
-            access: .anyRole(CommunityRole.all)
+            in: .communityConsole,
+            RouteName("listRecords", "All of one kind that the caller may edit")
         ) { (address: KindAddress, context) in
             let kind = RecordKind.named(address.kind)
             let (records, names) = try await service.list(kind, for: context.caller)
@@ -57,21 +53,17 @@ struct RecordRoutes {
                 appearance: host.appearance.current
             )
         }
-        routes.get(
+        routes.page(
             "/community/console/records/:kind/new",
-            id: "getNewRecord",
-            tag: "community",
-            summary: "The form that makes one; a copy where another is named",
-            access: .anyRole(CommunityRole.editors)
+            in: .communityEditing,
+            RouteName("getNewRecord", "The form that makes one; a copy where another is named")
         ) { (address: KindAddress, context) in
             try await Self.form(address.kind, copied: address.from, nil, context.caller, host)
         }
-        routes.get(
+        routes.page(
             "/community/console/records/:kind/:id",
-            id: "getRecord",
-            tag: "community",
-            summary: "The form that changes one",
-            access: .anyRole(CommunityRole.all)
+            in: .communityConsole,
+            RouteName("getRecord", "The form that changes one")
         ) { (address: RecordAddress, context) in
             try await Self.form(address.kind, changing: address.id, nil, context.caller, host)
         }
@@ -83,16 +75,13 @@ struct RecordRoutes {
         let (host, service) = (host, RecordService(host: host))
         routes.post(
             "/community/console/records/:kind",
-            id: "makeRecord",
-            tag: "community",
-            summary: "Make one",
-            access: .anyRole(CommunityRole.editors),
-            body: RecordBody<AllRecordFields>.self,
+            in: .communityEditing,
+            RouteName("makeRecord", "Make one"),
             creates: true,
             retry: { (address: KindAddress, refused, context) in
                 try await Self.form(address.kind, copied: nil, refused, context.caller, host)
             },
-            use: { (address: KindAddress, body, context) in
+            use: { (address: KindAddress, body: RecordBody<AllRecordFields>, context) in
                 let id = try await service.create(RecordKind.named(address.kind), body.form, by: context.caller)
                 // How many devices a notice reaches stands on its own page.
                 let isNotice = address.kind == .announcements
@@ -102,27 +91,21 @@ struct RecordRoutes {
         )
         routes.post(
             "/community/console/records/:kind/:id",
-            id: "changeRecord",
-            tag: "community",
-            summary: "Change one",
-            access: .anyRole(CommunityRole.all),
-            body: RecordBody<AllRecordFields>.self,
+            in: .communityConsole,
+            RouteName("changeRecord", "Change one"),
             retry: { (address: RecordAddress, refused, context) in
                 try await Self.form(address.kind, changing: address.id, refused, context.caller, host)
             },
-            use: { (address: RecordAddress, body, context) in
+            use: { (address: RecordAddress, body: RecordBody<AllRecordFields>, context) in
                 try await service.change(RecordKind.named(address.kind), address.id, body.form, by: context.caller)
                 return ChangeResponse.done(at: CommunityLinks.records(address.kind))
             }
         )
-        routes.post(
+        routes.action(
             "/community/console/records/:kind/:id/remove",
-            id: "removeRecord",
-            tag: "community",
-            summary: "Remove one",
-            access: .anyRole(CommunityRole.editors),
-            body: Empty.self
-        ) { (address: RecordAddress, _, context) in
+            in: .communityEditing,
+            RouteName("removeRecord", "Remove one")
+        ) { (address: RecordAddress, context) in
             try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.records(address.kind))
         }
@@ -137,34 +120,25 @@ struct RecordRoutes {
         let (leadership, order) = (Leadership(host: host), QuestionOrder(host: host))
         routes.post(
             "/community/console/groups/:id/leader",
-            id: "handOverGroup",
-            tag: "community",
-            summary: "Make somebody else the leader of a group or team",
-            access: .anyRole(CommunityRole.all),
-            body: Sent<LeaderFields>.self
+            in: .communityConsole,
+            RouteName("handOverGroup", "Make somebody else the leader of a group or team")
         ) { (address: OneAddress, sent: Sent<LeaderFields>, context) in
             let leads = try await leadership.handOver(address.id, to: sent.checked().mail, by: context.caller)
             return ChangeResponse.done(at: leads ? CommunityLinks.records(.groups) : CommunityLinks.involved)
         }
         routes.post(
             "/community/console/questions/:id/move",
-            id: "moveQuestion",
-            tag: "community",
-            summary: "Move a question of a questionnaire up or down",
-            access: .anyRole(CommunityRole.editors),
-            body: MoveBody.self
-        ) { (address: OneAddress, body, context) in
+            in: .communityEditing,
+            RouteName("moveQuestion", "Move a question of a questionnaire up or down")
+        ) { (address: OneAddress, body: MoveBody, context) in
             try await order.move(address.id, body.direction, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.records(.questions))
         }
         routes.post(
             CommunityLinks.questionOrder.href,
-            id: "orderQuestions",
-            tag: "community",
-            summary: "Let a question of a questionnaire stand before another, or at the end",
-            access: .anyRole(CommunityRole.editors),
-            body: OrderBody.self
-        ) { (_: Empty, body, context) in
+            in: .communityEditing,
+            RouteName("orderQuestions", "Let a question of a questionnaire stand before another, or at the end")
+        ) { (_: Empty, body: OrderBody, context) in
             let before = (body.before ?? "").isEmpty ? nil : body.before
             try await order.place(body.question, before: before.flatMap { Identifier($0) }, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.records(.questions))

@@ -26,12 +26,10 @@ struct ResourceRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        routes.get(
+        routes.page(
             CommunityLinks.resources.href,
-            id: "listResources",
-            tag: "community",
-            summary: "Videos, articles and sites, newest first",
-            access: .anyone
+            in: .community,
+            RouteName("listResources", "Videos, articles and sites, newest first")
         ) { (query: ResourceQuery, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let caller = context.caller
@@ -59,12 +57,10 @@ struct ResourceRoutes {
                 )
             }
         }
-        routes.get(
+        routes.page(
             "/community/resources/:id",
-            id: "getResource",
-            tag: "community",
-            summary: "A resource, to be played or shown within the app",
-            access: .anyone
+            in: .community,
+            RouteName("getResource", "A resource, to be played or shown within the app")
         ) { (query: PlayQuery, context) in
             let caller = context.caller
             let found = try await host.database.read { transaction in
@@ -74,12 +70,10 @@ struct ResourceRoutes {
             guard let found else { throw Problem.notFound("Resource") }
             return ResourcePage(resource: found, isPlaying: query.play == true)
         }
-        routes.get(
+        routes.page(
             CommunityLinks.missions.href,
-            id: "listMissions",
-            tag: "community",
-            summary: "Missions that are to come",
-            access: .anyone
+            in: .community,
+            RouteName("listMissions", "Missions that are to come")
         ) { (_: Empty, _) in
             let today = host.zone.local(host.clock.now()).day
             let missions = try await host.database.read { transaction in
@@ -99,12 +93,10 @@ struct ResourceRoutes {
 
     private func addSchool<Context: CrosstownContext>(to routes: Routes<Context>) {
         let host = host
-        routes.get(
+        routes.page(
             CommunityLinks.school.href,
-            id: "getSchool",
-            tag: "community",
-            summary: "The calendar and the buildings of a campus",
-            access: .anyone
+            in: .community,
+            RouteName("getSchool", "The calendar and the buildings of a campus")
         ) { (query: SchoolQuery, context) in
             let choice = DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
             let search = String((query.search ?? "").prefix(60))

@@ -23,19 +23,15 @@ struct WalkRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/community/events/:id/walk",
-            id: "getWalkToEvent",
-            tag: "community",
-            summary: "The way to an event on foot",
-            access: .anyone
+            in: .community,
+            RouteName("getWalkToEvent", "The way to an event on foot")
         ) { (query: Query<Occurrence>, _) in try await page(to: event(query.id), from: query.origin) }
-        routes.get(
+        routes.page(
             "/community/buildings/:id/walk",
-            id: "getWalkToBuilding",
-            tag: "community",
-            summary: "The way to a building on foot",
-            access: .anyone
+            in: .community,
+            RouteName("getWalkToBuilding", "The way to a building on foot")
         ) { (query: Query<CommunityRecord>, _) in try await page(to: building(query.id), from: query.origin) }
     }
 
