@@ -5,8 +5,6 @@ import Hummingbird
 
 /// The inbox of whoever is signed in.
 struct InboxRoutes {
-    private static let tag = "inbox"
-
     let inbox: InboxService
     let settings: SettingsService
     let catalog: NoticeCatalog
@@ -34,7 +32,7 @@ struct InboxRoutes {
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get("/inbox", id: "getInbox", tag: Self.tag, summary: "Notices, newest first", access: .signedIn) {
+        routes.page("/inbox", in: .inbox, RouteName("getInbox", "Notices, newest first")) {
             (parameters: PageParameters, context) in
             let contents = try await inbox.page(
                 of: context.signedInAccount(),
@@ -45,29 +43,23 @@ struct InboxRoutes {
         }
         routes.data(
             "/inbox/count",
-            id: "countNotices",
-            tag: Self.tag,
-            summary: "How many notices are not read",
-            access: .signedIn
+            in: .inbox,
+            RouteName("countNotices", "How many notices are not read")
         ) { (_: Empty, context) in
             UnreadMessage(unread: try await inbox.countUnread(of: context.signedInAccount()))
         }
         routes.events(
             "/inbox/live",
-            id: "followInbox",
-            tag: Self.tag,
-            summary: "Tells when the inbox changes",
-            access: .signedIn,
+            in: .inbox,
+            RouteName("followInbox", "Tells when the inbox changes"),
             from: hub
         ) { (_: Empty, context) in
             [InboxChanges.topic(of: try context.signedInAccount().description)]
         }
         routes.redirect(
             "/inbox/open/:id",
-            id: "openNotice",
-            tag: Self.tag,
-            summary: "Leads to what a notice is about, which is then read",
-            access: .anyone
+            in: .inbox.open(to: .anyone),
+            RouteName("openNotice", "Leads to what a notice is about, which is then read")
         ) { (parameters: NoticeParameters, _, context) in try await open(parameters.id, context.caller).href }
     }
 
@@ -84,35 +76,26 @@ struct InboxRoutes {
     }
 
     private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.post(
+        routes.action(
             "/inbox/notices/:id/read",
-            id: "readNotice",
-            tag: Self.tag,
-            summary: "Marks a notice as read",
-            access: .signedIn,
-            body: Empty.self
-        ) { (parameters: NoticeParameters, _, context) in
+            in: .inbox,
+            RouteName("readNotice", "Marks a notice as read")
+        ) { (parameters: NoticeParameters, context) in
             try await inbox.read(parameters.id, by: context.signedInAccount())
             return .done(at: InboxLinks.inbox)
         }
-        routes.post(
+        routes.action(
             "/inbox/notices/:id/delete",
-            id: "deleteNotice",
-            tag: Self.tag,
-            summary: "Removes a notice",
-            access: .signedIn,
-            body: Empty.self
-        ) { (parameters: NoticeParameters, _, context) in
+            in: .inbox,
+            RouteName("deleteNotice", "Removes a notice")
+        ) { (parameters: NoticeParameters, context) in
             try await inbox.delete(parameters.id, of: context.signedInAccount())
             return .done(at: InboxLinks.inbox)
         }
         routes.post(
             "/inbox/read",
-            id: "readAllNotices",
-            tag: Self.tag,
-            summary: "Marks all notices as read, up to one where it is named",
-            access: .signedIn,
-            body: ReadAll.self
+            in: .inbox,
+            RouteName("readAllNotices", "Marks all notices as read, up to one where it is named")
         ) { (_: Empty, body: ReadAll, context) in
             try await inbox.readAll(by: context.signedInAccount(), upTo: body.upTo)
             return .done(at: InboxLinks.inbox)
@@ -128,23 +111,18 @@ struct InboxRoutes {
     }
 
     private func addSettings<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/inbox/settings",
-            id: "getInboxSettings",
-            tag: Self.tag,
-            summary: "On which ways notices come",
-            access: .signedIn
+            in: .inbox,
+            RouteName("getInboxSettings", "On which ways notices come")
         ) { (parameters: SettingsParameters, context) in
             let found = try await found(context)
             return SettingsPage(settings: found, done: parameters.done)
         }
         routes.post(
             "/inbox/settings",
-            id: "setInboxSettings",
-            tag: Self.tag,
-            summary: "Chooses on which ways notices come",
-            access: .signedIn,
-            body: SettingsRequest.self,
+            in: .inbox,
+            RouteName("setInboxSettings", "Chooses on which ways notices come"),
             retry: { (_: Empty, refused, context) in
                 let found = try await found(context)
                 return SettingsPage(settings: found, refused: refused)
@@ -156,14 +134,11 @@ struct InboxRoutes {
                 return ChangeResponse(now, at: InboxLinks.settings.adding("done", SettingsDeed.saved.rawValue))
             }
         )
-        routes.post(
+        routes.action(
             "/inbox/settings/test",
-            id: "sendTestNotice",
-            tag: Self.tag,
-            summary: "Sends oneself a notice, to see that notices arrive",
-            access: .signedIn,
-            body: Empty.self
-        ) { (_: Empty, _: Empty, context) in
+            in: .inbox,
+            RouteName("sendTestNotice", "Sends oneself a notice, to see that notices arrive")
+        ) { (_: Empty, context) in
             try tests.check(context.rateKey)
             try await inbox.sendTest(to: context.signedInAccount())
             return .done(at: InboxLinks.settings.adding("done", SettingsDeed.tested.rawValue))

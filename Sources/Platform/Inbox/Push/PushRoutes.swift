@@ -4,7 +4,6 @@ import CrosstownWeb
 
 /// What browsers ask to show notices while no page is open.
 struct PushRoutes {
-    private static let tag = "push"
     private static let keyLife = 3600
 
     let devices: DeviceService
@@ -23,11 +22,8 @@ struct PushRoutes {
         addDevices(to: routes)
         routes.post(
             "/push/topics",
-            id: "followTopics",
-            tag: Self.tag,
-            summary: "Has a device follow topics, without anybody's account",
-            access: .anyone,
-            body: TopicRequest.self,
+            in: .push.open(to: .anyone),
+            RouteName("followTopics", "Has a device follow topics, without anybody's account"),
             bodyLimit: 64 * 1024
         ) { (_: Empty, body: TopicRequest, context) in
             try subscriptions.check(context.networkKey)
@@ -38,20 +34,16 @@ struct PushRoutes {
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.data(
             "/push/key",
-            id: "getPushKey",
-            tag: Self.tag,
-            summary: "The key that browsers subscribe with, and what kinds of notices are called",
-            access: .anyone,
+            in: .push.open(to: .anyone),
+            RouteName("getPushKey", "The key that browsers subscribe with, and what kinds of notices are called"),
             maxAge: Self.keyLife
         ) { (_: Empty, _) in
             PushKeyMessage(publicKey: try devices.publicKey(), kinds: catalog.kinds)
         }
         routes.data(
             "/push/notices/:id",
-            id: "getNotice",
-            tag: Self.tag,
-            summary: "What a notice says, for the notification",
-            access: .anyone,
+            in: .push.open(to: .anyone),
+            RouteName("getNotice", "What a notice says, for the notification"),
             isPrivate: true
         ) { (parameters: InboxRoutes.NoticeParameters, context) in
             let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
@@ -62,34 +54,25 @@ struct PushRoutes {
     private func addDevices<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/push/devices",
-            id: "addDevice",
-            tag: Self.tag,
-            summary: "Has a device show one's notices",
-            access: .signedIn,
-            body: SubscriptionRequest.self
+            in: .push,
+            RouteName("addDevice", "Has a device show one's notices")
         ) { (_: Empty, body: SubscriptionRequest, context) in
             try subscriptions.check(context.rateKey)
             return ChangeResponse(try await devices.keep(body, of: context.signedInAccount()), at: InboxLinks.settings)
         }
         routes.post(
             "/push/devices/forget",
-            id: "forgetThisDevice",
-            tag: Self.tag,
-            summary: "Has this device no longer show one's notices",
-            access: .signedIn,
-            body: ForgetRequest.self
+            in: .push,
+            RouteName("forgetThisDevice", "Has this device no longer show one's notices")
         ) { (_: Empty, body: ForgetRequest, context) in
             try await devices.forget(body, of: context.signedInAccount())
             return .done(at: InboxLinks.settings)
         }
-        routes.post(
+        routes.action(
             "/inbox/devices/:id/forget",
-            id: "forgetDevice",
-            tag: Self.tag,
-            summary: "Has one of one's devices no longer show notices",
-            access: .signedIn,
-            body: Empty.self
-        ) { (parameters: DeviceParameters, _: Empty, context) in
+            in: .push,
+            RouteName("forgetDevice", "Has one of one's devices no longer show notices")
+        ) { (parameters: DeviceParameters, context) in
             try await devices.forget(parameters.id, of: context.signedInAccount())
             return .done(at: InboxLinks.settings)
         }
