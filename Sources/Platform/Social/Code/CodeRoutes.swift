@@ -8,8 +8,6 @@ struct CodeRoutes {
     let codes: CodeService
     let address: String
 
-    private static let tag = "friends"
-
     struct CodeAddress: Codable, Sendable { var code: String }
     struct CodeRequest: Codable, Sendable, LimitedFields {
         var code: String?
@@ -24,56 +22,43 @@ struct CodeRoutes {
         let page = { @Sendable (person: Identifier<Account>, refused: RefusedForm?) in
             CodePage(code: try await codes.current(of: person), address: address, refused: refused)
         }
-        routes.get(
+        routes.page(
             "/me/friends/code",
-            id: "getFriendCode",
-            tag: Self.tag,
-            summary: "The code that is shown now",
-            access: .signedIn
+            in: .friends,
+            RouteName("getFriendCode", "The code that is shown now")
         ) { (_: Empty, context) in try await page(context.signedInAccount(), nil) }
-        routes.post(
+        routes.action(
             "/me/friends/code",
-            id: "renewFriendCode",
-            tag: Self.tag,
-            summary: "Make a new code",
-            access: .signedIn,
-            body: Empty.self
-        ) { (_: Empty, _, context) in
+            in: .friends,
+            RouteName("renewFriendCode", "Make a new code")
+        ) { (_: Empty, context) in
             _ = try await codes.renew(for: context.signedInAccount())
             return .done(at: SocialLinks.code)
         }
         routes.post(
             "/me/friends/scan",
-            id: "useFriendCode",
-            tag: Self.tag,
-            summary: "Be friends with who shows a code",
-            access: .signedIn,
-            body: CodeRequest.self,
+            in: .friends,
+            RouteName("useFriendCode", "Be friends with who shows a code"),
             retry: { (_: Empty, refused, context) in try await page(context.signedInAccount(), refused) },
-            use: { (_: Empty, request, context) in
+            use: { (_: Empty, request: CodeRequest, context) in
                 let typed = [request.code, request.typed].compactMap { $0 }.first { !$0.isEmpty } ?? ""
                 let person = try await codes.use(typed, by: context.signedInAccount())
                 return ChangeResponse(person, at: SocialLinks.person(person.id))
             }
         )
-        routes.get(
+        routes.page(
             "/friends/add/:code",
-            id: "getFriendOfCode",
-            tag: Self.tag,
-            summary: "Who shows a code",
-            access: .signedIn
+            in: .friends,
+            RouteName("getFriendOfCode", "Who shows a code")
         ) { (parameters: CodeAddress, context) in
             let person = try await codes.owner(of: parameters.code, seenBy: context.signedInAccount())
             return BefriendPage(person: person, action: SocialLinks.add(parameters.code))
         }
-        routes.post(
+        routes.action(
             "/friends/add/:code",
-            id: "addFriendOfCode",
-            tag: Self.tag,
-            summary: "Be friends with who shows a code",
-            access: .signedIn,
-            body: Empty.self
-        ) { (parameters: CodeAddress, _, context) in
+            in: .friends,
+            RouteName("addFriendOfCode", "Be friends with who shows a code")
+        ) { (parameters: CodeAddress, context) in
             let person = try await codes.use(parameters.code, by: context.signedInAccount())
             return ChangeResponse(person, at: SocialLinks.person(person.id))
         }

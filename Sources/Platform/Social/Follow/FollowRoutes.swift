@@ -22,8 +22,6 @@ struct FollowRoutes {
     let follows: FollowService
     let address: String
 
-    private static let tag = "rides"
-
     struct TokenAddress: Codable, Sendable { var token: String }
     struct ShareRequest: Codable, Sendable, LimitedFields {
         var feature: String
@@ -37,36 +35,28 @@ struct FollowRoutes {
         let (follows, address) = (follows, address)
         routes.post(
             "/follow",
-            id: "shareRide",
-            tag: Self.tag,
-            summary: "Make a link by which others follow an own ride",
-            access: .signedIn,
-            body: ShareRequest.self,
+            in: .followedRides,
+            RouteName("shareRide", "Make a link by which others follow an own ride"),
             creates: true
-        ) { (_: Empty, request, context) in
+        ) { (_: Empty, request: ShareRequest, context) in
             let ride = RideReference(feature: FeatureID(request.feature), ride: request.ride)
             let link = try await follows.share(ride, by: context.signedInAccount())
             return ChangeResponse(SharedRide(link: address + link.href), at: link)
         }
-        routes.get(
+        routes.page(
             "/follow/:token",
-            id: "followRide",
-            tag: Self.tag,
-            summary: "How a shared ride stands",
-            access: .anyone
+            in: .followedRides.open(to: .anyone),
+            RouteName("followRide", "How a shared ride stands")
         ) { (parameters: TokenAddress, context) in
             let visitor = context.caller.flatMap { Identifier<Account>($0.accountID) }
             let view = try await follows.view(parameters.token, seenBy: visitor)
             return FollowPage(view: view, token: parameters.token, address: address)
         }
-        routes.post(
+        routes.action(
             "/follow/:token/withdraw",
-            id: "stopSharingRide",
-            tag: Self.tag,
-            summary: "Take the links to a ride back",
-            access: .signedIn,
-            body: Empty.self
-        ) { (parameters: TokenAddress, _, context) in
+            in: .followedRides,
+            RouteName("stopSharingRide", "Take the links to a ride back")
+        ) { (parameters: TokenAddress, context) in
             try await follows.withdraw(parameters.token, by: context.signedInAccount())
             return .done(at: "/")
         }

@@ -7,8 +7,6 @@ struct FriendRoutes {
     let friends: FriendService
     let invitations: InvitationService
 
-    private static let tag = "friends"
-
     struct Query: Codable, Sendable, LimitedFields {
         var q: String?
 
@@ -33,35 +31,28 @@ struct FriendRoutes {
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (friends, invitations) = (friends, invitations)
-        routes.get(
+        routes.page(
             "/me/friends",
-            id: "listFriends",
-            tag: Self.tag,
-            summary: "Friends, and what waits both ways",
-            access: .signedIn
+            in: .friends,
+            RouteName("listFriends", "Friends, and what waits both ways")
         ) { (query: Query, context) in
             let text = query.q ?? ""
             let list = try await friends.list(of: context.signedInAccount(), matching: text)
             return FriendsPage(list: list, text: text, invites: invitations.canSend)
         }
-        routes.get(
+        routes.page(
             "/me/friends/find",
-            id: "findPeople",
-            tag: Self.tag,
-            summary: "People by name, closest first",
-            access: .signedIn
+            in: .friends,
+            RouteName("findPeople", "People by name, closest first")
         ) { (query: Query, context) in
             guard let text = query.q, !text.isEmpty else { return FindPage(text: "", found: nil) }
             return FindPage(text: text, found: try await friends.find(text, by: context.signedInAccount()))
         }
         routes.post(
             "/me/friends/finding",
-            id: "setFindability",
-            tag: Self.tag,
-            summary: "Say who may find oneself",
-            access: .signedIn,
-            body: FindingRequest.self
-        ) { (_: Empty, request, context) in
+            in: .friends,
+            RouteName("setFindability", "Say who may find oneself")
+        ) { (_: Empty, request: FindingRequest, context) in
             let person = try context.signedInAccount()
             try await friends.change { try $0.friends.setFindability(request.findable, of: person) }
             return .done(at: SocialLinks.friends)
@@ -72,12 +63,9 @@ struct FriendRoutes {
         let friends = friends
         routes.post(
             "/me/friends/requests",
-            id: "askFriend",
-            tag: Self.tag,
-            summary: "Ask somebody to be friends",
-            access: .signedIn,
-            body: AskRequest.self
-        ) { (_: Empty, request, context) in
+            in: .friends,
+            RouteName("askFriend", "Ask somebody to be friends")
+        ) { (_: Empty, request: AskRequest, context) in
             try await friends.ask(request.person, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
         }
@@ -96,14 +84,11 @@ struct FriendRoutes {
         change: @escaping @Sendable (FriendChanges, Identifier<FriendRequest>, Identifier<Account>) throws -> Void
     ) {
         let friends = friends
-        routes.post(
+        routes.action(
             "/me/friends/requests/:id/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: RequestAddress, _, context) in
+            in: .friends,
+            RouteName(id, summary)
+        ) { (address: RequestAddress, context) in
             let person = try context.signedInAccount()
             try await friends.change { try change($0, address.id, person) }
             return .done(at: SocialLinks.friends)
@@ -112,12 +97,10 @@ struct FriendRoutes {
 
     private func addPeople<Context: CrosstownContext>(to routes: Routes<Context>) {
         let friends = friends
-        routes.get(
+        routes.page(
             "/me/friends/people/:id",
-            id: "getFriend",
-            tag: Self.tag,
-            summary: "A friend, or somebody who asks",
-            access: .signedIn
+            in: .friends,
+            RouteName("getFriend", "A friend, or somebody who asks")
         ) { (address: PersonAddress, context) in
             PersonPage(detail: try await friends.person(address.id, seenBy: context.signedInAccount()))
         }
@@ -134,14 +117,11 @@ struct FriendRoutes {
         change: @escaping @Sendable (FriendChanges, Identifier<Account>, Identifier<Account>) throws -> Void
     ) {
         let friends = friends
-        routes.post(
+        routes.action(
             "/me/friends/people/:id/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: PersonAddress, _, context) in
+            in: .friends,
+            RouteName(id, summary)
+        ) { (address: PersonAddress, context) in
             let person = try context.signedInAccount()
             try await friends.change { try change($0, address.id, person) }
             return .done(at: SocialLinks.friends)
@@ -150,16 +130,14 @@ struct FriendRoutes {
 
     private func addInvitations<Context: CrosstownContext>(to routes: Routes<Context>) {
         let invitations = invitations
-        routes.get(
+        routes.page(
             "/me/friends/invite",
-            id: "getInviteForm",
-            tag: Self.tag,
-            summary: "The form to invite by",
-            access: .signedIn
+            in: .friends,
+            RouteName("getInviteForm", "The form to invite by")
         ) { (query: InviteQuery, _) in InvitePage(isSent: query.sent == true) }
         routes.form(
             "/me/friends/invite",
-            in: RouteGroup(tag: Self.tag, access: .signedIn),
+            in: .friends,
             RouteName("inviteFriend", "Ask or invite whoever has an address"),
             retry: { (_: Empty, refused, _) in InvitePage(refused: refused) },
             change: { (_: Empty, input: Input<InviteRequest>, context) in
@@ -167,14 +145,11 @@ struct FriendRoutes {
                 return ChangeResponse(invitation, at: SocialLinks.invite.adding("sent", true))
             }
         )
-        routes.post(
+        routes.action(
             "/me/friends/invitations/:id/withdraw",
-            id: "withdrawInvitation",
-            tag: Self.tag,
-            summary: "Take an invitation back",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: InvitationAddress, _, context) in
+            in: .friends,
+            RouteName("withdrawInvitation", "Take an invitation back")
+        ) { (address: InvitationAddress, context) in
             try await invitations.withdraw(address.id, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
         }
@@ -182,24 +157,19 @@ struct FriendRoutes {
 
     private func addJoining<Context: CrosstownContext>(to routes: Routes<Context>) {
         let invitations = invitations
-        routes.get(
+        routes.page(
             "/friends/join/:token",
-            id: "getInvitation",
-            tag: Self.tag,
-            summary: "Who sent an invitation",
-            access: .signedIn
+            in: .friends,
+            RouteName("getInvitation", "Who sent an invitation")
         ) { (address: TokenAddress, context) in
             let person = try await invitations.inviter(address.token, seenBy: context.signedInAccount())
             return BefriendPage(person: person, action: SocialLinks.join(address.token))
         }
-        routes.post(
+        routes.action(
             "/friends/join/:token",
-            id: "acceptInvitation",
-            tag: Self.tag,
-            summary: "Accept an invitation",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: TokenAddress, _, context) in
+            in: .friends,
+            RouteName("acceptInvitation", "Accept an invitation")
+        ) { (address: TokenAddress, context) in
             try await invitations.join(address.token, by: context.signedInAccount())
             return .done(at: SocialLinks.friends)
         }

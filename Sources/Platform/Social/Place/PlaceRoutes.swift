@@ -81,12 +81,9 @@ struct PlaceRoutes {
         }
         routes.post(
             "/me/places/:id/move",
-            id: "moveSavedPlace",
-            tag: Self.own.tag,
-            summary: "Move a saved place up or down",
-            access: Self.own.access,
-            body: MoveRequest.self
-        ) { (address: PlaceAddress, request, context) in
+            in: Self.own,
+            RouteName("moveSavedPlace", "Move a saved place up or down")
+        ) { (address: PlaceAddress, request: MoveRequest, context) in
             try await places.move(address.id, by: request.by, of: context.signedInAccount())
             return .done(at: SocialLinks.places)
         }
