@@ -7,9 +7,6 @@ import NIOCore
 
 /// Declares the books in the console.
 public struct BooksRoutes: Sendable {
-    private static let tag = "books"
-    private static let access = Access.anyRole(MoneyRoles.accountants)
-
     private let service: BooksService
 
     /// Makes the routes.
@@ -23,30 +20,24 @@ public struct BooksRoutes: Sendable {
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             BooksLinks.ledger.href,
-            id: "listMovements",
-            tag: Self.tag,
-            summary: "The movements of the books, latest first",
-            access: Self.access
+            in: .books,
+            RouteName("listMovements", "The movements of the books, latest first")
         ) { (query: LedgerQuery, _) in
             try await service.ledgerPage(query)
         }
-        routes.get(
+        routes.page(
             BooksLinks.trialBalance.href,
-            id: "getTrialBalance",
-            tag: Self.tag,
-            summary: "Whether the books balance; looks at every movement",
-            access: Self.access
+            in: .books,
+            RouteName("getTrialBalance", "Whether the books balance; looks at every movement")
         ) { (_: Empty, _) in
             try await service.trialBalance()
         }
-        routes.get(
+        routes.page(
             BooksLinks.payments.href,
-            id: "listPayments",
-            tag: Self.tag,
-            summary: "Payments that failed, are under way or are done",
-            access: Self.access
+            in: .books,
+            RouteName("listPayments", "Payments that failed, are under way or are done")
         ) { (query: PaymentsQuery, _) in
             try await service.payments(query.state ?? .failed)
         }
@@ -57,10 +48,8 @@ public struct BooksRoutes: Sendable {
         let service = service
         routes.file(
             BooksLinks.ledgerFile.href,
-            id: "exportMovements",
-            tag: Self.tag,
-            summary: "The movements of the books as comma-separated values",
-            access: Self.access,
+            in: .books,
+            RouteName("exportMovements", "The movements of the books as comma-separated values"),
             mediaType: "text/csv"
         ) { (query: LedgerQuery, _, _) in
             try service.check(query)

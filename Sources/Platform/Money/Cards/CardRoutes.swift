@@ -27,35 +27,27 @@ public struct CardRoutes: Sendable {
         let service = service
         routes.post(
             CardLinks.cards.href,
-            id: "addCard",
-            tag: "wallet",
-            summary: "Open a page of the card provider on which a card is entered",
-            access: .signedIn,
-            body: Empty.self,
+            in: .wallet,
+            RouteName("addCard", "Open a page of the card provider on which a card is entered"),
             creates: true
         ) { (address: AddingAddress, _: Empty, context) in
             let card = try await service.begin(for: context.signedInAccount(), next: address.next)
             return ChangeResponse(card, at: CardLinks.card(card.id, next: address.next))
         }
-        routes.get(
+        routes.page(
             "/wallet/cards/:id",
-            id: "getCard",
-            tag: "wallet",
-            summary: "How a card stands that is to be entered, or was",
-            access: .signedIn
+            in: .wallet,
+            RouteName("getCard", "How a card stands that is to be entered, or was")
         ) { (address: CardAddress, context) in
             var page = try await service.card(address.id, of: context.signedInAccount())
             page.next = address.next
             return page
         }
-        routes.post(
+        routes.action(
             "/wallet/cards/:id/remove",
-            id: "removeCard",
-            tag: "wallet",
-            summary: "Forget a card, here and at the provider",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: CardAddress, _: Empty, context) in
+            in: .wallet,
+            RouteName("removeCard", "Forget a card, here and at the provider")
+        ) { (address: CardAddress, context) in
             try await service.remove(address.id, of: context.signedInAccount())
             return ChangeResponse.done(at: address.next ?? WalletRoutes.home)
         }

@@ -35,16 +35,14 @@ public struct InvoiceRoutes: Sendable {
 
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             InvoiceLinks.new.href,
-            id: "showNewInvoice",
-            tag: "wallet",
-            summary: "The form that asks for an invoice",
-            access: .signedIn
+            in: .wallet,
+            RouteName("showNewInvoice", "The form that asks for an invoice")
         ) { (_: Empty, _) in service.form() }
         routes.form(
             InvoiceLinks.invoices.href,
-            in: RouteGroup(tag: "wallet", access: .signedIn),
+            in: .wallet,
             RouteName("makeInvoice", "Make an invoice that is paid with a cryptocurrency"),
             creates: true,
             retry: { (_: Empty, refused, _) in service.form(refused: refused) },
@@ -53,12 +51,10 @@ public struct InvoiceRoutes: Sendable {
                 return ChangeResponse(invoice, at: InvoiceLinks.invoice(invoice.id))
             }
         )
-        routes.get(
+        routes.page(
             "/wallet/invoices/:id",
-            id: "getInvoice",
-            tag: "wallet",
-            summary: "How an invoice stands",
-            access: .signedIn
+            in: .wallet,
+            RouteName("getInvoice", "How an invoice stands")
         ) { (address: InvoiceAddress, context) in
             try await service.page(address.id, of: context.signedInAccount())
         }

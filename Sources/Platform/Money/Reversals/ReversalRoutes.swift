@@ -5,8 +5,6 @@ import CrosstownWeb
 
 /// Declares refunds and disputes in the console.
 struct ReversalRoutes: Sendable {
-    private static let tag = "books"
-    private static let access = Access.anyRole(MoneyRoles.accountants)
     private static let mostListed = 200
 
     let database: any Database
@@ -26,20 +24,15 @@ struct ReversalRoutes: Sendable {
 
     /// Declares the routes.
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             BooksLinks.reversals.href,
-            id: "listReversals",
-            tag: Self.tag,
-            summary: "Refunds and disputes that were made at the payment provider",
-            access: Self.access
+            in: .books,
+            RouteName("listReversals", "Refunds and disputes that were made at the payment provider")
         ) { (query: Query, _) in try await page(all: query.all ?? false) }
         routes.post(
             BooksLinks.reversalDone.href,
-            id: "handleReversal",
-            tag: Self.tag,
-            summary: "Mark a refund or a dispute as dealt with",
-            access: Self.access,
-            body: Handling.self,
+            in: .books,
+            RouteName("handleReversal", "Mark a refund or a dispute as dealt with"),
             retry: { (_: Empty, refused, _) in try await page(all: false, refused: refused) },
             use: { (_: Empty, handling: Handling, _) in
                 let now = clock.now()

@@ -14,12 +14,10 @@ public struct TokenRoutes: Sendable {
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addWallet(to: routes)
         let console = console
-        routes.get(
+        routes.page(
             TokenLinks.console.href,
-            id: "listUnfinishedTokens",
-            tag: "books",
-            summary: "Withdrawals that are not sent yet, and deposits that nobody has got",
-            access: .role(MoneyRoles.administrator)
+            in: .bookkeeping,
+            RouteName("listUnfinishedTokens", "Withdrawals that are not sent yet, and deposits that nobody has got")
         ) { (_: Empty, _) in try await console.page() }
         addDeposits(to: routes)
     }
@@ -34,20 +32,15 @@ public struct TokenRoutes: Sendable {
 
     private func addDeposits<Context: CrosstownContext>(to routes: Routes<Context>) {
         let console = console
-        routes.get(
+        routes.page(
             TokenLinks.deposit.href,
-            id: "getDeposit",
-            tag: "books",
-            summary: "A deposit that brought nobody coins, and whom it was given to",
-            access: .role(MoneyRoles.administrator)
+            in: .bookkeeping,
+            RouteName("getDeposit", "A deposit that brought nobody coins, and whom it was given to")
         ) { (address: DepositAddress, _) in try await console.page(of: address.id, for: address.rider) }
         routes.post(
             TokenLinks.deposit.href,
-            id: "giveDeposit",
-            tag: "books",
-            summary: "Give a deposit that brought nobody coins to somebody, once",
-            access: .role(MoneyRoles.administrator),
-            body: DepositMessage.self,
+            in: .bookkeeping,
+            RouteName("giveDeposit", "Give a deposit that brought nobody coins to somebody, once"),
             retry: { (_: Empty, refused, _) in
                 try await console.page(of: refused["deposit"] ?? "", refused: refused)
             },
@@ -60,30 +53,25 @@ public struct TokenRoutes: Sendable {
 
     private func addWallet<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             TokenLinks.home.href,
-            id: "getCoins",
-            tag: "wallet",
-            summary: "The own coins, the address that tokens are sent to, and what was taken out",
-            access: .signedIn
+            in: .wallet,
+            RouteName("getCoins", "The own coins, the address that tokens are sent to, and what was taken out")
         ) { (_: Empty, context) in try await service.page(of: context.signedInAccount()) }
-        routes.post(
+        routes.action(
             TokenLinks.address.href,
-            id: "openTokenAddress",
-            tag: "wallet",
-            summary: "Get the address whose tokens become the own coins",
-            access: .signedIn,
-            body: Empty.self,
+            in: .wallet,
+            RouteName("openTokenAddress", "Get the address whose tokens become the own coins"),
             retry: { (_: Empty, refused, context) in
                 try await service.page(of: context.signedInAccount(), refused: refused)
             },
-            use: { (_: Empty, _: Empty, context) in
+            use: { (_: Empty, context) in
                 ChangeResponse(try await service.openAddress(for: context.signedInAccount()), at: TokenLinks.home)
             }
         )
         routes.form(
             TokenLinks.withdrawals.href,
-            in: RouteGroup(tag: "wallet", access: .signedIn),
+            in: .wallet,
             RouteName("withdrawCoins", "Make tokens of coins, and have them sent"),
             creates: true,
             retry: { (_: Empty, refused, context) in

@@ -31,18 +31,16 @@ public struct WalletRoutes: Sendable {
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             Self.home.href,
-            id: "getWallet",
-            tag: "wallet",
-            summary: "The own money and what moved it",
-            access: .signedIn
+            in: .wallet,
+            RouteName("getWallet", "The own money and what moved it")
         ) { (query: WalletQuery, context) in
             try await service.page(of: context.signedInAccount(), topUp: query.topUp, next: query.next)
         }
         routes.form(
             Self.topUps.href,
-            in: RouteGroup(tag: "wallet", access: .signedIn),
+            in: .wallet,
             RouteName("topUpWallet", "Bring money from a card into the own wallet"),
             creates: true,
             retry: { (_: Empty, refused, context) in
