@@ -4,8 +4,7 @@ import CrosstownWeb
 
 /// Declares what programs do with webhooks of their own: version 1 of the contract.
 struct WebhookProgramRoutes {
-    private static let tag = "v1"
-    private static let access = Access.role(WebhookRoutes.scope.name)
+    private static let group = RouteGroup(tag: "v1", access: .role(WebhookRoutes.scope.name))
 
     let service: EndpointService
     let entries: RateLimiter
@@ -37,10 +36,8 @@ struct WebhookProgramRoutes {
         let service = service
         routes.data(
             "/v1/webhooks",
-            id: "listOwnWebhooks",
-            tag: Self.tag,
-            summary: "The own webhooks, and the types of events that there are",
-            access: Self.access
+            in: Self.group,
+            RouteName("listOwnWebhooks", "The own webhooks, and the types of events that there are")
         ) { (_: Empty, context) in
             let found = try await service.list(of: context.webhookOwner())
             return EndpointsResponse(
@@ -50,11 +47,8 @@ struct WebhookProgramRoutes {
         }
         routes.post(
             "/v1/webhooks",
-            id: "enterOwnWebhook",
-            tag: Self.tag,
-            summary: "Enter a webhook; its secret is told here and never again",
-            access: Self.access,
-            body: Sent<EndpointEntry>.self,
+            in: Self.group,
+            RouteName("enterOwnWebhook", "Enter a webhook; its secret is told here and never again"),
             creates: true
         ) { [entries] (_: Empty, entry: Sent<EndpointEntry>, context) in
             try entries.check(try context.requireCaller().accountID)
@@ -64,22 +58,17 @@ struct WebhookProgramRoutes {
         }
         routes.data(
             "/v1/webhooks/:id",
-            id: "getOwnWebhook",
-            tag: Self.tag,
-            summary: "An own webhook",
-            access: Self.access
+            in: Self.group,
+            RouteName("getOwnWebhook", "An own webhook")
         ) { (address: EndpointAddress, context) in
             let found = try await service.find(address.id, of: context.webhookOwner())
             return EndpointResponse(found.endpoint, waiting: found.waiting)
         }
-        routes.post(
+        routes.action(
             "/v1/webhooks/:id/rotate",
-            id: "rotateOwnWebhookSecret",
-            tag: Self.tag,
-            summary: "Make a new secret; the old one counts for one day more",
-            access: Self.access,
-            body: Empty.self
-        ) { (address: EndpointAddress, _: Empty, context) in
+            in: Self.group,
+            RouteName("rotateOwnWebhookSecret", "Make a new secret; the old one counts for one day more")
+        ) { (address: EndpointAddress, context) in
             let made = try await service.rotate(address.id, of: context.webhookOwner())
             return ChangeResponse(made, at: Self.link(made.id))
         }
@@ -89,30 +78,23 @@ struct WebhookProgramRoutes {
         let service = service
         routes.data(
             "/v1/webhooks/:id/deliveries",
-            id: "listOwnWebhookDeliveries",
-            tag: Self.tag,
-            summary: "The deliveries of an own webhook, latest first",
-            access: Self.access
+            in: Self.group,
+            RouteName("listOwnWebhookDeliveries", "The deliveries of an own webhook, latest first")
         ) { (query: DeliveriesQuery, context) in
             try await service.deliveries(query, of: context.webhookOwner())
         }
         routes.data(
             "/v1/webhooks/:id/deliveries/:delivery",
-            id: "getOwnWebhookDelivery",
-            tag: Self.tag,
-            summary: "A delivery with its body and every attempt",
-            access: Self.access
+            in: Self.group,
+            RouteName("getOwnWebhookDelivery", "A delivery with its body and every attempt")
         ) { (address: DeliveryAddress, context) in
             try await service.details(address, of: context.webhookOwner())
         }
-        routes.post(
+        routes.action(
             "/v1/webhooks/:id/deliveries/:delivery/send-again",
-            id: "sendOwnWebhookAgain",
-            tag: Self.tag,
-            summary: "Send a delivery again, whatever became of it",
-            access: Self.access,
-            body: Empty.self
-        ) { (address: DeliveryAddress, _: Empty, context) in
+            in: Self.group,
+            RouteName("sendOwnWebhookAgain", "Send a delivery again, whatever became of it")
+        ) { (address: DeliveryAddress, context) in
             try await service.sendAgain(address, of: context.webhookOwner())
             return ChangeResponse.done(at: "/v1/webhooks/\(address.id)/deliveries/\(address.delivery)")
         }
@@ -125,14 +107,11 @@ struct WebhookProgramRoutes {
         to routes: Routes<Context>,
         _ grant: @escaping @Sendable (Identifier<WebhookEndpoint>, WebhookOwner) async throws -> Void
     ) {
-        routes.post(
+        routes.action(
             "/v1/webhooks/:id/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: Empty.self
-        ) { (address: EndpointAddress, _: Empty, context) in
+            in: Self.group,
+            RouteName(id, summary)
+        ) { (address: EndpointAddress, context) in
             try await grant(address.id, context.webhookOwner())
             return ChangeResponse.done(at: Self.link(address.id))
         }

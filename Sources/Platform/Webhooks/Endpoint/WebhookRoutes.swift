@@ -7,8 +7,6 @@ struct WebhookRoutes {
     /// What keys of programs look after webhooks with.
     static let scope = KeyScope("webhooks", explanation: "Enter webhooks of its own", paths: ["/v1/webhooks"])
 
-    private static let tag = "webhooks"
-
     let service: EndpointService
     let administrator: String
     let entries: RateLimiter
@@ -20,11 +18,10 @@ struct WebhookRoutes {
         WebhookProgramRoutes(service: service, entries: entries).add(to: routes)
     }
 
-    private var access: Access { .role(administrator) }
+    private var group: RouteGroup { RouteGroup(tag: "webhooks", access: .role(administrator)) }
 
     private func addPages<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        let group = RouteGroup(tag: Self.tag, access: access)
         routes.page(
             WebhookLinks.home.href,
             in: group,
@@ -67,24 +64,18 @@ struct WebhookRoutes {
         wish("off", "turnWebhookOff", "Switch a webhook off", to: routes) {
             try await service.turn(false, $0, of: .city)
         }
-        routes.post(
+        routes.action(
             "/console/webhooks/:id/rotate",
-            id: "rotateWebhookSecret",
-            tag: Self.tag,
-            summary: "Make a new secret; the old one counts for one day more",
-            access: access,
-            body: Empty.self
-        ) { (address: EndpointAddress, _: Empty, _) in
+            in: group,
+            RouteName("rotateWebhookSecret", "Make a new secret; the old one counts for one day more")
+        ) { (address: EndpointAddress, _) in
             ChangeResponse(try await service.rotate(address.id, of: .city), at: WebhookLinks.endpoint(address.id))
         }
-        routes.post(
+        routes.action(
             "/console/webhooks/:id/remove",
-            id: "removeWebhook",
-            tag: Self.tag,
-            summary: "Remove a webhook with all that waits for it",
-            access: access,
-            body: Empty.self
-        ) { (address: EndpointAddress, _: Empty, _) in
+            in: group,
+            RouteName("removeWebhook", "Remove a webhook with all that waits for it")
+        ) { (address: EndpointAddress, _) in
             try await service.remove(address.id, of: .city)
             return ChangeResponse.done(at: WebhookLinks.home)
         }
@@ -97,17 +88,14 @@ struct WebhookRoutes {
         to routes: Routes<Context>,
         _ grant: @escaping @Sendable (Identifier<WebhookEndpoint>) async throws -> Void
     ) {
-        routes.post(
+        routes.action(
             "/console/webhooks/:id/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: access,
-            body: Empty.self,
+            in: group,
+            RouteName(id, summary),
             retry: { (address: EndpointAddress, refused, _) in
                 try await page(DeliveriesQuery(id: address.id), problem: refused.problem)
             },
-            use: { (address: EndpointAddress, _: Empty, _) in
+            use: { (address: EndpointAddress, _) in
                 try await grant(address.id)
                 return ChangeResponse.done(at: WebhookLinks.endpoint(address.id))
             }
@@ -116,22 +104,17 @@ struct WebhookRoutes {
 
     private func addDeliveries<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/console/webhooks/:id/deliveries/:delivery",
-            id: "getWebhookDelivery",
-            tag: Self.tag,
-            summary: "A delivery with its body and every attempt",
-            access: access
+            in: group,
+            RouteName("getWebhookDelivery", "A delivery with its body and every attempt")
         ) { (address: DeliveryAddress, _) in try await page(address) }
-        routes.post(
+        routes.action(
             "/console/webhooks/:id/deliveries/:delivery/send-again",
-            id: "sendWebhookAgain",
-            tag: Self.tag,
-            summary: "Send a delivery again, whatever became of it",
-            access: access,
-            body: Empty.self,
+            in: group,
+            RouteName("sendWebhookAgain", "Send a delivery again, whatever became of it"),
             retry: { (address: DeliveryAddress, refused, _) in try await page(address, problem: refused.problem) },
-            use: { (address: DeliveryAddress, _: Empty, _) in
+            use: { (address: DeliveryAddress, _) in
                 try await service.sendAgain(address, of: .city)
                 return ChangeResponse.done(at: WebhookLinks.delivery(address.id, address.delivery))
             }
