@@ -105,11 +105,8 @@ public struct InstitutionRoutes: Sendable {
     private func addFiles<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/console/institutions/:id/roster",
-            id: "fillRoster",
-            tag: Self.tag,
-            summary: "Take over a roster as CSV; each line that is wrong is told",
-            access: Self.kept.access,
-            body: RosterForm.self,
+            in: Self.kept,
+            RouteName("fillRoster", "Take over a roster as CSV; each line that is wrong is told"),
             bodyLimit: RosterFile.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: RosterForm, context) in
@@ -119,11 +116,8 @@ public struct InstitutionRoutes: Sendable {
         )
         routes.post(
             "/console/institutions/:id/numbers",
-            id: "setInstitutionNumbers",
-            tag: Self.tag,
-            summary: "Replace the numbers of an institution's people by those of a file",
-            access: Self.kept.access,
-            body: MemberNumberForm.self,
+            in: Self.kept,
+            RouteName("setInstitutionNumbers", "Replace the numbers of an institution's people by those of a file"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberNumberForm, context) in

@@ -36,11 +36,11 @@ struct ConnectionRoutes {
         }
         routes.post(
             "/rentals/console/institutions/:id/sign-in",
-            id: "setInstitutionSignIn",
-            tag: Self.group.tag,
-            summary: "Set up at which OpenID Connect service the people of an institution sign in",
-            access: Self.group.access,
-            body: Sent<ConnectionRequest>.self,
+            in: Self.group,
+            RouteName(
+                "setInstitutionSignIn",
+                "Set up at which OpenID Connect service the people of an institution sign in"
+            ),
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
             },
