@@ -25,11 +25,8 @@ struct EventRoutes {
         let gifts = gifts
         routes.post(
             "/rentals/city-events/:id/\(step)",
-            id: id,
-            tag: "rentals",
-            summary: summary,
-            access: .role(IncentiveRole.rider),
-            body: Empty.self,
+            in: .rewards,
+            RouteName(id, summary),
             formPage: IncentiveLinks.gifts,
             retry: { (_: IdentifiedAddress<CityEvent>, refused, context) in
                 try await gifts.page(of: context.signedInAccount(), problem: refused.problem)

@@ -13,22 +13,17 @@ struct GiftRoutes {
 
     private func addRider<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/gifts",
-            id: "getGifts",
-            tag: "rentals",
-            summary: "The own coins, and the gifts they came with",
-            access: .role(IncentiveRole.rider)
+            in: .rewards,
+            RouteName("getGifts", "The own coins, and the gifts they came with")
         ) { (_: Empty, context) in
             try await service.page(of: context.signedInAccount())
         }
         routes.post(
             "/rentals/gifts/coins-first",
-            id: "setCoinsFirst",
-            tag: "rentals",
-            summary: "Pay with coins before money, or with money alone",
-            access: .role(IncentiveRole.rider),
-            body: CoinsFirstRequest.self,
+            in: .rewards,
+            RouteName("setCoinsFirst", "Pay with coins before money, or with money alone"),
             use: { (_: Empty, request: CoinsFirstRequest, context) in
                 let set = try await service.setCoinsFirst(request, for: context.signedInAccount())
                 return ChangeResponse(set, at: IncentiveLinks.gifts)
@@ -38,14 +33,11 @@ struct GiftRoutes {
 
     private func addSeen<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.post(
+        routes.action(
             "/rentals/gifts/seen",
-            id: "readGifts",
-            tag: "rentals",
-            summary: "Say that new gifts were read of",
-            access: .role(IncentiveRole.rider),
-            body: Empty.self,
-            use: { (_: Empty, _: Empty, context) in
+            in: .rewards,
+            RouteName("readGifts", "Say that new gifts were read of"),
+            use: { (_: Empty, context) in
                 try await service.setSeen(by: context.signedInAccount())
                 return ChangeResponse.done(at: service.back)
             }

@@ -11,11 +11,8 @@ struct RewardRoutes {
         let (service, gifts) = (service, gifts)
         routes.post(
             "/rentals/rewards/:id/redeem",
-            id: "redeemReward",
-            tag: "rentals",
-            summary: "Pay coins for a reward",
-            access: .role(IncentiveRole.rider),
-            body: RedeemRequest.self,
+            in: .rewards,
+            RouteName("redeemReward", "Pay coins for a reward"),
             creates: true,
             formPage: IncentiveLinks.gifts,
             retry: { (_: IdentifiedAddress<Reward>, refused, context) in
