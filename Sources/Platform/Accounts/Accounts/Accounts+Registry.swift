@@ -71,3 +71,16 @@ extension Accounts: AccountRegistry {
         return try Dictionary(uniqueKeysWithValues: rows.map { (try $0.get("id"), try $0.get("user_name")) })
     }
 }
+
+extension Accounts {
+    static let personal = PersonalTable(
+        "account",
+        [
+            .account("id", in: "Account", erasing: .row),
+            .content("user_name", as: .plain("User name")),
+            .listed("t.made_at", as: .moment("Since")),
+            .listed("t.role_taken_at", as: .moment("Last role taken")),
+            .content("folded_name", notExported: "The user name again, in the form that names are compared in."),
+        ]
+    )
+}

@@ -88,14 +88,7 @@ extension Accounts {
     /// Deletes an account with its sessions; its name can be taken by somebody else from then on.
     func delete(_ account: Identifier<Account>, in transaction: any Transaction) throws -> [Identifier<Session>] {
         let ended = try end("DELETE FROM account_session WHERE account = \(account) RETURNING id", in: transaction)
-        try GrantStore(transaction: transaction).forget(account)
-        try ProfileStore(transaction: transaction).delete(account)
-        for channel in MessageChannel.allCases {
-            try AddressStore(transaction: transaction, channel: channel).remove(of: account)
-        }
-        try PrintedCodeStore(transaction: transaction).drop(of: account)
-        try PrintedCodeStore(transaction: transaction).drop(madeBy: account)
-        try transaction.execute("DELETE FROM account WHERE id = \(account)")
+        try AccountTables.all.erase(account, in: transaction)
         try ProfileChanged(person: account).publish(in: transaction, at: clock.now())
         return ended
     }
@@ -112,4 +105,18 @@ extension Accounts {
             in: transaction
         )
     }
+}
+
+extension Accounts {
+    /// Sessions, whose ends all servers are told.
+    static let sessions = PersonalTable(
+        "account_session",
+        [
+            .account("account", in: "Sessions"),
+            .listed("t.kind", as: .plain("Of a")),
+            .listed("t.made_at", as: .moment("Began")),
+            .listed("t.expires_at", as: .moment("Ends")),
+        ],
+        order: "t.made_at DESC"
+    )
 }

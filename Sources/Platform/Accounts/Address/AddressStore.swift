@@ -1,6 +1,7 @@
 package import CrosstownKit
 package import CrosstownSQL
 package import CrosstownValues
+import CrosstownWeb
 
 /// An address that its owner has yet to confirm.
 struct PendingAddress: Sendable, Hashable {
@@ -119,5 +120,35 @@ package struct AddressStore {
 
     func dropReset(of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM account_reset WHERE account = \(person)")
+    }
+}
+
+extension AddressStore {
+    static let personal = [
+        addresses("account_address", in: "E-mail address", "Address"),
+        addresses("account_phone", in: "Phone number", "Number"),
+        codes("account_address_code", [.content("address")]),
+        codes("account_phone_code", [.content("address")]),
+        codes("account_reset"),
+    ]
+
+    private static func addresses(
+        _ table: String,
+        in section: LocalizedText,
+        _ label: LocalizedText
+    ) -> PersonalTable {
+        PersonalTable(
+            table,
+            [
+                .account("account", in: section, erasing: .row),
+                .content("address", as: .plain(label)),
+                .listed("t.confirmed_at", as: .moment("Confirmed")),
+            ]
+        )
+    }
+
+    /// Codes and links, which one section has from all of these tables.
+    private static func codes(_ table: String, _ contents: [PersonalColumns] = []) -> PersonalTable {
+        PersonalTable(table, [.account("account", in: "Codes and links sent", erasing: .row)] + contents)
     }
 }

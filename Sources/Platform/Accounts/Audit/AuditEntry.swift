@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
@@ -44,4 +45,19 @@ struct AuditEntry: Sendable {
         path = try row.get("path")
         self.changes = changes
     }
+}
+
+extension AuditEntry {
+    static let personal = PersonalTable(
+        "audit_entry",
+        [
+            .account(
+                "actor",
+                in: "What you did as staff",
+                stays: "What staff did is kept for two years; the number leads to nobody after the deletion."
+            ),
+            .impersonal("details", because: "The content of personal columns is left out."),
+            .impersonal("summary", because: "What the operation does, in the words of the API's description."),
+        ]
+    )
 }

@@ -42,3 +42,24 @@ struct HeldRoles: Hashable, Sendable {
     /// The one word for it in messages that know no more than one.
     var main: Role { Role.main(of: roles) }
 }
+
+extension Grant {
+    static let table = Table(
+        "account_grant",
+        Column("account", \Grant.account),
+        Column("role", \Grant.role),
+        Column("scope", \Grant.scope),
+        Column("given_by", \Grant.givenBy),
+        Column("given_at", \Grant.givenAt),
+        keyCount: 3,
+        make: Grant.init
+    )
+
+    static let personal = PersonalTable(
+        "account_grant",
+        [
+            .account("account", in: "Roles", erasing: .row),
+            .account("given_by", notExported: AccountTables.staffWork, erasing: .null),
+        ]
+    )
+}

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 
@@ -39,4 +40,11 @@ extension ProgramKey {
         usedAt = try row.get("used_at")
         revokedAt = try row.get("revoked_at")
     }
+}
+
+extension ProgramKey {
+    static let personal = PersonalTable(
+        "program_key",
+        [.impersonal("name", because: "What administrators call a program.")]
+    )
 }

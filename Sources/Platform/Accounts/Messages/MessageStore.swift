@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// All that is stored of e-mails and text messages that go out.
 struct MessageStore {
@@ -150,4 +151,29 @@ extension OutgoingMessage {
             madeAt: try row.get("made_at")
         )
     }
+}
+
+extension MessageStore {
+    static let personal = PersonalTable(
+        "mail_message",
+        [
+            .account("person", in: "E-mails and text messages"),
+            .listed("t.made_at", as: .moment("When")),
+            .listed("t.channel", as: .plain("By")),
+            .content("address", as: .plain("To")),
+            .content("subject", as: .plain("Subject")),
+            .listed("t.state", as: .plain("State")),
+            .content("body", notExported: "It may contain a code, and is deleted as soon as it is sent."),
+            .content("reply", notExported: "What the server of the other side said about its delivery."),
+        ]
+    )
+
+    /// Whom messages name.
+    static let about = PersonalTable(
+        "mail_about",
+        [
+            .account("person", notExported: "Whom a message to somebody else names; it is theirs."),
+            .impersonal("message", because: "The number of the message."),
+        ]
+    )
 }

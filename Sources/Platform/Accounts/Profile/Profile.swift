@@ -56,10 +56,20 @@ struct ProfileStore {
             """
         )
     }
+}
 
-    func delete(_ account: Identifier<Account>) throws {
-        try transaction.execute("DELETE FROM account_profile WHERE account = \(account)")
-    }
+extension ProfileStore {
+    static let personal = PersonalTable(
+        "account_profile",
+        [
+            .account("account", in: "Profile", erasing: .row),
+            .content("nickname", as: .plain("Nickname")),
+            .listed("t.language", as: .plain("Language")),
+            .listed("t.units", as: .plain("Distances")),
+            .listed("t.start", as: .plain("Opens first")),
+            .listed("t.edited_at", as: .moment("Edited")),
+        ]
+    )
 }
 
 extension Profile {

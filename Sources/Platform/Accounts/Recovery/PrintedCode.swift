@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 import Crypto
 import Foundation
 
@@ -86,4 +87,16 @@ struct PrintedCodeStore {
     func drop(of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM account_printed_code WHERE account = \(person)")
     }
+}
+
+extension PrintedCodeStore {
+    static let personal = PersonalTable(
+        "account_printed_code",
+        [
+            .account("account", in: "Printed code for a new password", erasing: .row),
+            .account("made_by", notExported: AccountTables.staffWork, erasing: .row),
+            .listed("t.made_at", as: .moment("Made")),
+            .listed("t.expires_at", as: .moment("Holds until")),
+        ]
+    )
 }
