@@ -32,7 +32,7 @@ public final class KnownCallers: Authenticator {
 
     /// The account of a key; `nil` for a program's.
     public func account(_ key: String) -> Identifier<Account>? {
-        callers.withLock { $0[key] }.flatMap { Identifier<Account>($0.accountID) }
+        callers.withLock { $0[key] }?.account
     }
 
     /// Whether a text has the form of these keys.

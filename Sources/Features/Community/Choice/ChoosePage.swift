@@ -155,7 +155,7 @@ struct ChoiceRoutes {
             in: .community,
             RouteName("getReminders", "The chosen ministries, each with the topic by which a device is reminded")
         ) { (_: Empty, context) in
-            let (choice, person, now) = (Self.choice(context), Self.person(context), host.clock.now())
+            let (choice, person, now) = (Self.choice(context), context.account, host.clock.now())
             return try await host.database.read { transaction in
                 RemindersPage(
                     try MinistryStore(transaction: transaction).ministries(numbered: choice.ministries),
@@ -190,7 +190,7 @@ struct ChoiceRoutes {
             in: .community,
             RouteName("getMinistry", "A ministry")
         ) { (address: MinistryAddress, context) in
-            try await Self.ministry(address.number, Self.person(context), host)
+            try await Self.ministry(address.number, context.account, host)
         }
     }
 
@@ -226,10 +226,6 @@ struct ChoiceRoutes {
 
     private static func choice(_ context: some CrosstownContext) -> DeviceChoice {
         DeviceChoice(context.deviceNotes[DeviceChoice.cookie])
-    }
-
-    private static func person(_ context: some CrosstownContext) -> Identifier<Account>? {
-        context.caller.flatMap { Identifier<Account>($0.accountID) }
     }
 
     private static func page(

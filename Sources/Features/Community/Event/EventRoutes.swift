@@ -120,7 +120,7 @@ struct EventRoutes {
     /// Whose places a page shows.
     static func holder(_ context: some CrosstownContext) -> TicketHolder {
         TicketHolder(
-            account: context.caller.flatMap { Identifier<Account>($0.accountID) },
+            account: context.account,
             held: DeviceTickets(context.deviceNotes[DeviceTickets.cookie])
         )
     }

@@ -76,7 +76,7 @@ struct EventService: Sendable {
         let id = Identifier<CommunityEvent>(form["key"]) ?? host.ids.next(CommunityEvent.self)
         let blank = CommunityEvent(id: id, title: "", startsAt: now, endsAt: now, at: now)
         var event = checked.applied(to: blank)
-        event.organizer = caller.flatMap { Identifier<Account>($0.accountID) }
+        event.organizer = caller?.account
         return try await host.database.write { [self, event] transaction in
             if try EventStore(transaction: transaction).find(id) != nil {
                 return try madeBefore(event, by: caller, transaction)

@@ -18,7 +18,7 @@ struct SignUps: Sendable {
         _ input: Input<SignUpFields>,
         by caller: Caller?
     ) async throws -> String {
-        let account = caller.flatMap { Identifier<Account>($0.accountID) }
+        let account = caller?.account
         let (code, ticket) = (host.secret(), host.ids.next(Ticket.self))
         let formKey = input.key.isEmpty ? code : input.key
         return try await host.database.write { [self] transaction in

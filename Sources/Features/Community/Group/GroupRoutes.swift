@@ -173,7 +173,7 @@ struct GroupRoutes {
             use: { (address: Numbered, body: GroupAnswers, context) in
                 try limiter.check(context.rateKey)
                 let (caller, network) = (context.caller, context.networkKey)
-                let person = caller.flatMap { Identifier<Account>($0.accountID) }
+                let person = caller?.account
                 let (group, answeredBy) = try await service.join(address.number, body, by: person) {
                     try leaders.check(address.number, caller, from: network)
                 }

@@ -197,7 +197,7 @@ struct GroupService: Sendable {
             )
             guard removed == 1 else { throw Problem.notFound() }
             try Deadlines.cancel(transaction, kind: Self.expiryKind, subject: id.description)
-            if let account = caller.flatMap({ Identifier<Account>($0.accountID) }) {
+            if let account = caller?.account {
                 try host.notices.withdraw("community.interest/\(id)", from: [account], in: transaction)
             }
         }

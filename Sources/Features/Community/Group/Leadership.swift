@@ -24,7 +24,7 @@ struct Leadership: Sendable {
             }
             check.require(account != nil, "mail", "must be an address that somebody with an account has confirmed")
             try check.finish()
-            guard let account, let own = caller.flatMap({ Identifier<Account>($0.accountID) }) else {
+            guard let account, let own = caller?.account else {
                 throw Problem.internalError
             }
             if account == own { return true }

@@ -106,7 +106,7 @@ struct PeopleImport: Sendable {
             guard let role, let account, let place = places.first else { throw Problem.internalError }
             let held = try host.people.scopes(of: role.granted, heldBy: account, in: transaction)
             if held.contains(place.scope) { return (.unchanged, false) }
-            let giver = caller.flatMap { Identifier<Account>($0.accountID) }
+            let giver = caller?.account
             try host.people.grant(role.granted, scope: place.scope, to: account, by: giver, in: transaction)
             if role == .editor { try tell(of: editors + 1, place, report, by: giver, transaction) }
             return (.added, role == .editor)

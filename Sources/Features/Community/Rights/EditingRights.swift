@@ -41,7 +41,7 @@ struct EditingRights: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     init(of caller: Caller?, _ people: any People, in transaction: any Transaction) throws {
-        guard let caller, let account = Identifier<Account>(caller.accountID),
+        guard let caller, let account = caller.account,
             !caller.roles.isDisjoint(with: CommunityRole.all)
         else {
             self = .none

@@ -98,7 +98,7 @@ struct RiderRoutes {
             from: hub
         ) { (query: StreamQuery, context) in
             guard let ride = query.ride else {
-                let account = context.caller.flatMap { Identifier<Account>($0.accountID) }
+                let account = context.account
                 return [RentalsTopic.stations.name] + (account.map { [RentalsTopic.gifts($0).name] } ?? [])
             }
             let rider = try context.signedInAccount()

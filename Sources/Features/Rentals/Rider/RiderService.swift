@@ -20,7 +20,7 @@ struct RiderService: Sendable {
 
     /// The map with its stations; `nil` is a stranger.
     func home(_ visitor: Caller?, refused: RefusedForm? = nil) async throws -> RentalHomePage {
-        let account = visitor.flatMap { Identifier<Account>($0.accountID) }
+        let account = visitor?.account
         return try await rentals.read { [partners] step in
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
             let stations = try step.stations.listCounts()
@@ -78,7 +78,7 @@ struct RiderService: Sendable {
             guard let vehicle = try step.vehicles.find(number) ?? step.vehicles.find(inDock: number) else {
                 throw RentalRefusal.unknownNumber
             }
-            let account = visitor.flatMap { Identifier<Account>($0.accountID) }
+            let account = visitor?.account
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
             let refusal = try step.renting.refusal(of: vehicle)?.problem ?? Self.notNow
             return VehiclePage(

@@ -194,7 +194,7 @@ struct OrganizerService: Sendable {
     /// - Throws: `SignUpError.noSuchEvent`.
     static func check(_ caller: Caller?, _ event: DirectoryEvent) throws {
         guard let caller else { throw SignUpError.noSuchEvent }
-        let isOrganizer = event.organizers.contains { $0.description == caller.accountID }
+        let isOrganizer = caller.account.map { event.organizers.contains($0) } ?? false
         guard isOrganizer || caller.roles.contains(role) else { throw SignUpError.noSuchEvent }
     }
 

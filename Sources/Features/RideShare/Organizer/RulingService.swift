@@ -93,7 +93,7 @@ struct RulingService: Sendable {
                 request: request.id,
                 kind: kind,
                 reason: reason,
-                madeBy: caller.flatMap { Identifier<Account>($0.accountID) },
+                madeBy: caller?.account,
                 madeAt: context.now,
                 liftedAt: nil
             )
@@ -111,7 +111,7 @@ struct RulingService: Sendable {
         try await database.write { context in
             let event = try context.event(input.event)
             try OrganizerService.check(caller, event)
-            let person = caller.flatMap { Identifier<Account>($0.accountID) }
+            let person = caller?.account
             guard try context.rulings.lift(input.ruling, event: event.id, by: person, at: context.now) else { return }
             try context.changed(event.id, Leg.allCases)
         }
@@ -147,7 +147,7 @@ struct RulingService: Sendable {
             let event = try context.event(input.event)
             try OrganizerService.check(caller, event)
             let drivers = try context.signUps.listOpen(event: event.id).filter { $0.kind == .offer }
-            let author = caller.flatMap { Identifier<Account>($0.accountID) }
+            let author = caller?.account
             try messages.tellDrivers(drivers, text, by: author, key: key, event, context)
             return MessageResponse(event: event.id, drivers: drivers.count)
         }

@@ -26,7 +26,7 @@ struct SignUpRoutes {
             in: .openRides,
             RouteName("listSharedEvents", "Events that rides are shared to")
         ) { (_: Empty, context) in
-            try await service.list(context.caller.flatMap { Identifier<Account>($0.accountID) })
+            try await service.list(context.account)
         }
         routes.page(
             "/rides/new",
@@ -41,7 +41,7 @@ struct SignUpRoutes {
                 "The own offers and requests; without an account those that the device remembers"
             )
         ) { (_: Empty, context) in
-            try await service.status(context.caller.flatMap { Identifier<Account>($0.accountID) })
+            try await service.status(context.account)
         }
         routes.events(
             "/rides/events",
@@ -64,7 +64,7 @@ struct SignUpRoutes {
             in: .rides.open(to: access),
             RouteName("show\(title)Form", "The form of an \(kind.rawValue)")
         ) { (query: EventQuery, context) in
-            try await service.start(kind, query.event, context.caller.flatMap { Identifier<Account>($0.accountID) })
+            try await service.start(kind, query.event, context.account)
         }
         routes.post(
             "/rides/\(name)",
@@ -72,11 +72,10 @@ struct SignUpRoutes {
             RouteName("makeShared\(title)", kind == .offer ? "Offer seats in one's car" : "Ask for a ride"),
             creates: true,
             retry: { (_: Empty, refused, context) in
-                let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
-                return try await service.form(kind, refused["event"], person, refused: refused)
+                try await service.form(kind, refused["event"], context.account, refused: refused)
             },
             use: { (_: Empty, input: SignUpInput, context) in
-                let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+                let person = context.account
                 try limits.check(person, input, from: context.networkKey)
                 let made = try await service.make(kind, input, by: person)
                 let link = made.token.map(RideSharePaths.guest) ?? RideSharePaths.signUp(made.signUp.id)

@@ -136,6 +136,6 @@ struct ZoneAdviceRoutes {
             tag: "taxi-driver",
             summary: "How many requests are expected in each zone within the next half hour, for each waiting taxi",
             access: .role(TaxiRole.driver)
-        ) { (_: Empty, context) in try await service.page(for: context.requireAccount()) }
+        ) { (_: Empty, context) in try await service.page(for: context.signedInAccount()) }
     }
 }

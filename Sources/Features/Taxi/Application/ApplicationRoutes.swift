@@ -46,7 +46,7 @@ struct ApplicationRoutes {
             summary: "How driving begins, with the own application",
             access: .anyone
         ) { (_: Empty, context) in
-            try await service.page(of: context.caller.flatMap { Identifier<Account>($0.accountID) })
+            try await service.page(of: context.account)
         }
         routes.post(
             "/taxi/drive",
@@ -57,12 +57,12 @@ struct ApplicationRoutes {
             body: ApplicationEntry.self,
             creates: true,
             files: PaperField.files,
-            intake: { try await service.receive($0, $1, from: $2.requireAccount()) },
+            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (_: Empty, refused, context) in
-                try await service.page(of: context.requireAccount(), refused: refused)
+                try await service.page(of: context.signedInAccount(), refused: refused)
             },
             use: { (_: Empty, entry: ApplicationEntry, context) in
-                try await service.apply(entry, by: context.requireAccount())
+                try await service.apply(entry, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.drive)
             }
         )
@@ -74,7 +74,7 @@ struct ApplicationRoutes {
             access: Self.passenger,
             body: Empty.self,
             use: { (_: Empty, _: Empty, context) in
-                try await service.withdraw(by: context.requireAccount())
+                try await service.withdraw(by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.drive)
             }
         )
@@ -91,7 +91,7 @@ struct ApplicationRoutes {
             mediaType: "image/jpeg"
         ) { (address: PaperAddress, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
-            return try await service.paper(address.picture, size, of: address.id, for: context.requireAccount())
+            return try await service.paper(address.picture, size, of: address.id, for: context.signedInAccount())
                 .response(named: "paper.jpg", to: request.headers)
         }
         routes.file(

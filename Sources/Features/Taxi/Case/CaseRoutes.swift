@@ -37,7 +37,7 @@ struct CaseRoutes {
             summary: "A form about a ride that is over, with a key of its own",
             access: Self.passenger
         ) { (address: FareRoutes.RideAddress, context) in
-            try await service.form(about: address.id, by: context.requireAccount())
+            try await service.form(about: address.id, by: context.signedInAccount())
         }
         routes.post(
             "/taxi/requests/:id/help",
@@ -48,10 +48,10 @@ struct CaseRoutes {
             body: CaseMessage.self,
             creates: true,
             retry: { (address: FareRoutes.RideAddress, refused, context) in
-                try await service.form(about: address.id, by: context.requireAccount(), refused: refused)
+                try await service.form(about: address.id, by: context.signedInAccount(), refused: refused)
             },
             use: { (address: FareRoutes.RideAddress, message: CaseMessage, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 let made = try await service.write(message, about: address.id, by: passenger)
                 return ChangeResponse(CaseAddress(id: made), at: TaxiLinks.rideCase(made.description))
             }
@@ -66,14 +66,14 @@ struct CaseRoutes {
             tag: "taxi",
             summary: "The own reports about rides",
             access: Self.passenger
-        ) { (_: Empty, context) in try await service.list(of: context.requireAccount()) }
+        ) { (_: Empty, context) in try await service.list(of: context.signedInAccount()) }
         routes.get(
             "/taxi/cases/:id",
             id: "getTaxiReport",
             tag: "taxi",
             summary: "An own report with its messages",
             access: Self.passenger
-        ) { (address: CaseAddress, context) in try await service.page(address.id, of: context.requireAccount()) }
+        ) { (address: CaseAddress, context) in try await service.page(address.id, of: context.signedInAccount()) }
         routes.post(
             "/taxi/cases/:id",
             id: "addToTaxiReport",
@@ -82,10 +82,10 @@ struct CaseRoutes {
             access: Self.passenger,
             body: CaseResponse.self,
             retry: { (address: CaseAddress, refused, context) in
-                try await service.page(address.id, of: context.requireAccount(), refused: refused)
+                try await service.page(address.id, of: context.signedInAccount(), refused: refused)
             },
             use: { (address: CaseAddress, answer: CaseResponse, context) in
-                try await service.add(answer, to: address.id, by: context.requireAccount())
+                try await service.add(answer, to: address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.rideCase(address.id.description))
             }
         )
@@ -151,7 +151,7 @@ struct CaseRoutes {
             tag: "taxi-driver",
             summary: "What passengers miss of the own rides",
             access: .role(TaxiRole.driver)
-        ) { (_: Empty, context) in try await service.lost(of: context.requireAccount()) }
+        ) { (_: Empty, context) in try await service.lost(of: context.signedInAccount()) }
         routes.post(
             "/taxi/driver/lost/:id",
             id: "answerLostThing",
@@ -160,7 +160,7 @@ struct CaseRoutes {
             access: .role(TaxiRole.driver),
             body: LostResponse.self,
             use: { (address: CaseAddress, answer: LostResponse, context) in
-                try await service.say(answer, about: address.id, by: context.requireAccount())
+                try await service.say(answer, about: address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.driverLost)
             }
         )

@@ -57,7 +57,7 @@ struct CompanyRoutes {
                 try await service.cityPage(query.id, refused: refused)
             },
             change: { (query: CompanyQuery, input: Input<CompanyAgent>, context) in
-                try await change(input.userName, query.id, context.requireAccount())
+                try await change(input.userName, query.id, context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.consoleCompany(query.id.description))
             }
         )

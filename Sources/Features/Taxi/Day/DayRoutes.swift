@@ -18,7 +18,7 @@ struct DayRoutes {
             summary: "The driver's own day: hours, rides, fares and refusals",
             access: .role(TaxiRole.driver)
         ) { (query: DayQuery, context) in
-            let driver = try context.requireAccount()
+            let driver = try context.signedInAccount()
             return try await service.page(query, for: driver)
         }
         routes.file(
@@ -29,7 +29,7 @@ struct DayRoutes {
             access: .role(TaxiRole.driver),
             mediaType: "text/csv"
         ) { (query: DayQuery, _, context) in
-            let driver = try context.requireAccount()
+            let driver = try context.signedInAccount()
             let page = try await service.page(query, for: driver)
             return Response(
                 status: .ok,

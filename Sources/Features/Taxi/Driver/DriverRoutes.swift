@@ -38,7 +38,7 @@ struct DriverRoutes {
             summary: "What the driver sees now",
             access: Self.access
         ) { (_: Empty, context) in
-            let driver = try context.requireAccount()
+            let driver = try context.signedInAccount()
             return try await service.page(for: driver)
         }
         routes.events(
@@ -49,7 +49,7 @@ struct DriverRoutes {
             access: Self.access,
             from: hub
         ) { (_: Empty, context) in
-            let account = try context.requireAccount()
+            let account = try context.signedInAccount()
             let view = try await service.dispatch.driverView(account)
             return [
                 LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code), LiveTopics.zones,
@@ -140,7 +140,7 @@ struct DriverRoutes {
             body: body,
             retry: { [service] (_: Empty, refused, context) in try await Self.retry(service, refused, context) },
             use: { (_: Empty, body: Body, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 let answer = try await change(body, driver)
                 return ChangeResponse(answer, at: TaxiLinks.driver)
             }
@@ -164,7 +164,7 @@ struct DriverRoutes {
             body: Empty.self,
             retry: { [service] (_: OfferAddress, refused, context) in try await Self.retry(service, refused, context) },
             use: { [service] (address: OfferAddress, _: Empty, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 let answer = try await service.answer { try change($0, address.id, driver) }
                 return ChangeResponse(answer, at: TaxiLinks.driver)
             }
@@ -176,7 +176,7 @@ struct DriverRoutes {
         _ refused: RefusedForm,
         _ context: some CrosstownContext
     ) async throws -> DriverPage {
-        let driver = try context.requireAccount()
+        let driver = try context.signedInAccount()
         return try await service.page(for: driver, problem: refused.problem)
     }
 }

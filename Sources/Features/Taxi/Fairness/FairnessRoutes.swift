@@ -17,7 +17,7 @@ struct FairnessRoutes {
             summary: "How fair the queues were on a day, reckoned from the log; nobody is named",
             access: .anyRole([TaxiRole.driver, TaxiRole.administrator])
         ) { (query: DayQuery, context) in
-            let reader = try context.requireAccount()
+            let reader = try context.signedInAccount()
             return try await service.page(query, for: reader)
         }
         routes.get(
@@ -27,7 +27,7 @@ struct FairnessRoutes {
             summary: "How the queues treated the driver on a day: each change of the place with its cause",
             access: .role(TaxiRole.driver)
         ) { (query: DayQuery, context) in
-            let driver = try context.requireAccount()
+            let driver = try context.signedInAccount()
             return try await service.history(query, of: driver)
         }
         routes.file(
@@ -38,7 +38,7 @@ struct FairnessRoutes {
             access: .role(TaxiRole.driver),
             mediaType: "text/csv"
         ) { (query: DayQuery, _, context) in
-            let driver = try context.requireAccount()
+            let driver = try context.signedInAccount()
             let page = try await service.history(query, of: driver)
             return CSVResponse.response(page.csv, called: "taxi-queue.csv")
         }

@@ -40,7 +40,7 @@ struct FareRoutes {
             summary: "The receipt of an own ride",
             access: .role(TaxiRole.passenger)
         ) { (address: RideAddress, context) in
-            let passenger = try context.requireAccount()
+            let passenger = try context.signedInAccount()
             return try await service.receipt(address.id, for: passenger)
         }
     }
@@ -54,7 +54,7 @@ struct FareRoutes {
             summary: "The last ride, where its fare is not entered",
             access: .role(TaxiRole.driver)
         ) { (_: Empty, context) in
-            let driver = try context.requireAccount()
+            let driver = try context.signedInAccount()
             return try await service.entry(for: driver)
         }
         routes.post(
@@ -65,11 +65,11 @@ struct FareRoutes {
             access: .role(TaxiRole.driver),
             body: FareMessage.self,
             retry: { (_: RideAddress, refused, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 return try await service.entry(for: driver, refused: refused)
             },
             use: { (address: RideAddress, message: FareMessage, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 try await service.enter(message, address.id, by: driver)
                 return ChangeResponse.done(at: TaxiLinks.driver)
             }

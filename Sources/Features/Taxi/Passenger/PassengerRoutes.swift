@@ -57,7 +57,7 @@ struct PassengerRoutes {
                 return try await service.home(context.caller, near: draft.place, draft: draft)
             },
             use: { (_: Empty, message: RequestMessage, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 let request = try await service.request(message, by: passenger)
                 return ChangeResponse(request, at: TaxiLinks.request(request.id))
             }
@@ -91,7 +91,7 @@ struct PassengerRoutes {
             summary: "The own requests",
             access: .role(TaxiRole.passenger)
         ) { (_: Empty, context) in
-            try await service.history(of: context.requireAccount())
+            try await service.history(of: context.signedInAccount())
         }
         routes.get(
             "/taxi/requests/:id",
@@ -100,7 +100,7 @@ struct PassengerRoutes {
             summary: "An own request",
             access: .role(TaxiRole.passenger)
         ) { (address: RequestAddress, context) in
-            let passenger = try context.requireAccount()
+            let passenger = try context.signedInAccount()
             return try await service.page(of: address.id, for: passenger)
         }
     }
@@ -149,11 +149,11 @@ struct PassengerRoutes {
             access: .role(TaxiRole.passenger),
             body: Empty.self,
             retry: { [service] (address: RequestAddress, refused, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 return try await service.page(of: address.id, for: passenger, problem: refused.problem)
             },
             use: { [service] (address: RequestAddress, _: Empty, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 let request = try await service.change(address.id, by: passenger, change)
                 return ChangeResponse(request, at: TaxiLinks.request(request.id))
             }

@@ -29,7 +29,7 @@ struct PassengerService: Sendable {
             to: draft.destination,
             luggage: draft.luggage,
             at: clock.now(),
-            for: visitor.flatMap { Identifier<Account>($0.accountID) }
+            for: visitor?.account
         )
         let free = try await taxis
         let zone = place.flatMap { city.zone(at: $0) }
@@ -48,7 +48,7 @@ struct PassengerService: Sendable {
     }
 
     private func openRequest(of visitor: Caller?) async throws -> RequestResponse? {
-        guard let account = visitor.flatMap({ Identifier<Account>($0.accountID) }),
+        guard let account = visitor?.account,
             let view = try await dispatch.openRequest(of: account)
         else { return nil }
         try await dispatch.see(view)
@@ -119,7 +119,7 @@ struct PassengerService: Sendable {
         request: Identifier<TaxiRequest>?
     ) async throws -> [String] {
         var topics = place.map(LiveTopics.cells(around:)) ?? []
-        guard let account = visitor.flatMap({ Identifier<Account>($0.accountID) }) else {
+        guard let account = visitor?.account else {
             if request != nil { throw Problem.notSignedIn }
             return topics
         }

@@ -66,11 +66,11 @@ struct PaymentRoutes {
             access: .role(TaxiRole.passenger),
             body: body,
             retry: { (address: FareRoutes.RideAddress, refused, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 return try await passengers.page(of: address.id, for: passenger, problem: refused.problem)
             },
             use: { (address: FareRoutes.RideAddress, body: Body, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 try await change(address.id, passenger, body)
                 return ChangeResponse.done(at: TaxiLinks.request(address.id.description))
             }
@@ -87,11 +87,11 @@ struct PaymentRoutes {
             access: .role(TaxiRole.driver),
             body: FareMessage.self,
             retry: { (_: FareRoutes.RideAddress, refused, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 return try await service.entry(for: driver, refused: refused)
             },
             use: { (address: FareRoutes.RideAddress, message: FareMessage, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 try await service.correct(message, address.id, by: driver)
                 return ChangeResponse.done(at: TaxiLinks.driverFareEntry)
             }

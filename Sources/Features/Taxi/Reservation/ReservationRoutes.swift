@@ -42,7 +42,7 @@ struct ReservationRoutes {
             summary: "A form for a reservation, with a key of its own",
             access: Self.access
         ) { (query: ReservationQuery, context) in
-            let person = try context.requireAccount()
+            let person = try context.signedInAccount()
             return try await reservations.formPage(ReservationDraft(query), for: person)
         }
         routes.post(
@@ -53,7 +53,7 @@ struct ReservationRoutes {
             access: Self.access,
             body: ReservationQuery.self,
             retry: { (_: Empty, refused, context) in
-                let person = try context.requireAccount()
+                let person = try context.signedInAccount()
                 return try await reservations.formPage(ReservationDraft(refused), for: person)
             },
             use: { (_: Empty, query: ReservationQuery, _) in ChangeResponse.done(at: TaxiLinks.newReservation(query)) }
@@ -67,11 +67,11 @@ struct ReservationRoutes {
             body: ReservationMessage.self,
             creates: true,
             retry: { (_: Empty, refused, context) in
-                let person = try context.requireAccount()
+                let person = try context.signedInAccount()
                 return try await reservations.formPage(ReservationDraft(refused), for: person)
             },
             use: { (_: Empty, message: ReservationMessage, context) in
-                let made = try await reservations.reserve(message, by: context.requireAccount())
+                let made = try await reservations.reserve(message, by: context.signedInAccount())
                 let link = TaxiLinks.reservation(made.id).adding("told", ReservationNews.reserved.rawValue)
                 return ChangeResponse(made, at: link)
             }
@@ -87,7 +87,7 @@ struct ReservationRoutes {
             summary: "The own reservations",
             access: Self.access
         ) { (_: Empty, context) in
-            ReservationsPage(reservations: try await reservations.list(of: context.requireAccount()))
+            ReservationsPage(reservations: try await reservations.list(of: context.signedInAccount()))
         }
         routes.get(
             "/taxi/console/reservations",
@@ -109,7 +109,7 @@ struct ReservationRoutes {
             summary: "An own reservation",
             access: Self.access
         ) { (address: Address, context) in
-            let found = try await reservations.reservation(address.id, of: context.requireAccount())
+            let found = try await reservations.reservation(address.id, of: context.signedInAccount())
             return ReservationPage(reservation: found, news: address.told)
         }
         routes.file(
@@ -120,7 +120,7 @@ struct ReservationRoutes {
             access: Self.access,
             mediaType: "text/calendar"
         ) { (address: Address, _, context) in
-            let calendar = try await reservations.calendar(of: address.id, for: context.requireAccount())
+            let calendar = try await reservations.calendar(of: address.id, for: context.signedInAccount())
             let headers: HTTPFields = [
                 .contentType: "text/calendar; charset=utf-8",
                 .contentDisposition: "attachment; filename=\"taxi.ics\"", .cacheControl: "private, no-store",
@@ -140,7 +140,7 @@ struct ReservationRoutes {
             access: Self.access
         ) { (address: Address, context) in
             ReservationCancellationPage(
-                reservation: try await reservations.reservation(address.id, of: context.requireAccount())
+                reservation: try await reservations.reservation(address.id, of: context.signedInAccount())
             )
         }
         routes.post(
@@ -151,11 +151,11 @@ struct ReservationRoutes {
             access: Self.access,
             body: Empty.self,
             retry: { (address: Address, refused, context) in
-                let found = try await reservations.reservation(address.id, of: context.requireAccount())
+                let found = try await reservations.reservation(address.id, of: context.signedInAccount())
                 return ReservationPage(reservation: found, problem: refused.problem)
             },
             use: { (address: Address, _: Empty, context) in
-                let cancelled = try await reservations.cancel(address.id, by: context.requireAccount())
+                let cancelled = try await reservations.cancel(address.id, by: context.signedInAccount())
                 let link = TaxiLinks.reservation(cancelled.id).adding("told", ReservationNews.cancelled.rawValue)
                 return ChangeResponse(cancelled, at: link)
             }

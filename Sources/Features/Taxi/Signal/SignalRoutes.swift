@@ -22,11 +22,11 @@ struct SignalRoutes {
             access: .role(TaxiRole.passenger),
             body: WordMessage.self,
             retry: { (address: FareRoutes.RideAddress, refused, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 return try await passengers.page(of: address.id, for: passenger, problem: refused.problem)
             },
             use: { (address: FareRoutes.RideAddress, message: WordMessage, context) in
-                let passenger = try context.requireAccount()
+                let passenger = try context.signedInAccount()
                 try await passengers.dispatch.change { try $0.say(message.word, about: address.id, by: passenger) }
                 return ChangeResponse.done(at: TaxiLinks.request(address.id.description))
             }
@@ -39,11 +39,11 @@ struct SignalRoutes {
             access: .role(TaxiRole.driver),
             body: WordMessage.self,
             retry: { (_: Empty, refused, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 return try await drivers.page(for: driver, problem: refused.problem)
             },
             use: { (_: Empty, message: WordMessage, context) in
-                let driver = try context.requireAccount()
+                let driver = try context.signedInAccount()
                 try await drivers.say(message.word, driver)
                 return ChangeResponse.done(at: TaxiLinks.driver)
             }

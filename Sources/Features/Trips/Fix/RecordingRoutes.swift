@@ -21,11 +21,11 @@ struct RecordingRoutes {
             in: .openTrips,
             RouteName("getTripRecorder", "Where trips are recorded")
         ) { (_: Empty, context) in
-            let settings = try await context.person.asyncMap { try await reading.settings(of: $0) }
+            let settings = try await context.account.asyncMap { try await reading.settings(of: $0) }
             return RecordPage(
                 settings: settings ?? TripSettings(),
                 factors: host.tripFactors,
-                person: context.person?.description
+                person: context.account?.description
             )
         }
     }
@@ -37,7 +37,7 @@ struct RecordingRoutes {
             RouteName("sendTripFixes", "Positions that a phone has recorded; what comes again counts once"),
             bodyLimit: 1024 * 1024
         ) { (_: Empty, batch: FixBatch, context) in
-            ChangeResponse(try await fixes.take(batch, by: context.requirePerson()), at: TripsLinks.record)
+            ChangeResponse(try await fixes.take(batch, by: context.signedInAccount()), at: TripsLinks.record)
         }
     }
 
@@ -50,7 +50,7 @@ struct RecordingRoutes {
                 "End a recording that was started and stopped; answers with its trips and scores"
             )
         ) { (_: Empty, message: RecordingMessage, context) in
-            let trips = try await fixes.finish(message, by: context.requirePerson())
+            let trips = try await fixes.finish(message, by: context.signedInAccount())
             return ChangeResponse(RecordingResponse(trips: trips.map(TripResponse.init)), at: TripsLinks.history)
         }
     }

@@ -27,7 +27,7 @@ struct GraphRoutes {
     private func getTripGraph<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page("/trips/graph", in: .trips, RouteName("getTripGraph", "Scores over time")) {
             (query: GraphQuery, context) in
-            GraphPage(picture: try await graph.picture(query.span ?? .week, of: context.requirePerson()))
+            GraphPage(picture: try await graph.picture(query.span ?? .week, of: context.signedInAccount()))
         }
     }
 
@@ -38,7 +38,7 @@ struct GraphRoutes {
             RouteName("getTripGraphFile", "Scores over time as a table"),
             mediaType: "text/csv"
         ) { (query: GraphQuery, _, context) in
-            let picture = try await graph.picture(query.span ?? .week, of: context.requirePerson())
+            let picture = try await graph.picture(query.span ?? .week, of: context.signedInAccount())
             let lines = picture.bars.map { bar in
                 [
                     "\(bar.from)", "\(bar.sum.trips)", "\(bar.sum.meters)", "\(bar.sum.sustainableMeters)",
@@ -53,7 +53,7 @@ struct GraphRoutes {
     private func getTripBoard<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page("/trips/friends", in: .trips, RouteName("getTripBoard", "Friends' scores of a week")) {
             (query: BoardQuery, context) in
-            BoardPage(board: try await board.board(of: context.requirePerson(), week: query.week))
+            BoardPage(board: try await board.board(of: context.signedInAccount(), week: query.week))
         }
     }
 }

@@ -49,7 +49,7 @@ struct RecorderRoutes {
             "/trips/recorders",
             in: .trips,
             RouteName("listTripRecorders", "Other apps that record for oneself")
-        ) { (query: RecordersQuery, context) in try await page(context.requirePerson(), nil, query.taken) }
+        ) { (query: RecordersQuery, context) in try await page(context.signedInAccount(), nil, query.taken) }
     }
 
     private func makeTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
@@ -58,9 +58,9 @@ struct RecorderRoutes {
             in: .trips,
             RouteName("makeTripRecorder", "Make a key for an app; it is told this once"),
             creates: true,
-            retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
+            retry: { (_: Empty, refused, context) in try await page(context.signedInAccount(), refused, nil) },
             change: { (_: Empty, input: Input<NewRecorder>, context) in
-                let made = try await recorders.make(input.kind, name: input.name, for: context.requirePerson())
+                let made = try await recorders.make(input.kind, name: input.name, for: context.signedInAccount())
                 let key = NewRecorderPage.Contents(made, address: host.address)
                 return ChangeResponse(key, at: TripsLinks.newRecorder(made.recorder.id))
             }
@@ -76,7 +76,7 @@ struct RecorderRoutes {
                 "How an app is set up with its key, for a quarter of an hour after it was made"
             )
         ) { (told: RecorderAddress, context) in
-            let made = try await recorders.made(told.id, for: context.requirePerson())
+            let made = try await recorders.made(told.id, for: context.signedInAccount())
             return NewRecorderPage(made: made, address: host.address)
         }
     }
@@ -88,14 +88,14 @@ struct RecorderRoutes {
             RouteName("readTripFile", "Read positions from a GPX, GeoJSON, CSV or Google Timeline file"),
             bodyLimit: Self.largestFile,
             formPage: TripsLinks.recorders,
-            retry: { (_: Empty, refused, context) in try await page(context.requirePerson(), refused, nil) },
+            retry: { (_: Empty, refused, context) in try await page(context.signedInAccount(), refused, nil) },
             use: { (_: Empty, message: FileMessage, context) in
                 guard let file = message.file else {
                     throw Problem.invalid([.init(field: "file", message: "is required")])
                 }
                 let taken = try await recorders.take(
                     file: Array(file.content.readableBytesView),
-                    by: context.requirePerson()
+                    by: context.signedInAccount()
                 )
                 return ChangeResponse(FileResponse(taken: taken), at: TripsLinks.recorders.adding("taken", taken))
             }
@@ -108,7 +108,7 @@ struct RecorderRoutes {
             in: .trips,
             RouteName("withdrawTripRecorder", "Withdraw the key of an app")
         ) { (address: RecorderAddress, context) in
-            try await recorders.withdraw(address.id, by: context.requirePerson())
+            try await recorders.withdraw(address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: TripsLinks.recorders)
         }
     }

@@ -27,13 +27,13 @@ struct HomeZoneRoutes {
             retry: { (_: Empty, refused, context) in
                 let asking = try await TripPlaceField.asking(refused, ["place"], host)
                 return try await SettingsPage.read(
-                    for: context.requirePerson(),
+                    for: context.signedInAccount(),
                     from: host.database,
                     refusedZone: asking
                 )
             },
             change: { (_: Empty, input: Input<HomeZoneMessage>, context) in
-                let person = try context.requirePerson()
+                let person = try context.signedInAccount()
                 let zone = HomeZone(
                     id: host.ids.next(HomeZone.Kept.self),
                     person: person,
@@ -57,7 +57,7 @@ struct HomeZoneRoutes {
             in: .trips,
             RouteName("removeTripHomeZone", "Remove an own home zone")
         ) { (_: Empty, message: ZoneAddress, context) in
-            let person = try context.requirePerson()
+            let person = try context.signedInAccount()
             try await host.database.write { transaction in
                 try SettingsStore(transaction: transaction).removeHomeZone(message.id, of: person)
             }

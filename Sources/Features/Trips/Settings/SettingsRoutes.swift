@@ -40,11 +40,11 @@ struct SettingsRoutes {
             show: RouteName("getTripSettings", "The own choices"),
             send: RouteName("setTripSettings", "Choose units, car, reminders and what friends see"),
             page: { [host] (_: Empty, refused, context) in
-                try await SettingsPage.read(for: context.requirePerson(), from: host.database, refused: refused)
+                try await SettingsPage.read(for: context.signedInAccount(), from: host.database, refused: refused)
             },
             change: { [host] (_: Empty, input: Input<SettingsMessage>, context) in
                 let now = host.clock.now()
-                try await change(of: context.requirePerson()) { $0.take(input, at: now) }
+                try await change(of: context.signedInAccount()) { $0.take(input, at: now) }
                 return ChangeResponse.done(at: TripsLinks.settings)
             }
         )
@@ -56,7 +56,7 @@ struct SettingsRoutes {
             in: .trips,
             RouteName("chooseTripsOfRides", "Choose whether rides become trips")
         ) { (_: Empty, message: RidesMessage, context) in
-            try await change(of: context.requirePerson()) { $0.wantsRides = message.wanted }
+            try await change(of: context.signedInAccount()) { $0.wantsRides = message.wanted }
             return ChangeResponse.done(at: TripsLinks.history)
         }
     }
@@ -68,7 +68,7 @@ struct SettingsRoutes {
             RouteName("rateTrips", "Rate trips with one to five stars")
         ) { [host] (_: Empty, sent: Sent<RatingMessage>, context) in
             let (stars, now) = (try sent.checked().stars, host.clock.now())
-            try await change(of: context.requirePerson()) { ($0.stars, $0.ratedAt) = (stars, now) }
+            try await change(of: context.signedInAccount()) { ($0.stars, $0.ratedAt) = (stars, now) }
             return ChangeResponse.done(at: TripsLinks.settings)
         }
     }

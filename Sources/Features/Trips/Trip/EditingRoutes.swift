@@ -47,7 +47,7 @@ struct EditingRoutes {
                 page(nil, try await TripPlaceField.asking(refused, ["from", "to"], host))
             },
             change: { (_: Empty, input: Input<TripMessage>, context) in
-                let trip = try await editing.add(TripStatement(input, localTime), by: context.requirePerson())
+                let trip = try await editing.add(TripStatement(input, localTime), by: context.signedInAccount())
                 return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
             }
         )
@@ -62,10 +62,10 @@ struct EditingRoutes {
             // Clocks where the trip was may be up to 14 hours ahead of UTC; the change looks at the moment itself.
             check: TripMessage.check(LocalTime { _ in TripClocks.offsets.upperBound }, host.clock.now),
             page: { (address: TripAddress, refused, context) in
-                page(try await reading.whole(address.id, of: context.requirePerson()), refused)
+                page(try await reading.whole(address.id, of: context.signedInAccount()), refused)
             },
             change: { (address: TripAddress, input: Input<TripMessage>, context) in
-                let person = try context.requirePerson()
+                let person = try context.signedInAccount()
                 let clocks = try await reading.whole(address.id, of: person).trip.clocks(in: localTime)
                 let statement = TripStatement(input, clocks.localTime)
                 try refuseFuture(statement)
@@ -90,7 +90,7 @@ struct EditingRoutes {
         ) { (_: Empty, message: TripsMessage, context) in
             let chosen = message.trips ?? []
             guard !chosen.isEmpty else { throw Problem.conflict("No trip chosen", "Choose at least one trip.") }
-            try await editing.delete(chosen, by: context.requirePerson())
+            try await editing.delete(chosen, by: context.signedInAccount())
             let list = chosen.map(\.description).joined(separator: ".")
             return ChangeResponse.done(at: TripsLinks.history.adding("deleted", list))
         }
@@ -102,7 +102,7 @@ struct EditingRoutes {
             in: .trips,
             RouteName("restoreTrips", "Bring deleted trips back")
         ) { (_: Empty, message: TripsMessage, context) in
-            try await editing.restore(message.trips ?? [], by: context.requirePerson())
+            try await editing.restore(message.trips ?? [], by: context.signedInAccount())
             return ChangeResponse.done(at: TripsLinks.history)
         }
     }
@@ -113,7 +113,7 @@ struct EditingRoutes {
             in: .trips,
             RouteName("joinTrips", "Make one trip of several that follow each other")
         ) { (_: Empty, message: TripsMessage, context) in
-            let trip = try await editing.join(message.trips ?? [], by: context.requirePerson())
+            let trip = try await editing.join(message.trips ?? [], by: context.signedInAccount())
             return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
     }

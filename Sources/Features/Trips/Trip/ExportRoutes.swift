@@ -25,7 +25,7 @@ struct ExportRoutes {
             mediaType: "application/gpx+xml"
         ) { (query: ExportQuery, _, context) in
             .file(
-                try await export.gpx(of: context.requirePerson(), isCut: query.cut ?? false),
+                try await export.gpx(of: context.signedInAccount(), isCut: query.cut ?? false),
                 type: "application/gpx+xml"
             )
         }
@@ -36,6 +36,6 @@ struct ExportRoutes {
             "/trips/export/trips.json",
             in: .trips,
             RouteName("exportTrips", "All own trips as JSON")
-        ) { (_: Empty, context) in try await export.lines(of: context.requirePerson()) }
+        ) { (_: Empty, context) in try await export.lines(of: context.signedInAccount()) }
     }
 }

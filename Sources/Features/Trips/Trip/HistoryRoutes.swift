@@ -38,7 +38,7 @@ struct HistoryRoutes {
             in: .trips,
             RouteName("listTrips", "The own trips, latest first")
         ) { (query: HistoryQuery, context) in
-            let person = try context.requirePerson()
+            let person = try context.signedInAccount()
             let open = query.before == nil ? try await completing.list(of: person) : []
             return try await reading.history(of: person, query, localTime: localTime, completing: open)
         }
@@ -50,7 +50,7 @@ struct HistoryRoutes {
             in: .trips,
             RouteName("getTrip", "An own trip")
         ) { (address: TripAddress, context) in
-            let whole = try await reading.whole(address.id, of: context.requirePerson())
+            let whole = try await reading.whole(address.id, of: context.signedInAccount())
             return await TripPage.make(whole, travel: host.travel, localTime: localTime)
         }
     }

@@ -44,7 +44,7 @@ struct LegRoutes {
                 occupants: message.occupants ?? 1,
                 ofLeg: message.position,
                 in: address.id,
-                by: context.requirePerson()
+                by: context.signedInAccount()
             )
             return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
         }
@@ -57,7 +57,7 @@ struct LegRoutes {
             RouteName("splitTrip", "Make two trips of one")
         ) { (address: TripAddress, message: SplitMessage, context) in
             guard let moment = CivilMoment(typed: message.at) else { throw TripsError.noSplit }
-            let person = try context.requirePerson()
+            let person = try context.signedInAccount()
             let clocks = try await reading.whole(address.id, of: person).trip.clocks(in: localTime)
             let trip = try await editing.split(address.id, at: clocks.localTime.moment(of: moment), by: person)
             return ChangeResponse(TripResponse(trip), at: TripsLinks.trip(trip.id))
@@ -70,7 +70,7 @@ struct LegRoutes {
             in: .trips,
             RouteName("listTripQuestions", "What recordings do not tell for sure")
         ) { (_: Empty, context) in
-            QuestionsPage(questions: try await reading.questions(of: context.requirePerson()), localTime: localTime)
+            QuestionsPage(questions: try await reading.questions(of: context.signedInAccount()), localTime: localTime)
         }
     }
 
@@ -80,7 +80,7 @@ struct LegRoutes {
             in: .trips,
             RouteName("answerTripQuestions", "Answer several questions at once")
         ) { (_: Empty, message: QuestionsMessage, context) in
-            let person = try context.requirePerson()
+            let person = try context.signedInAccount()
             let occupants = message.occupants ?? message.trips.map { _ in 1 }
             guard message.trips.count == message.positions.count, message.trips.count == message.means.count,
                 message.trips.count == occupants.count

@@ -176,8 +176,7 @@ public struct AccountRoutes: Sendable {
     }
 
     func userName(_ context: some CrosstownContext) async throws -> String {
-        guard let id = Identifier<Account>(try context.requireCaller().accountID) else { throw Problem.notSignedIn }
-        return try await accounts.userName(of: id) ?? ""
+        try await accounts.userName(of: context.signedInAccount()) ?? ""
     }
 
     private func handOut(_ session: SignedIn) -> String {

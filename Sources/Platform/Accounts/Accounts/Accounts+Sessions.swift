@@ -17,7 +17,7 @@ extension Accounts {
     ///
     /// - Throws: `Problem.notSignedIn` where there is none any more.
     func owner(_ caller: Caller) async throws -> Owner {
-        guard let id = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
+        guard let id = caller.account else { throw Problem.notSignedIn }
         let row = try await database.read { transaction in
             try transaction.first("SELECT user_name, password_hash FROM account WHERE id = \(id)")
         }
@@ -81,7 +81,7 @@ extension Accounts {
 
     /// Ends all sessions of somebody but the one that asks.
     func signOutElsewhere(_ caller: Caller) async throws {
-        guard let id = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
+        guard let id = caller.account else { throw Problem.notSignedIn }
         forget(try await database.write { try endOthers(of: caller, id, in: $0) })
     }
 

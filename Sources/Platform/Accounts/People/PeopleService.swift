@@ -94,7 +94,7 @@ struct PeopleService: Sendable {
     func take(_ role: Input<RoleFields>, from id: Identifier<Account>, by caller: Caller) async throws {
         guard catalog.role(role.role)?.isGivenHere ?? true else { throw Problem.notAllowed }
         _ = try await person(id)
-        guard let taker = Identifier<Account>(caller.accountID) else { throw Problem.notAllowed }
+        guard let taker = caller.account else { throw Problem.notAllowed }
         try await change(id) { transaction in
             try accounts.rights(of: taker, in: transaction).check(role.role)
             let isLast = try GrantStore(transaction: transaction).isLastAdministrator(id)
@@ -128,7 +128,7 @@ struct PeopleService: Sendable {
         guard caller.accountID != id.description else {
             throw Problem(.forbidden, title: "Not to yourself", detail: "Ask somebody else to give you a role.")
         }
-        guard let giver = Identifier<Account>(caller.accountID) else { throw Problem.notAllowed }
+        guard let giver = caller.account else { throw Problem.notAllowed }
         return giver
     }
 

@@ -41,7 +41,7 @@ public struct ProfileService: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     @Sendable public func start(of caller: Caller) async throws -> FeatureID? {
-        guard let person = Identifier<Account>(caller.accountID) else { return nil }
+        guard let person = caller.account else { return nil }
         return try await profile(of: person).start.map { FeatureID($0) }
     }
 
@@ -50,7 +50,7 @@ public struct ProfileService: Sendable {
     /// - Throws: `DatabaseError`.
     @Sendable public func keep(language: String, of caller: Caller) async throws {
         let isKnown = ProfileLanguage(rawValue: language) != nil
-        guard isKnown, let person = Identifier<Account>(caller.accountID) else { return }
+        guard isKnown, let person = caller.account else { return }
         try await accounts.database.write { [accounts] transaction in
             let store = ProfileStore(transaction: transaction)
             var profile = try store.profile(of: person)
@@ -65,7 +65,7 @@ public struct ProfileService: Sendable {
     ///
     /// - Throws: `Problem` where the nickname is like the name of staff.
     func edit(_ caller: Caller, _ input: Input<ProfileFields>) async throws -> Outcome {
-        guard let person = Identifier<Account>(caller.accountID) else { throw Problem.notSignedIn }
+        guard let person = caller.account else { throw Problem.notSignedIn }
         let now = accounts.clock.now()
         try await accounts.refuseLikenessToStaff(input.nickname, unlessOf: person, field: "nickname")
         let outcome = try await accounts.database.write { [accounts] transaction in

@@ -49,7 +49,7 @@ public struct PrintedCodeService: Sendable {
         let now = accounts.clock.now()
         let key = "account.printed/\(accounts.ids.next(PrintedCode.self))"
         try await accounts.database.write { [delivery] transaction in
-            let maker = Identifier<Account>(caller.accountID)
+            let maker = caller.account
             try checkNotGuarded(person.id, for: maker, in: transaction)
             try PrintedCodeStore(transaction: transaction).keep(code.hash(for: id), of: id, by: maker, at: now)
             try delivery.mail(Self.printed, to: id, about: [], key: key, in: transaction)

@@ -22,7 +22,7 @@ struct HomeRoutes {
             access: .anyone
         ) {
             (_: Empty, context) in
-            let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+            let person = context.account
             return HomePage(
                 underWay: try await person.asyncMap(service.underWay) ?? [],
                 debts: try await person.asyncMap(service.debts) ?? [],

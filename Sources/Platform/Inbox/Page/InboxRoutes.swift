@@ -65,7 +65,7 @@ struct InboxRoutes {
 
     /// A notice of an account asks strangers to sign in; one of a topic is for everybody.
     private func open(_ id: Identifier<NoticeContent>, _ caller: Caller?) async throws -> Link {
-        let person = caller.flatMap { Identifier<Account>($0.accountID) }
+        let person = caller?.account
         do {
             if let person { return try await inbox.read(id, by: person).link }
             return try await inbox.notice(id, of: nil).link

@@ -46,7 +46,7 @@ struct PushRoutes {
             RouteName("getNotice", "What a notice says, for the notification"),
             isPrivate: true
         ) { (parameters: InboxRoutes.NoticeParameters, context) in
-            let person = context.caller.flatMap { Identifier<Account>($0.accountID) }
+            let person = context.account
             return NoticeMessage(try await inbox.notice(parameters.id, of: person))
         }
     }

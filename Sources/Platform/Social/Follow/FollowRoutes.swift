@@ -48,7 +48,7 @@ struct FollowRoutes {
             in: .followedRides.open(to: .anyone),
             RouteName("followRide", "How a shared ride stands")
         ) { (parameters: TokenAddress, context) in
-            let visitor = context.caller.flatMap { Identifier<Account>($0.accountID) }
+            let visitor = context.account
             let view = try await follows.view(parameters.token, seenBy: visitor)
             return FollowPage(view: view, token: parameters.token, address: address)
         }
