@@ -2,9 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-import HTTPTypes
-import Hummingbird
-import NIOCore
 
 /// Declares how tables come and go.
 struct ImportRoutes {
@@ -55,7 +52,7 @@ struct ImportRoutes {
             RouteName("exportEvents", "The events that the caller may edit, as a table"),
             mediaType: "text/csv"
         ) { (_: Empty, _, context) in
-            Self.table(try await events.text(for: context.caller), named: "events")
+            CSVResponse.response(try await events.text(for: context.caller), called: "events.csv")
         }
         routes.page(
             CommunityLinks.eventsImport.href,
@@ -112,7 +109,8 @@ struct ImportRoutes {
             mediaType: "text/csv"
         ) { (address: RecordRoutes.KindAddress, _, context) in
             let kind = RecordKind.named(address.kind)
-            return Self.table(try await importer.table(of: kind, for: context.caller), named: kind.name.rawValue)
+            let table = try await importer.table(of: kind, for: context.caller)
+            return CSVResponse.response(table, called: "\(kind.name.rawValue).csv")
         }
     }
 
@@ -170,7 +168,7 @@ struct ImportRoutes {
             RouteName("exportHelpers", "Leaders and editors of what the caller edits, as a table"),
             mediaType: "text/csv"
         ) { (_: Empty, _, context) in
-            Self.table(try await importer.table(for: context.caller), named: "people")
+            CSVResponse.response(try await importer.table(for: context.caller), called: "people.csv")
         }
     }
 
@@ -228,13 +226,5 @@ struct ImportRoutes {
             back: CommunityLinks.helpers,
             refused: refused
         )
-    }
-
-    private static func table(_ text: String, named name: String) -> Response {
-        let headers: HTTPFields = [
-            .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-            .contentDisposition: "attachment; filename=\"\(name).csv\"",
-        ]
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 }

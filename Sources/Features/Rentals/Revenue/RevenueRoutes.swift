@@ -1,7 +1,4 @@
 import CrosstownWeb
-import HTTPTypes
-import Hummingbird
-import NIOCore
 
 /// Declares what those who run the rentals see of the money that rides bring.
 struct RevenueRoutes {
@@ -38,12 +35,7 @@ struct RevenueRoutes {
             access: Self.access,
             mediaType: "text/csv"
         ) { (query: RevenueQuery, _, _) in
-            let headers: HTTPFields = [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"takings.csv\"",
-            ]
-            let text = ByteBuffer(string: try await service.file(query))
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
+            CSVResponse.response(try await service.file(query), called: "takings.csv")
         }
     }
 }

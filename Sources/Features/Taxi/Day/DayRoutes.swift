@@ -1,9 +1,5 @@
 import CrosstownKit
-import CrosstownValues
 import CrosstownWeb
-import HTTPTypes
-import Hummingbird
-import NIOCore
 
 /// Declares what drivers learn of their own days.
 struct DayRoutes {
@@ -31,14 +27,7 @@ struct DayRoutes {
         ) { (query: DayQuery, _, context) in
             let driver = try context.signedInAccount()
             let page = try await service.page(query, for: driver)
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                    .contentDisposition: "attachment; filename=\"taxi-day.csv\"",
-                ],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: page.csv))
-            )
+            return CSVResponse.response(page.csv, called: "taxi-day.csv")
         }
     }
 }

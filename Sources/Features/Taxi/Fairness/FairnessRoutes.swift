@@ -1,8 +1,5 @@
 import CrosstownKit
 import CrosstownWeb
-import HTTPTypes
-import Hummingbird
-import NIOCore
 
 /// Declares what drivers and the city learn of the queues.
 struct FairnessRoutes {
@@ -42,19 +39,5 @@ struct FairnessRoutes {
             let page = try await service.history(query, of: driver)
             return CSVResponse.response(page.csv, called: "taxi-queue.csv")
         }
-    }
-}
-
-/// A file of lines with commas, as browsers save it.
-enum CSVResponse {
-    static func response(_ text: String, called name: String) -> Response {
-        Response(
-            status: .ok,
-            headers: [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"\(name)\"",
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text))
-        )
     }
 }

@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
-import Hummingbird
 
 /// Declares the graph, its file and the board of friends.
 struct GraphRoutes {
@@ -46,7 +45,7 @@ struct GraphRoutes {
                 ].joined(separator: ",")
             }
             let head = "from,trips,meters,sustainable_meters,emitted_grams,avoided_grams"
-            return .file(([head] + lines).joined(separator: "\r\n") + "\r\n", type: "text/csv; charset=utf-8")
+            return CSVResponse.response(([head] + lines).joined(separator: "\r\n") + "\r\n", called: "trips.csv")
         }
     }
 

@@ -1,6 +1,5 @@
 import CrosstownKit
 import CrosstownWeb
-import Hummingbird
 
 /// Declares the page of the operator and its report.
 struct OperatorRoutes {
@@ -33,7 +32,7 @@ struct OperatorRoutes {
                     .joined(separator: ",") + ",\(flow.people),\(flow.trips)"
             }
             let head = "from_latitude,from_longitude,to_latitude,to_longitude,people,trips"
-            return .file(([head] + lines).joined(separator: "\r\n") + "\r\n", type: "text/csv; charset=utf-8")
+            return CSVResponse.response(([head] + lines).joined(separator: "\r\n") + "\r\n", called: "flows.csv")
         }
     }
 }

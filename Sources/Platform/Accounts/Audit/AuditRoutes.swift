@@ -2,8 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 import CrosstownValues
 public import CrosstownWeb
-import Hummingbird
-import NIOCore
 
 /// Declares the console's page of what staff have done.
 public struct AuditRoutes: Sendable {
@@ -67,14 +65,7 @@ public struct AuditRoutes: Sendable {
         ) { (query: AuditQuery, _, _) in
             let page = try await page(query, length: Self.fileLength)
             let lines = [CSVLine(AuditPage.columns)] + page.entries.map { CSVLine(page.values($0)) }
-            return Response(
-                status: .ok,
-                headers: [
-                    .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                    .contentDisposition: "attachment; filename=\"audit.csv\"",
-                ],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: lines.map(\.description).joined()))
-            )
+            return CSVResponse.response(lines.map(\.description).joined(), called: "audit.csv")
         }
     }
 

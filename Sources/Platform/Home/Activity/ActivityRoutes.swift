@@ -1,9 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
-import HTTPTypes
-import Hummingbird
-import NIOCore
 
 /// The addresses of the activity.
 struct ActivityRoutes {
@@ -39,12 +36,7 @@ struct ActivityRoutes {
             access: .signedIn,
             mediaType: "text/csv"
         ) { (query: Query, _, context) in
-            let text = try await file(query, of: context.signedInAccount())
-            let headers: HTTPFields = [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"activity.csv\"",
-            ]
-            return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+            CSVResponse.response(try await file(query, of: context.signedInAccount()), called: "activity.csv")
         }
     }
 

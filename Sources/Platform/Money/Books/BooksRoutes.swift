@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownValues
 public import CrosstownWeb
-import HTTPTypes
 import Hummingbird
 import NIOCore
 
@@ -53,11 +52,7 @@ public struct BooksRoutes: Sendable {
             mediaType: "text/csv"
         ) { (query: LedgerQuery, _, _) in
             try service.check(query)
-            let headers: HTTPFields = [
-                .contentType: "text/csv; charset=utf-8", .cacheControl: "no-store",
-                .contentDisposition: "attachment; filename=\"ledger.csv\"",
-            ]
-            return Response(status: .ok, headers: headers, body: Self.file(service, query))
+            return CSVResponse.response(Self.file(service, query), called: "ledger.csv")
         }
     }
 
