@@ -4,7 +4,7 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 
-/// Dispatch of a city's taxis: each use case is one transaction.
+/// Dispatch of a city's taxis: each use case is one transaction, which routes begin with ``change(_:)``.
 ///
 /// Every method throws `TaxiRefusal` for an expected "no", which has then changed nothing, and `DatabaseError`.
 public struct Dispatch: Sendable {
@@ -55,37 +55,14 @@ public struct Dispatch: Sendable {
         try await change { try $0.take(fixes, from: account) }
     }
 
-    /// Takes an available driver off duty; an open offer counts as refused (T-3.6).
-    public func stop(_ account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.stop(account) }
-    }
-
     /// Takes a passenger's request and offers it to the first driver of the zone's queue (T-4).
     public func request(_ form: RequestForm, by passenger: Identifier<Account>) async throws -> TaxiRequest {
         try await change { try $0.request(passenger, form).request }
     }
 
-    /// Withdraws a passenger's own request; a driver who was on the way gets his old place back (T-7.3).
-    public func withdraw(
-        _ request: Identifier<TaxiRequest>,
-        by passenger: Identifier<Account>
-    ) async throws -> TaxiRequest {
-        try await change { try $0.withdraw(request, by: passenger) }
-    }
-
     /// Accepts an offer; repeating it changes nothing (T-3.4).
     public func accept(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> TaxiRequest {
         try await change { try $0.accept(offer, by: account).ride }
-    }
-
-    /// Refuses an offer; repeating it changes nothing (T-3.3).
-    public func refuse(_ offer: Identifier<Offer>, by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.refuse(offer, by: account) }
-    }
-
-    /// Says that the taxi has arrived at the meeting place.
-    public func sayArrived(by account: Identifier<Account>) async throws -> DriverView {
-        try await change { try $0.sayArrived(account) }
     }
 
     /// Says that the passenger is on board.
@@ -96,40 +73,6 @@ public struct Dispatch: Sendable {
     /// Ends the ride; the driver is available again at the bottom of the queue where he is now (T-3.5).
     public func endRide(by account: Identifier<Account>) async throws -> Driver {
         try await change { try $0.endRide(account) }
-    }
-
-    /// Keeps looking for a taxi: the passenger was asked, and wants to go on (T-4.5).
-    public func keepLooking(
-        _ request: Identifier<TaxiRequest>,
-        by passenger: Identifier<Account>
-    ) async throws -> TaxiRequest {
-        try await change { try $0.keepLooking(request, by: passenger) }
-    }
-
-    /// Looks for another taxi, where the phone of the one that comes is silent.
-    public func lookForAnother(
-        _ request: Identifier<TaxiRequest>,
-        by passenger: Identifier<Account>
-    ) async throws -> TaxiRequest {
-        try await change { try $0.lookForAnother(request, by: passenger) }
-    }
-
-    /// Ends a ride as its passenger, where the driver's phone is silent.
-    public func endRide(
-        _ request: Identifier<TaxiRequest>,
-        as passenger: Identifier<Account>
-    ) async throws -> TaxiRequest {
-        try await change { try $0.endRide(request, as: passenger) }
-    }
-
-    /// Ends a request whose passengers are not at the meeting place; the driver gets his old place back.
-    public func reportPassengerMissing(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.reportPassengerMissing(account) }
-    }
-
-    /// Gives an accepted request back; the driver goes to the bottom, as after a refusal.
-    public func giveBack(by account: Identifier<Account>) async throws -> Driver {
-        try await change { try $0.giveBack(account) }
     }
 
     /// Ends any open request for the city, with a reason that passenger and driver read.
@@ -202,7 +145,7 @@ public struct Dispatch: Sendable {
     }
 
     /// Changes with the stores of the feature, in one transaction.
-    func change<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
+    package func change<T: Sendable>(_ body: @escaping @Sendable (DispatchTransaction) throws -> T) async throws -> T {
         try await database.write { [self] in try body(step(in: $0)) }
     }
 

@@ -1,7 +1,7 @@
 import CrosstownDispatchEngine
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// The arrival of a taxi at the meeting place, which is noted once, by ``ArrivalRule`` alone.
 extension DispatchTransaction {
@@ -36,7 +36,7 @@ extension DispatchTransaction {
     ///   - road: what is left to drive; `nil` if no route is known.
     /// - Returns: what the driver sees then.
     /// - Throws: ``TaxiRefusal`` if there is no such ride, the position is not known or it is too far away.
-    func sayArrived(
+    package func sayArrived(
         _ account: Identifier<Account>,
         shown: Identifier<TaxiRequest>? = nil,
         road: Metres? = nil

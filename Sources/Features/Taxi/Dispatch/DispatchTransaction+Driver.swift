@@ -1,8 +1,8 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// The driver's day: start, positions, pick-up, end of ride, stop.
 extension DispatchTransaction {
@@ -68,7 +68,8 @@ extension DispatchTransaction {
         return driver.waiting(at: place)
     }
 
-    func stop(_ account: Identifier<Account>) throws -> Driver {
+    /// Takes an available driver off duty; an open offer counts as refused (T-3.6).
+    package func stop(_ account: Identifier<Account>) throws -> Driver {
         let driver = try driver(of: account)
         if driver.state == .notAvailable { return driver }
         _ = try next(driver.state, .stop)

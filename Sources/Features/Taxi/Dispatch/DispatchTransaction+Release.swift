@@ -1,8 +1,8 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// How requests and rides end or begin anew whose people are gone, and who may say so.
 extension DispatchTransaction {
@@ -16,7 +16,8 @@ extension DispatchTransaction {
         return request
     }
 
-    func keepLooking(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+    /// Keeps looking for a taxi: the passenger was asked, and wants to go on (T-4.5).
+    package func keepLooking(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try request(id, of: passenger)
         // A taxi that was found meanwhile is what the passenger wants: there is nothing to refuse.
         guard request.state == .searching else {
@@ -28,7 +29,8 @@ extension DispatchTransaction {
         return confirmed
     }
 
-    func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+    /// Looks for another taxi, where the phone of the one that comes is silent.
+    package func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try request(id, of: passenger)
         if request.state == .searching, request.lostDriver != nil { return request }
         _ = try next(request.state, .lookAgain)
@@ -36,7 +38,8 @@ extension DispatchTransaction {
         return try release(request, from: driver) { try loseOnRide($0, request) }
     }
 
-    func endRide(_ id: Identifier<TaxiRequest>, as passenger: Identifier<Account>) throws -> TaxiRequest {
+    /// Ends a ride as its passenger, where the driver's phone is silent.
+    package func endRide(_ id: Identifier<TaxiRequest>, as passenger: Identifier<Account>) throws -> TaxiRequest {
         let request = try request(id, of: passenger)
         if request.end == .passengerEnded { return request }
         _ = try next(request.state, .end(.passengerEnded))
@@ -58,7 +61,8 @@ extension DispatchTransaction {
 
     // MARK: Driver
 
-    func reportPassengerMissing(
+    /// Ends a request whose passengers are not at the meeting place; the driver gets the old place back.
+    package func reportPassengerMissing(
         _ account: Identifier<Account>,
         shown: Identifier<TaxiRequest>? = nil,
         road: Metres? = nil
@@ -77,7 +81,8 @@ extension DispatchTransaction {
         return try drivers.driver(pressed.driver.id)
     }
 
-    func giveBack(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
+    /// Gives an accepted request back; the driver goes to the bottom, as after a refusal.
+    package func giveBack(_ account: Identifier<Account>, shown: Identifier<TaxiRequest>? = nil) throws -> Driver {
         let pressed = try pressed(.cannotCome, about: shown, by: account)
         guard let ride = pressed.open else { return pressed.driver }
         _ = try next(ride.state, .lookAgain)

@@ -1,8 +1,8 @@
 import CrosstownDispatchEngine
 import CrosstownGeo
-import CrosstownKit
+package import CrosstownKit
 import CrosstownSQL
-import CrosstownValues
+package import CrosstownValues
 
 /// The way of a request: asked, offered, accepted or refused, withdrawn.
 extension DispatchTransaction {
@@ -54,7 +54,8 @@ extension DispatchTransaction {
         }
     }
 
-    func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+    /// Withdraws a passenger's own request; a driver who was on the way gets the old place back (T-7.3).
+    package func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
         guard let request = try requests.find(id), request.passenger == passenger else {
             throw TaxiRefusal.noSuchRequest
         }
@@ -97,7 +98,8 @@ extension DispatchTransaction {
         return Duty(driver: driver.outOfQueue(state), ride: ride)
     }
 
-    func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Driver {
+    /// Refuses an offer; repeating it changes nothing (T-3.3).
+    package func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Driver {
         let (driver, offer, _) = try offered(id, to: account)
         switch OfferRules(rules).refusal(of: offer.state) {
         case .repeats: return driver

@@ -5,7 +5,7 @@ import CrosstownSQL
 import CrosstownValues
 
 /// One transaction of dispatch: everything it reads and writes belongs to one transaction and one moment.
-struct DispatchTransaction {
+package struct DispatchTransaction {
     /// What a person, with or without an account, changes of an own request.
     typealias RequestChange =
         @Sendable (DispatchTransaction, Identifier<TaxiRequest>, Identifier<Account>) throws -> TaxiRequest
