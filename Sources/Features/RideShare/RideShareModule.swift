@@ -121,14 +121,6 @@ public struct RideShareModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { try RideShareTables.all.records(about: person, in: transaction) }
 
-    /// Nothing keeps anybody: who drives is replaced.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
     /// Erases a person, whose seats go to others.
     ///
     /// - Throws: `DatabaseError`.

@@ -2,7 +2,6 @@ public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// Trips: recorded on the phone, scored for sustainability, safe after dark.
 public struct TripsModule: FeatureModule {
@@ -99,12 +98,6 @@ public struct TripsModule: FeatureModule {
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws { try await DemoTrips(host: host).fill(cast) }
 
-    /// No loops.
-    public var services: [any Service] { [] }
-
-    /// Nothing to count.
-    public func gauges() async throws -> [Gauge] { [] }
-
     /// A person's trips, latest first.
     ///
     /// - Throws: `DatabaseError`.
@@ -128,14 +121,6 @@ public struct TripsModule: FeatureModule {
     ) throws -> [PersonalRecords] {
         try TripsTables.all.records(about: person, in: transaction)
             + [TripsPositionRecords(person: person, transaction: transaction).all()]
-    }
-
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
     }
 
     /// Deletes everything.

@@ -101,14 +101,6 @@ public struct PlacesModule: FeatureModule {
         in transaction: any Transaction
     ) throws -> [PersonalRecords] { [] }
 
-    /// Nothing keeps anybody.
-    public func obstacles(
-        toErasing person: Identifier<Account>,
-        in transaction: any Transaction
-    ) throws -> [LocalizedText] {
-        []
-    }
-
     /// Nothing is kept about people.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {}
 

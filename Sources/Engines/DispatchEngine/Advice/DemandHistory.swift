@@ -2,8 +2,6 @@
 ///
 /// It holds counts and nobody's requests.
 public struct DemandHistory<Zone: Hashable & Sendable>: Sendable {
-    /// Half hours of a day.
-    public static var halfHoursOfDay: Int { 48 }
     /// Eight weeks are looked at: longer ago is another season.
     public static var most: Int { 8 * 7 * 48 }
 

@@ -39,9 +39,6 @@ struct DeviceChoice: Sendable, Equatable {
     /// What the device keeps.
     var text: String { Self.joined(campuses) + "-" + Self.joined(ministries) }
 
-    /// Whether the first start is over.
-    var isMade: Bool { !ministries.isEmpty }
-
     /// The `Set-Cookie` value that lets the device keep it; scripts may read it, to follow what was chosen.
     var settingCookie: String {
         "\(Self.cookie)=\(text); Max-Age=\(Self.keptSeconds); Path=/community; SameSite=Lax"

@@ -27,7 +27,4 @@ package enum RideState: String, CaseIterable, Hashable, Sendable {
         case .riding, .paused, .finished, .cancelled: false
         }
     }
-
-    /// Whether the time of a pause runs; it does until the vehicle is free again.
-    var isPause: Bool { self == .paused || self == .resuming }
 }

@@ -1,7 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
-import CrosstownTripEngine
 import CrosstownValues
 import CrosstownWeb
 
@@ -31,15 +30,6 @@ struct SentFix: Codable, Hashable, Sendable {
             .content("latitude", "longitude"),
         ]
     )
-
-    var fix: Fix {
-        Fix(
-            time: Timestamp(milliseconds: at),
-            place: Coordinate(latitude: latitude, longitude: longitude),
-            accuracy: accuracy.map(Metres.init),
-            speed: speed.map(MetresPerSecond.init)
-        )
-    }
 }
 
 /// Why a fix was not taken.

@@ -5,7 +5,7 @@ public import Logging
 
 /// What an application gives to each feature that it takes in.
 ///
-/// A feature reads what it needs in its initializer and keeps that alone.
+/// Small features keep the parts that they need; larger ones keep the host, and hand it on to their services.
 public struct FeatureHost: Sendable {
     /// Where features keep their tables.
     public var database: any Database

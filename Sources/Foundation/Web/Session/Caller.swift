@@ -62,12 +62,3 @@ extension Authenticator {
     /// Every token may be a key.
     public func isKey(_ token: String) -> Bool { true }
 }
-
-/// Knows nobody: every request is anonymous.
-public struct AnonymousOnly: Authenticator {
-    /// Makes an authenticator that knows nobody.
-    public init() {}
-
-    /// Nobody.
-    public func caller(for token: String, kind: CredentialKind) async throws -> Caller? { nil }
-}

@@ -10,9 +10,6 @@ struct Phone: Hashable, Sendable {
 
     private var waiting: [FixMessage] = []
 
-    /// How many positions are not reported yet.
-    var waitingCount: Int { waiting.count }
-
     /// Hears where it is, with an error as large as the accuracy says.
     mutating func hear(
         _ place: Coordinate,
