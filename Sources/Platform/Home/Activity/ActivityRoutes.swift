@@ -21,19 +21,15 @@ struct ActivityRoutes {
     static func file(text: String) -> Link { table.adding("text", text.isEmpty ? nil : text) }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/activity",
-            id: "listActivity",
-            tag: "home",
-            summary: "What a person does and did, latest first",
-            access: .signedIn
+            in: .home,
+            RouteName("listActivity", "What a person does and did, latest first")
         ) { (query: Query, context) in try await page(query, of: context.signedInAccount()) }
         routes.file(
             "/activity.csv",
-            id: "getActivityFile",
-            tag: "home",
-            summary: "What a person did, as comma-separated values",
-            access: .signedIn,
+            in: .home,
+            RouteName("getActivityFile", "What a person did, as comma-separated values"),
             mediaType: "text/csv"
         ) { (query: Query, _, context) in
             CSVResponse.response(try await file(query, of: context.signedInAccount()), called: "activity.csv")

@@ -22,12 +22,10 @@ struct CalendarRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             Self.page.href,
-            id: "getOwnCalendar",
-            tag: "home",
-            summary: "The secret address by which calendars follow one's rides and events",
-            access: .signedIn
+            in: .home,
+            RouteName("getOwnCalendar", "The secret address by which calendars follow one's rides and events")
         ) { (_: Empty, context) in
             let person = try context.signedInAccount()
             let address = try await service.address(of: person)
@@ -38,21 +36,18 @@ struct CalendarRoutes {
             (Self.page, "makeOwnCalendar", "Make a secret address for one's calendar", false),
             (Self.renewal, "renewOwnCalendar", "Make another secret address; the one before ends", true),
         ] {
-            routes.post(link.href, id: id, tag: "home", summary: summary, access: .signedIn, body: Empty.self) {
-                (_: Empty, _, context) in
+            routes.action(link.href, in: .home, RouteName(id, summary)) {
+                (_: Empty, context) in
                 let language = context.localization.language.tag
                 try await service.make(for: context.signedInAccount(), language: language, anew: anew)
                 return ChangeResponse.done(at: Self.page)
             }
         }
-        routes.post(
+        routes.action(
             Self.removal.href,
-            id: "removeOwnCalendar",
-            tag: "home",
-            summary: "Take the secret address of one's calendar back",
-            access: .signedIn,
-            body: Empty.self
-        ) { (_: Empty, _, context) in
+            in: .home,
+            RouteName("removeOwnCalendar", "Take the secret address of one's calendar back")
+        ) { (_: Empty, context) in
             try await service.remove(of: context.signedInAccount())
             return ChangeResponse.done(at: Self.page)
         }
@@ -63,10 +58,11 @@ struct CalendarRoutes {
         let service = service
         routes.file(
             "/calendar/:name",
-            id: "readOwnCalendar",
-            tag: "home",
-            summary: "A person's rides and events for calendars (RFC 5545), by the secret in the address",
-            access: .anyone,
+            in: .home.open(to: .anyone),
+            RouteName(
+                "readOwnCalendar",
+                "A person's rides and events for calendars (RFC 5545), by the secret in the address"
+            ),
             mediaType: "text/calendar"
         ) { (address: FileAddress, request, _) in
             guard address.name.hasSuffix(".ics") else { throw Problem.notFound("Calendar") }

@@ -14,12 +14,10 @@ struct HomeRoutes {
     let hub: EventHub
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/home",
-            id: "getHome",
-            tag: "home",
-            summary: "What goes on now, and what one can do",
-            access: .anyone
+            in: .home.open(to: .anyone),
+            RouteName("getHome", "What goes on now, and what one can do")
         ) {
             (_: Empty, context) in
             let person = context.account
@@ -35,10 +33,8 @@ struct HomeRoutes {
         }
         routes.events(
             "/home/events",
-            id: "followActivity",
-            tag: "home",
-            summary: "When something of one's own begins, changes or ends",
-            access: .anyone,
+            in: .home.open(to: .anyone),
+            RouteName("followActivity", "When something of one's own begins, changes or ends"),
             from: hub
         ) { (_: Empty, context) in
             context.caller.map { [ActivityAnnouncer.topic($0.accountID)] } ?? []
