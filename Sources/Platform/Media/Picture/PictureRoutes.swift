@@ -7,7 +7,6 @@ import Hummingbird
 
 /// Declares how pictures are sent before they belong to anything, and how their owner sees them until then.
 public struct PictureRoutes: Sendable {
-    private static let tag = "media"
     private static let field = "picture"
 
     private let library: PictureLibrary
@@ -41,11 +40,11 @@ public struct PictureRoutes: Sendable {
     private func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/media/pictures",
-            id: "sendPicture",
-            tag: Self.tag,
-            summary: "Send a picture as multipart/form-data, to be named where it belongs within an hour",
-            access: .signedIn,
-            body: PictureForm.self,
+            in: .media,
+            RouteName(
+                "sendPicture",
+                "Send a picture as multipart/form-data, to be named where it belongs within an hour"
+            ),
             creates: true,
             files: FormFiles(Self.field, most: 1, bodyLimit: library.limits.fileBytes + 1024 * 1024),
             intake: { [library] field, filename, context in
@@ -64,10 +63,8 @@ public struct PictureRoutes: Sendable {
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.file(
             "/media/pictures/:id",
-            id: "getPicture",
-            tag: Self.tag,
-            summary: "An own picture that belongs to nothing yet",
-            access: .signedIn,
+            in: .media,
+            RouteName("getPicture", "An own picture that belongs to nothing yet"),
             mediaType: "image/jpeg"
         ) { [library] (address: PictureAddress, request, context) in
             let owner = try context.signedInAccount()
@@ -79,11 +76,8 @@ public struct PictureRoutes: Sendable {
         routes.on(
             .delete,
             "/media/pictures/:id",
-            id: "forgetPicture",
-            tag: Self.tag,
-            summary: "Forget an own picture that belongs to nothing yet",
-            access: .signedIn,
-            body: Empty.self
+            in: .media,
+            RouteName("forgetPicture", "Forget an own picture that belongs to nothing yet")
         ) { [library] (address: PictureAddress, _: Empty, context) in
             let owner = try context.signedInAccount()
             guard try await library.waiting(address.id, of: owner) != nil else {
