@@ -122,13 +122,10 @@ public struct AccountRoutes: Sendable {
     private func addSessionsOfPrograms<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/sessions",
-            id: "openSession",
-            tag: "accounts",
-            summary: "Begin a session of a program; its key is a bearer token",
-            access: .anyone,
-            body: Credentials.self,
+            in: Self.anyone,
+            RouteName("openSession", "Begin a session of a program; its key is a bearer token"),
             creates: true
-        ) { (_: Empty, form, context) in
+        ) { (_: Empty, form: Credentials, context) in
             let session = try await signIn(form, for: .bearer, context)
             let answer = SessionResponse(
                 key: session.token,
@@ -142,11 +139,8 @@ public struct AccountRoutes: Sendable {
         routes.on(
             .delete,
             "/sessions/current",
-            id: "closeSession",
-            tag: "accounts",
-            summary: "End the session of a program",
-            access: .signedIn,
-            body: Empty.self
+            in: Self.signedIn,
+            RouteName("closeSession", "End the session of a program")
         ) { (_: Empty, _: Empty, context) in
             try await accounts.signOut(context.requireCaller())
             return ChangeResponse.done(at: AccountLinks.start)

@@ -6,7 +6,7 @@ public import CrosstownWeb
 /// Declares the console's page of what staff have done.
 public struct AuditRoutes: Sendable {
     static let home: Link = "/console/audit"
-    private static let access = Access.anyRole(RoleCatalog.auditors)
+    static let group = RouteGroup(tag: "audit", access: .anyRole(RoleCatalog.auditors))
     private static let pageLength = 50
     private static let fileLength = 10_000
 
@@ -48,19 +48,15 @@ public struct AuditRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             Self.home.href,
-            id: "listAudit",
-            tag: "audit",
-            summary: "What staff have changed and looked at, latest first",
-            access: Self.access
+            in: Self.group,
+            RouteName("listAudit", "What staff have changed and looked at, latest first")
         ) { (query: AuditQuery, _) in try await page(query) }
         routes.file(
             "/console/audit.csv",
-            id: "downloadAudit",
-            tag: "audit",
-            summary: "What staff have changed and looked at, as a file",
-            access: Self.access,
+            in: Self.group,
+            RouteName("downloadAudit", "What staff have changed and looked at, as a file"),
             mediaType: "text/csv"
         ) { (query: AuditQuery, _, _) in
             let page = try await page(query, length: Self.fileLength)

@@ -34,12 +34,13 @@ public struct MessageConsole: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             Self.place.href,
-            id: "listMessages",
-            tag: "mail",
-            summary: "The latest e-mails and text messages and what became of them; in a trial with their words",
-            access: .anyRole(RoleCatalog.helpers)
+            in: RouteGroup(tag: "mail", access: .anyRole(RoleCatalog.helpers)),
+            RouteName(
+                "listMessages",
+                "The latest e-mails and text messages and what became of them; in a trial with their words"
+            )
         ) { (query: Query, _) in
             let found = try await database.read {
                 try MessageStore(transaction: $0).latest(

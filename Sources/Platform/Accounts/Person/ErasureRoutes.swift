@@ -19,38 +19,31 @@ public struct ErasureRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             Self.page.href,
-            id: "showErasure",
-            tag: "accounts",
-            summary: "What deleting one's account means, and what has to be over first",
-            access: .signedIn
+            in: AccountRoutes.signedIn,
+            RouteName("showErasure", "What deleting one's account means, and what has to be over first")
         ) { (_: Empty, context) in
             ErasurePage(outlook: try await erasure.outlook(for: context.requireCaller()), refused: nil)
         }
         routes.post(
             Self.page.href,
-            id: "eraseMe",
-            tag: "accounts",
-            summary: "Delete one's account with everything that is kept about oneself",
-            access: .signedIn,
-            body: ErasureForm.self,
+            in: AccountRoutes.signedIn,
+            RouteName("eraseMe", "Delete one's account with everything that is kept about oneself"),
             retry: { (_: Empty, refused, context) in
                 ErasurePage(outlook: try await erasure.outlook(for: context.requireCaller()), refused: refused)
             },
-            use: { (_: Empty, form, context) in
+            use: { (_: Empty, form: ErasureForm, context) in
                 let caller = try context.requireCaller()
                 try throttle.checkConfirming(context)
                 try await erasure.erase(caller, form)
                 return ChangeResponse.done(at: Self.done).ending(cookie)
             }
         )
-        routes.get(
+        routes.page(
             Self.done.href,
-            id: "showErased",
-            tag: "accounts",
-            summary: "Confirms that an account was deleted",
-            access: .anyone
+            in: AccountRoutes.anyone,
+            RouteName("showErased", "Confirms that an account was deleted")
         ) { (_: Empty, _) in ErasedPage() }
     }
 }

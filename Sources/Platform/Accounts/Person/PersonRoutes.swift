@@ -36,21 +36,17 @@ public struct PersonRoutes: Sendable {
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let copy = self
-        routes.get(
+        routes.page(
             Self.page.href,
-            id: "getMyData",
-            tag: "accounts",
-            summary: "Everything that is kept about oneself",
-            access: .signedIn
+            in: AccountRoutes.signedIn,
+            RouteName("getMyData", "Everything that is kept about oneself")
         ) { (_: Empty, context) in
             PersonPage(records: try await copy.records(context.signedInAccount()))
         }
         routes.file(
             Self.file.href,
-            id: "downloadMyData",
-            tag: "accounts",
-            summary: "Everything that is kept about oneself, as a file",
-            access: .signedIn,
+            in: AccountRoutes.signedIn,
+            RouteName("downloadMyData", "Everything that is kept about oneself, as a file"),
             mediaType: "application/json",
             contents: PersonResponse.self
         ) { (_: Empty, _, context) in

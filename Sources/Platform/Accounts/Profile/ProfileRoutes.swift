@@ -69,11 +69,8 @@ public struct ProfileRoutes: Sendable {
     private func addPicture<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/me/profile/picture",
-            id: "sendProfilePicture",
-            tag: "accounts",
-            summary: "Show another picture of oneself, sent as multipart/form-data",
-            access: .signedIn,
-            body: PictureForm.self,
+            in: AccountRoutes.signedIn,
+            RouteName("sendProfilePicture", "Show another picture of oneself, sent as multipart/form-data"),
             files: FormFiles("picture", most: 1, bodyLimit: 11 * 1024 * 1024),
             intake: { [service] field, filename, context in
                 try await service.receive(from: context.signedInAccount(), field: field, filename: filename)
@@ -94,10 +91,8 @@ public struct ProfileRoutes: Sendable {
         }
         routes.file(
             "/people/:id/picture",
-            id: "getPersonPicture",
-            tag: "accounts",
-            summary: "The picture that somebody shows of oneself",
-            access: .signedIn,
+            in: AccountRoutes.signedIn,
+            RouteName("getPersonPicture", "The picture that somebody shows of oneself"),
             mediaType: "image/jpeg"
         ) { (address: PersonAddress, request, _) in
             let size: PictureSize = address.large == true ? .full : .thumbnail

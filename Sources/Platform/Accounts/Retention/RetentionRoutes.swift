@@ -22,12 +22,13 @@ public struct RetentionRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/console/retention",
-            id: "showRetention",
-            tag: "audit",
-            summary: "What is kept about people and for how long, and what was removed when its time was over",
-            access: .anyRole(RoleCatalog.auditors)
+            in: AuditRoutes.group,
+            RouteName(
+                "showRetention",
+                "What is kept about people and for how long, and what was removed when its time was over"
+            )
         ) { (_: Empty, _) in
             let (last, found) = try await service.latest()
             return RetentionPage(rules: service.rules, last: last, lastFound: found)
