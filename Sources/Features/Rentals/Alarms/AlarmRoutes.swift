@@ -5,9 +5,6 @@ import CrosstownWeb
 struct AlarmRoutes {
     let service: AlarmService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.anyRole(RentalRole.mechanics)
-
     /// The address of one alarm.
     struct AlarmAddress: Codable, Sendable {
         var id: Identifier<Alarm>
@@ -20,37 +17,29 @@ struct AlarmRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/alarms",
-            id: "listAlarms",
-            tag: Self.tag,
-            summary: "What devices and the clock tell staff to look at",
-            access: Self.access.showingPeople
+            in: RentalRole.ridersOfVehicles,
+            RouteName("listAlarms", "What devices and the clock tell staff to look at")
         ) { (query: AlarmQuery, context) in
             try await service.list(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
         }
-        routes.post(
+        routes.action(
             "/rentals/console/alarms/:id/acknowledge",
-            id: "acknowledgeAlarm",
-            tag: Self.tag,
-            summary: "Say that somebody looks after an alarm",
-            access: Self.access,
-            body: Empty.self,
+            in: RentalRole.workshop,
+            RouteName("acknowledgeAlarm", "Say that somebody looks after an alarm"),
             retry: { (_: AlarmAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.list(.open, problem: refused.problem, opensAccounts: opensAccounts)
             },
-            use: { (address: AlarmAddress, _: Empty, _) in
+            use: { (address: AlarmAddress, _) in
                 ChangeResponse(try await service.acknowledge(address.id), at: RentalLinks.alarms(.acknowledged))
             }
         )
         routes.post(
             "/rentals/console/alarms/:id/close",
-            id: "closeAlarm",
-            tag: Self.tag,
-            summary: "End an alarm, and put what it is about back into service or not",
-            access: Self.access,
-            body: CloseAlarmRequest.self,
+            in: RentalRole.workshop,
+            RouteName("closeAlarm", "End an alarm, and put what it is about back into service or not"),
             retry: { (_: AlarmAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.list(.open, problem: refused.problem, opensAccounts: opensAccounts)

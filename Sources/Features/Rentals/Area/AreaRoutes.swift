@@ -4,9 +4,6 @@ import CrosstownWeb
 struct AreaRoutes {
     let service: AreaService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
-
     /// A file with areas.
     struct AreaForm: Codable, Sendable {
         var file: UploadedFile?
@@ -35,18 +32,17 @@ struct AreaRoutes {
         let service = service
         routes.data(
             RentalLinks.areas.href,
-            id: "getRentalAreas",
-            tag: "rentals",
-            summary: "The areas as GeoJSON: where rides may end, where nobody rides, and where riders go slowly",
-            access: .anyone,
+            in: .rentals,
+            RouteName(
+                "getRentalAreas",
+                "The areas as GeoJSON: where rides may end, where nobody rides, and where riders go slowly"
+            ),
             maxAge: 60
         ) { (_: Empty, _) in AreaCollection(try await service.areas()) }
         routes.data(
             "/rentals/console/areas/:version/others",
-            id: "getOtherRentalAreas",
-            tag: Self.tag,
-            summary: "All areas but one as GeoJSON, to lie on the map that it is drawn on",
-            access: Self.access
+            in: RentalRole.console,
+            RouteName("getOtherRentalAreas", "All areas but one as GeoJSON, to lie on the map that it is drawn on")
         ) { (address: AreaAddress, _) in
             AreaCollection(try await service.areas().filter { $0.version != address.version })
         }
@@ -54,20 +50,15 @@ struct AreaRoutes {
 
     private func addFile<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             RentalLinks.consoleAreas.href,
-            id: "listRentalAreas",
-            tag: Self.tag,
-            summary: "The areas, and where a file of them is sent",
-            access: Self.access
+            in: RentalRole.console,
+            RouteName("listRentalAreas", "The areas, and where a file of them is sent")
         ) { (_: Empty, _) in try await service.list() }
         routes.post(
             RentalLinks.consoleAreas.href,
-            id: "replaceRentalAreas",
-            tag: Self.tag,
-            summary: "Put the areas of a GeoJSON file in the stead of all",
-            access: Self.access,
-            body: AreaForm.self,
+            in: RentalRole.console,
+            RouteName("replaceRentalAreas", "Put the areas of a GeoJSON file in the stead of all"),
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             use: { (_: Empty, form: AreaForm, _) in
@@ -77,11 +68,8 @@ struct AreaRoutes {
         )
         routes.post(
             RentalLinks.removeAreas.href,
-            id: "removeRentalAreas",
-            tag: Self.tag,
-            summary: "Remove all areas",
-            access: Self.access,
-            body: SeenForm.self,
+            in: RentalRole.console,
+            RouteName("removeRentalAreas", "Remove all areas"),
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             use: { (_: Empty, form: SeenForm, _) in
                 try await service.removeAll(seen: form.version)
@@ -92,20 +80,15 @@ struct AreaRoutes {
 
     private func addNew<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             RentalLinks.newArea.href,
-            id: "getRentalAreaForm",
-            tag: Self.tag,
-            summary: "The map that a new area is drawn on",
-            access: Self.access
+            in: RentalRole.console,
+            RouteName("getRentalAreaForm", "The map that a new area is drawn on")
         ) { (_: Empty, _) in try await service.drawing() }
         routes.post(
             RentalLinks.newArea.href,
-            id: "addRentalArea",
-            tag: Self.tag,
-            summary: "Add an area",
-            access: Self.access,
-            body: AreaDrawing.self,
+            in: RentalRole.console,
+            RouteName("addRentalArea", "Add an area"),
             creates: true,
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (_: Empty, refused, _) in try await service.drawing(refused: refused) },
@@ -117,20 +100,15 @@ struct AreaRoutes {
 
     private func addOne<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/areas/:version",
-            id: "getRentalArea",
-            tag: Self.tag,
-            summary: "The map that an area is changed on",
-            access: Self.access
+            in: RentalRole.console,
+            RouteName("getRentalArea", "The map that an area is changed on")
         ) { (address: AreaAddress, _) in try await service.drawing(of: address.version) }
         routes.post(
             "/rentals/console/areas/:version",
-            id: "changeRentalArea",
-            tag: Self.tag,
-            summary: "Change an area, unless somebody else has changed it",
-            access: Self.access,
-            body: AreaDrawing.self,
+            in: RentalRole.console,
+            RouteName("changeRentalArea", "Change an area, unless somebody else has changed it"),
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (address: AreaAddress, refused, _) in
                 try await service.drawing(of: address.version, refused: refused)
@@ -139,15 +117,12 @@ struct AreaRoutes {
                 ChangeResponse(try await service.change(address.version, to: drawing), at: RentalLinks.consoleAreas)
             }
         )
-        routes.post(
+        routes.action(
             "/rentals/console/areas/:version/remove",
-            id: "removeRentalArea",
-            tag: Self.tag,
-            summary: "Remove an area, unless somebody else has changed it",
-            access: Self.access,
-            body: Empty.self,
+            in: RentalRole.console,
+            RouteName("removeRentalArea", "Remove an area, unless somebody else has changed it"),
             retry: { (_: AreaAddress, refused, _) in try await service.list(refused: refused) },
-            use: { (address: AreaAddress, _: Empty, _) in
+            use: { (address: AreaAddress, _) in
                 try await service.remove(address.version)
                 return ChangeResponse.done(at: RentalLinks.consoleAreas)
             }

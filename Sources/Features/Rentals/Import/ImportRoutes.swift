@@ -4,9 +4,6 @@ import CrosstownWeb
 struct ImportRoutes {
     let importer: FleetImport
 
-    private static let tag = "rentals-console"
-    private static let access = Access.anyRole(RentalRole.mechanics)
-
     /// What was just added.
     struct AddedQuery: Codable, Sendable {
         var stations: Int?
@@ -21,12 +18,10 @@ struct ImportRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let importer = importer
-        routes.get(
+        routes.page(
             "/rentals/console/import",
-            id: "getFleetImport",
-            tag: Self.tag,
-            summary: "Where files of stations and vehicles are sent",
-            access: Self.access
+            in: RentalRole.workshop,
+            RouteName("getFleetImport", "Where files of stations and vehicles are sent")
         ) { (query: AddedQuery, _) in
             let isDone = query.stations != nil || query.vehicles != nil
             let added = FleetAdded(
@@ -38,11 +33,8 @@ struct ImportRoutes {
         }
         routes.post(
             "/rentals/console/import",
-            id: "importFleet",
-            tag: Self.tag,
-            summary: "Add the stations or vehicles of a CSV file",
-            access: Self.access,
-            body: ImportForm.self,
+            in: RentalRole.workshop,
+            RouteName("importFleet", "Add the stations or vehicles of a CSV file"),
             creates: true,
             bodyLimit: FleetFile.mostBytes,
             retry: { (_: Empty, refused, _) in FleetImportPage(added: nil, refused: refused) },

@@ -9,8 +9,7 @@ import NIOCore
 struct ProblemConsoleRoutes {
     let service: ProblemService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.anyRole(RentalRole.helpers)
+    private static let group = RentalRole.console.open(to: .anyRole(RentalRole.helpers))
 
     typealias ProblemAddress = ProblemRoutes.ProblemAddress
 
@@ -44,30 +43,24 @@ struct ProblemConsoleRoutes {
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/console/problems",
-            id: "listReportedProblems",
-            tag: Self.tag,
-            summary: "The reports that wait, or are answered or closed",
-            access: Self.access.showingPeople
+            in: RentalRole.riders,
+            RouteName("listReportedProblems", "The reports that wait, or are answered or closed")
         ) { (query: QueueQuery, context) in
             try await service.queue(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
         }
-        routes.get(
+        routes.page(
             "/rentals/console/problems/:id",
-            id: "getReportedProblem",
-            tag: Self.tag,
-            summary: "A report with what was written in it",
-            access: Self.access
+            in: Self.group,
+            RouteName("getReportedProblem", "A report with what was written in it")
         ) { (address: ProblemAddress, context) in
             try await service.console(address.id, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.file(
             "/rentals/console/problems/:id/text",
-            id: "exportProblem",
-            tag: Self.tag,
-            summary: "A report as plain text",
-            access: Self.access,
+            in: Self.group,
+            RouteName("exportProblem", "A report as plain text"),
             mediaType: "text/plain"
         ) { (address: ProblemAddress, _, _) in
             let headers: HTTPFields = [
@@ -83,11 +76,8 @@ struct ProblemConsoleRoutes {
         let service = service
         routes.post(
             "/rentals/console/problems/:id/answer",
-            id: "answerProblem",
-            tag: Self.tag,
-            summary: "Write to the reporter",
-            access: Self.access,
-            body: ProblemReply.self,
+            in: Self.group,
+            RouteName("answerProblem", "Write to the reporter"),
             bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
             intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
@@ -111,18 +101,15 @@ struct ProblemConsoleRoutes {
         action: @escaping @Sendable (RentalTransaction, ProblemReport, Identifier<Account>) throws -> Void
     ) {
         let service = service
-        routes.post(
+        routes.action(
             "/rentals/console/problems/:id/\(step)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: Empty.self,
+            in: Self.group,
+            RouteName(id, summary),
             retry: { (address: ProblemAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.console(address.id, refused: refused, opensAccounts: opensAccounts)
             },
-            use: { (address: ProblemAddress, _: Empty, context) in
+            use: { (address: ProblemAddress, context) in
                 let author = try context.signedInAccount()
                 let report = try await service.act(address.id) { try action($0, $1, author) }
                 return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))

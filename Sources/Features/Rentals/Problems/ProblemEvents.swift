@@ -10,10 +10,8 @@ struct ProblemEvents {
         let service = service
         routes.events(
             "/rentals/problems/:id/events",
-            id: "followProblem",
-            tag: "rentals",
-            summary: "Changes of an own report",
-            access: .role(RentalRole.rider),
+            in: .ownRentals,
+            RouteName("followProblem", "Changes of an own report"),
             from: hub
         ) { (address: ProblemRoutes.ProblemAddress, context) in
             let page = try await service.page(address.id, of: context.signedInAccount())
@@ -21,10 +19,8 @@ struct ProblemEvents {
         }
         routes.events(
             "/rentals/console/problems/events",
-            id: "followProblems",
-            tag: "rentals-console",
-            summary: "Changes of all reports",
-            access: .anyRole(RentalRole.helpers),
+            in: RentalRole.console.open(to: .anyRole(RentalRole.helpers)),
+            RouteName("followProblems", "Changes of all reports"),
             from: hub
         ) { (_: Empty, _) in
             [RentalsTopic.problems.name]

@@ -6,9 +6,6 @@ import CrosstownWeb
 struct ProblemRoutes {
     let service: ProblemService
 
-    private static let tag = "rentals"
-    private static let access = Access.role(RentalRole.rider)
-
     /// The address of one report.
     struct ProblemAddress: Codable, Sendable {
         var id: Identifier<ProblemReport>
@@ -21,30 +18,24 @@ struct ProblemRoutes {
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/problems",
-            id: "listProblems",
-            tag: Self.tag,
-            summary: "The own reports, with what became of them",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("listProblems", "The own reports, with what became of them")
         ) { (_: Empty, context) in
             try await service.list(of: context.signedInAccount())
         }
-        routes.get(
+        routes.page(
             "/rentals/problems/new",
-            id: "newProblem",
-            tag: Self.tag,
-            summary: "The form for a report",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("newProblem", "The form for a report")
         ) { (about: ProblemFormPage.About, context) in
             try await service.form(about, of: context.signedInAccount())
         }
-        routes.get(
+        routes.page(
             "/rentals/problems/:id",
-            id: "getProblem",
-            tag: Self.tag,
-            summary: "An own report with what was written in it",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("getProblem", "An own report with what was written in it")
         ) { (address: ProblemAddress, context) in
             try await service.page(address.id, of: context.signedInAccount())
         }
@@ -54,11 +45,8 @@ struct ProblemRoutes {
         let service = service
         routes.post(
             "/rentals/problems",
-            id: "reportProblem",
-            tag: Self.tag,
-            summary: "Report what is wrong",
-            access: Self.access,
-            body: ProblemRequest.self,
+            in: .ownRentals,
+            RouteName("reportProblem", "Report what is wrong"),
             creates: true,
             bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
@@ -72,11 +60,8 @@ struct ProblemRoutes {
         )
         routes.post(
             "/rentals/problems/:id/reply",
-            id: "replyToProblem",
-            tag: Self.tag,
-            summary: "Write in an own report",
-            access: Self.access,
-            body: ProblemReply.self,
+            in: .ownRentals,
+            RouteName("replyToProblem", "Write in an own report"),
             bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
             intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },

@@ -4,35 +4,26 @@ import CrosstownWeb
 struct RevenueRoutes {
     let service: RevenueService
 
-    private static let tag = "rentals-console"
-    private static let access = Access.role(RentalRole.administrator)
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             RentalLinks.consoleRevenue.href,
-            id: "listTakings",
-            tag: Self.tag,
-            summary: "What rides brought, by day, week or month, kind and tariff",
-            access: Self.access
+            in: RentalRole.console,
+            RouteName("listTakings", "What rides brought, by day, week or month, kind and tariff")
         ) { (query: RevenueQuery, _) in
             try await service.revenue(query)
         }
-        routes.get(
+        routes.page(
             RentalLinks.consoleOwing.href,
-            id: "listDebtors",
-            tag: Self.tag,
-            summary: "Riders whose rides are not paid in full",
-            access: Self.access.showingPeople
+            in: RentalRole.console.open(to: RentalRole.console.access.showingPeople),
+            RouteName("listDebtors", "Riders whose rides are not paid in full")
         ) { (_: Empty, _) in
             try await service.owing()
         }
         routes.file(
             RentalLinks.revenueFile.href,
-            id: "exportTakings",
-            tag: Self.tag,
-            summary: "What rides brought, as comma-separated values",
-            access: Self.access,
+            in: RentalRole.console,
+            RouteName("exportTakings", "What rides brought, as comma-separated values"),
             mediaType: "text/csv"
         ) { (query: RevenueQuery, _, _) in
             CSVResponse.response(try await service.file(query), called: "takings.csv")

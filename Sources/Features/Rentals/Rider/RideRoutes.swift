@@ -6,9 +6,6 @@ import CrosstownWeb
 struct RideRoutes {
     let service: RiderService
 
-    private static let tag = "rentals"
-    private static let access = Access.role(RentalRole.rider)
-
     /// The address of one ride.
     struct RideAddress: Codable, Sendable {
         var id: Identifier<Ride>
@@ -21,21 +18,17 @@ struct RideRoutes {
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/rides",
-            id: "listRides",
-            tag: Self.tag,
-            summary: "The own rides with their totals",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("listRides", "The own rides with their totals")
         ) { (_: Empty, context) in
             try await service.history(of: context.signedInAccount())
         }
-        routes.get(
+        routes.page(
             "/rentals/rides/:id",
-            id: "getRide",
-            tag: Self.tag,
-            summary: "An own ride, and its receipt when it is over",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("getRide", "An own ride, and its receipt when it is over")
         ) { (address: RideAddress, context) in
             let rider = try context.signedInAccount()
             return try await service.ride(address.id, of: rider)
@@ -79,11 +72,8 @@ struct RideRoutes {
         let service = service
         routes.post(
             "/rentals/rides/:id/\(step)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: body,
+            in: .ownRentals,
+            RouteName(id, summary),
             retry: { (address: RideAddress, refused, context) in
                 let rider = try context.signedInAccount()
                 return try await service.ride(address.id, of: rider, problem: refused.problem)

@@ -7,8 +7,6 @@ struct RiderRoutes {
     let service: RiderService
     let hub: EventHub
 
-    private static let tag = "rentals"
-
     /// The address of what a code names.
     struct CodeAddress: Codable, Sendable, SelfLimiting {
         static var limits: [String: FieldLimits] { ["number": PlateNumber.limits] }
@@ -29,30 +27,24 @@ struct RiderRoutes {
 
     private func addMap<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals",
-            id: "getRentalHome",
-            tag: Self.tag,
-            summary: "Stations with what can be rented, and the own ride",
-            access: .anyone
+            in: .rentals,
+            RouteName("getRentalHome", "Stations with what can be rented, and the own ride")
         ) { (_: Empty, context) in
             try await service.home(context.caller)
         }
-        routes.get(
+        routes.page(
             "/rentals/stations/:id",
-            id: "getStation",
-            tag: Self.tag,
-            summary: "What stands at a station, and the way there on foot",
-            access: .anyone
+            in: .rentals,
+            RouteName("getStation", "What stands at a station, and the way there on foot")
         ) { (query: WalkQuery, _) in
             try await service.station(query.id, from: query.origin())
         }
-        routes.get(
+        routes.page(
             RentalLinks.nearestDock.href,
-            id: "getNearestDock",
-            tag: Self.tag,
-            summary: "The nearest station with a free dock, and the way there on foot",
-            access: .anyone
+            in: .rentals,
+            RouteName("getNearestDock", "The nearest station with a free dock, and the way there on foot")
         ) { (query: NearestDockQuery, _) in
             try await service.nearestDock(query)
         }
@@ -60,22 +52,17 @@ struct RiderRoutes {
 
     private func addVehicles<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/vehicles/:number",
-            id: "getVehicle",
-            tag: Self.tag,
-            summary: "The vehicle that a code names, and what it costs",
-            access: .anyone
+            in: .rentals,
+            RouteName("getVehicle", "The vehicle that a code names, and what it costs")
         ) { (address: CodeAddress, context) in
             try await service.vehicle(address.number, context.caller)
         }
         routes.post(
             "/rentals/rides",
-            id: "rentVehicle",
-            tag: Self.tag,
-            summary: "Rent the vehicle with a number",
-            access: .role(RentalRole.rider),
-            body: RentRequest.self,
+            in: .ownRentals,
+            RouteName("rentVehicle", "Rent the vehicle with a number"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await service.page(of: refused, context.caller)
@@ -91,10 +78,8 @@ struct RiderRoutes {
         let rentals = service.rentals
         routes.events(
             "/rentals/events",
-            id: "followRentals",
-            tag: Self.tag,
-            summary: "Changes of the stations, and of the own ride",
-            access: .anyone,
+            in: .rentals,
+            RouteName("followRentals", "Changes of the stations, and of the own ride"),
             from: hub
         ) { (query: StreamQuery, context) in
             guard let ride = query.ride else {

@@ -12,16 +12,14 @@ struct ScanRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/scan",
-            id: "getScanner",
-            tag: "rentals",
-            summary: "The camera that reads codes",
-            access: .anyone
+            in: .rentals,
+            RouteName("getScanner", "The camera that reads codes")
         ) { (_: Empty, _) in ScanPage(refused: nil) }
         routes.form(
             "/rentals/scan",
-            in: RouteGroup(tag: "rentals", access: .anyone),
+            in: .rentals,
             RouteName("scanCode", "Find the vehicle that a code names"),
             retry: { (_: Empty, refused, _) in ScanPage(refused: refused) },
             change: { (_: Empty, input: Input<ScanRequest>, _) in
@@ -29,12 +27,10 @@ struct ScanRoutes {
                 return ChangeResponse(found, at: RentalLinks.scanned(found))
             }
         )
-        routes.get(
+        routes.page(
             "/rentals/console/codes",
-            id: "listCodes",
-            tag: "rentals-console",
-            summary: "Codes to be printed for vehicles or docks",
-            access: .anyRole(RentalRole.mechanics)
+            in: RentalRole.workshop,
+            RouteName("listCodes", "Codes to be printed for vehicles or docks")
         ) { (query: CodesQuery, _) in
             try await service.codes(of: query.of ?? .vehicles, query.filter ?? "")
         }

@@ -20,11 +20,8 @@ struct InstitutionRoutes {
         )
         routes.post(
             "/rentals/console/institutions/:id/roster",
-            id: "setRoster",
-            tag: RentalRole.console.tag,
-            summary: "Replace the roster of an institution",
-            access: RentalRole.console.access,
-            body: MemberNumberForm.self,
+            in: RentalRole.console,
+            RouteName("setRoster", "Replace the roster of an institution"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { [service] (_: IdentifiedAddress<Institution>, refused, _) in
                 try await service.page(refused: refused)

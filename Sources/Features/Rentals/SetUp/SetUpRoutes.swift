@@ -6,9 +6,6 @@ import CrosstownWeb
 struct SetUpRoutes {
     let service: SetUpService
 
-    private static let tag = "rentals"
-    private static let access = Access.role(RentalRole.rider)
-
     /// What was entered in the dialogs before, sealed.
     struct DraftQuery: Codable, Sendable {
         var draft: String?
@@ -31,12 +28,10 @@ struct SetUpRoutes {
 
     private func addDialogs<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/set-up",
-            id: "getSetUp",
-            tag: Self.tag,
-            summary: "The dialog of the set-up that comes next",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("getSetUp", "The dialog of the set-up that comes next")
         ) { (query: DraftQuery, context) in
             try await service.page(query, of: context.signedInAccount())
         }
@@ -66,11 +61,8 @@ struct SetUpRoutes {
         let service = service
         routes.post(
             "/rentals/set-up/\(step.rawValue)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: body,
+            in: .ownRentals,
+            RouteName(id, summary),
             retry: { (_: Empty, refused, context) in
                 try await service.page(refused: refused, of: context.signedInAccount())
             },
@@ -82,11 +74,8 @@ struct SetUpRoutes {
         let service = service
         routes.post(
             "/rentals/set-up",
-            id: "setUpRider",
-            tag: Self.tag,
-            summary: "Set the own account up in one call",
-            access: Self.access,
-            body: SetUpRequest.self,
+            in: .ownRentals,
+            RouteName("setUpRider", "Set the own account up in one call"),
             creates: true,
             use: { (_: Empty, message: SetUpRequest, context) in
                 ChangeResponse(try await service.setUp(message, context.signedInAccount()), at: RentalLinks.details)
@@ -96,20 +85,15 @@ struct SetUpRoutes {
 
     private func addPosition<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/position",
-            id: "getPositionQuestion",
-            tag: Self.tag,
-            summary: "Whether the service may know where the rider is",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("getPositionQuestion", "Whether the service may know where the rider is")
         ) { (query: NextQuery, _) in PositionPage(next: query.next) }
         routes.post(
             "/rentals/position",
-            id: "answerPositionQuestion",
-            tag: Self.tag,
-            summary: "Allow the position, or rent without it",
-            access: Self.access,
-            body: PositionRequest.self,
+            in: .ownRentals,
+            RouteName("answerPositionQuestion", "Allow the position, or rent without it"),
             use: { (_: Empty, message: PositionRequest, context) in
                 let rider = try await service.setPosition(message.allowed, of: context.signedInAccount())
                 return ChangeResponse(rider, at: message.next ?? RentalLinks.home)
@@ -122,23 +106,18 @@ struct SetUpRoutes {
 struct DetailsRoutes {
     let service: SetUpService
 
-    private static let tag = "rentals"
-    private static let access = Access.role(RentalRole.rider)
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/details",
-            id: "getDetails",
-            tag: Self.tag,
-            summary: "What is known about the rider",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("getDetails", "What is known about the rider")
         ) { (_: Empty, context) in
             try await service.details(of: context.signedInAccount())
         }
         routes.form(
             "/rentals/details",
-            in: RouteGroup(tag: Self.tag, access: Self.access),
+            in: .ownRentals,
             RouteName("changeDetails", "Change it; what is left blank stays as it is"),
             retry: { (_: Empty, refused, context) in
                 try await service.details(of: context.signedInAccount(), refused: refused)
@@ -147,12 +126,10 @@ struct DetailsRoutes {
                 ChangeResponse(try await service.change(input, of: context.signedInAccount()), at: RentalLinks.details)
             }
         )
-        routes.get(
+        routes.page(
             "/rentals/help",
-            id: "getRentalHelp",
-            tag: Self.tag,
-            summary: "What the service is and costs, safety advice and terms",
-            access: .anyone
+            in: .rentals,
+            RouteName("getRentalHelp", "What the service is and costs, safety advice and terms")
         ) { (_: Empty, _) in
             try await service.help()
         }

@@ -8,9 +8,6 @@ import Hummingbird
 struct SignInRoutes {
     let service: SetUpService
 
-    private static let tag = "rentals"
-    private static let access = Access.role(RentalRole.rider)
-
     /// An institution.
     struct InstitutionAddress: Codable, Sendable {
         var id: Identifier<Institution>
@@ -34,12 +31,10 @@ struct SignInRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addWays(to: routes)
         let service = service
-        routes.get(
+        routes.page(
             "/rentals/set-up/sign-in/:id/refused",
-            id: "getSignInRefusal",
-            tag: Self.tag,
-            summary: "Why the rider was not signed in at an institution",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("getSignInRefusal", "Why the rider was not signed in at an institution")
         ) { (address: RefusalAddress, _) in
             try await service.refusal(address.why, at: address.id)
         }
@@ -49,10 +44,8 @@ struct SignInRoutes {
         let service = service
         routes.redirect(
             "/rentals/set-up/sign-in/:id",
-            id: "beginSignIn",
-            tag: Self.tag,
-            summary: "Send the browser to the service of an institution, to sign in there",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("beginSignIn", "Send the browser to the service of an institution, to sign in there")
         ) { (address: InstitutionAddress, request, context) in
             try Self.refuseOtherSites(request)
             let visit = try Self.visit(address.id, context)
@@ -61,10 +54,8 @@ struct SignInRoutes {
         // The address that the browser comes from holds a code, which no cache and no later page shall see.
         routes.redirect(
             "/rentals/set-up/sign-in/:id/return",
-            id: "endSignIn",
-            tag: Self.tag,
-            summary: "Take in what the browser brings back from there; nothing is saved yet",
-            access: Self.access
+            in: .ownRentals,
+            RouteName("endSignIn", "Take in what the browser brings back from there; nothing is saved yet")
         ) { (address: ReturnAddress, _, context) in
             let visit = try Self.visit(address.id, context)
             let brought = SignInReturn(
