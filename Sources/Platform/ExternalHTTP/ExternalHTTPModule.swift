@@ -66,17 +66,7 @@ public struct ExternalHTTPModule: FeatureModule {
     }
 
     /// The tables with content about people.
-    public static var personalTables: [PersonalTable] {
-        [
-            PersonalTable(
-                "openid_attempt",
-                [
-                    .account("account", in: "Sign-ins at institutions under way"),
-                    .impersonal("return_address", because: "A page of the service."),
-                ]
-            )
-        ]
-    }
+    public static var personalTables: [PersonalTable] { [AttemptStore.personal] }
 
     /// The table of those who have gone to a provider.
     public var migrations: [Migration] { OpenIDMigrations.all }
@@ -87,22 +77,13 @@ public struct ExternalHTTPModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Sign-ins at institutions under way",
-                [.plain("Where"), .moment("Ends")],
-                transaction,
-                "SELECT issuer, expires_at FROM openid_attempt WHERE account = \(person) ORDER BY expires_at"
-            )
-        ]
-    }
+    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
 
     /// Forgets the sign-ins that somebody has begun.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try transaction.execute("DELETE FROM openid_attempt WHERE account = \(person)")
+        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// Nobody comes here from outside.

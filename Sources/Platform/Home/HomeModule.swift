@@ -49,9 +49,7 @@ public struct HomeModule: FeatureModule {
     }
 
     /// The tables with content about people.
-    public static var personalTables: [PersonalTable] {
-        [PersonalTable("home_calendar", [.account("account", in: "Address of the calendar")])]
-    }
+    public static var personalTables: [PersonalTable] { [CalendarAddressStore.personal] }
 
     /// The table of secret addresses of calendars.
     public var migrations: [Migration] { HomeMigrations.all }
@@ -70,22 +68,13 @@ public struct HomeModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Address of the calendar",
-                [.moment("Made"), .plain("Language")],
-                transaction,
-                "SELECT made_at, language FROM home_calendar WHERE account = \(person)"
-            )
-        ]
-    }
+    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
 
     /// Takes the secret address back.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
-        try CalendarAddressStore(transaction: transaction).delete(of: person)
+        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// Declares the routes of Home and Activity.

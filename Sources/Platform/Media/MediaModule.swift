@@ -51,14 +51,7 @@ public struct MediaModule: FeatureModule {
     }
 
     /// The tables with content about people.
-    public static var personalTables: [PersonalTable] {
-        [
-            PersonalTable(
-                "picture",
-                [.account("owner", in: "Photographs"), .impersonal("name", because: "The name of a file, by chance.")]
-            )
-        ]
-    }
+    public static var personalTables: [PersonalTable] { [PictureStore.personal] }
 
     /// The table of pictures.
     public var migrations: [Migration] { PictureMigrations.all }
@@ -72,16 +65,7 @@ public struct MediaModule: FeatureModule {
     public func records(
         about person: Identifier<Account>,
         in transaction: any Transaction
-    ) throws -> [PersonalRecords] {
-        [
-            try PersonalRecords(
-                "Photographs",
-                [.moment("When"), .plain("Size in bytes"), .plain("State")],
-                transaction,
-                "SELECT made_at, bytes, state FROM picture WHERE owner = \(person) ORDER BY made_at DESC"
-            )
-        ]
-    }
+    ) throws -> [PersonalRecords] { try Self.personalTables.records(about: person, in: transaction) }
 
     /// Drops the person's pictures; their files follow soon after the commit.
     ///
@@ -91,7 +75,7 @@ public struct MediaModule: FeatureModule {
         for row in try transaction.query("SELECT id FROM picture WHERE owner = \(person)") {
             try store.drop(row.get("id"))
         }
-        try transaction.execute("UPDATE picture SET owner = \(Identifier<Account>.nobody) WHERE owner = \(person)")
+        try Self.personalTables.erase(person, in: transaction)
     }
 
     /// Declares how pictures are sent, and how their owner sees them.

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of those who have gone to a provider and not come back yet.
 struct AttemptStore {
@@ -41,4 +42,17 @@ struct AttemptStore {
         )
         return try row.map { (nonce: try $0.get("nonce"), verifier: try $0.get("verifier")) }
     }
+}
+
+extension AttemptStore {
+    static let personal = PersonalTable(
+        "openid_attempt",
+        [
+            .account("account", in: "Sign-ins at institutions under way", erasing: .row),
+            .listed("t.issuer", as: .plain("Where")),
+            .listed("t.expires_at", as: .moment("Ends")),
+            .impersonal("return_address", because: "A page of the service."),
+        ],
+        order: "t.expires_at"
+    )
 }

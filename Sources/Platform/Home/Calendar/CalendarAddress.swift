@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 import Crypto
 
 /// The secret address of a person's calendar.
@@ -64,4 +65,15 @@ struct CalendarAddressStore {
     func delete(of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM home_calendar WHERE account = \(person)")
     }
+}
+
+extension CalendarAddressStore {
+    static let personal = PersonalTable(
+        "home_calendar",
+        [
+            .account("account", in: "Address of the calendar", erasing: .row),
+            .listed("t.made_at", as: .moment("Made")),
+            .listed("t.language", as: .plain("Language")),
+        ]
+    )
 }

@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// The SQL of pictures.
 struct PictureStore {
@@ -81,4 +82,17 @@ struct PictureStore {
     private func erase(_ id: Identifier<Picture>, at moment: Timestamp) throws {
         try Deadlines.schedule(transaction, kind: Self.eraseKind, subject: id.description, dueAt: moment)
     }
+}
+
+extension PictureStore {
+    static let personal = PersonalTable(
+        "picture",
+        [
+            .account("owner", in: "Photographs", erasing: .nobody),
+            .listed("t.made_at", as: .moment("When")),
+            .listed("t.bytes", as: .plain("Size in bytes")),
+            .listed("t.state", as: .plain("State")),
+            .impersonal("name", because: "The name of a file, by chance."),
+        ]
+    )
 }
