@@ -130,12 +130,13 @@ struct ZoneAdviceRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/driver/zones",
-            id: "getZoneAdvice",
-            tag: "taxi-driver",
-            summary: "How many requests are expected in each zone within the next half hour, for each waiting taxi",
-            access: .role(TaxiRole.driver)
+            in: .taxiDriving,
+            RouteName(
+                "getZoneAdvice",
+                "How many requests are expected in each zone within the next half hour, for each waiting taxi"
+            )
         ) { (_: Empty, context) in try await service.page(for: context.signedInAccount()) }
     }
 }

@@ -5,10 +5,6 @@ import Hummingbird
 
 /// Declares how somebody applies to drive, and how the city decides.
 struct ApplicationRoutes {
-    private static let passenger = Access.role(TaxiRole.passenger)
-    private static let city = Access.role(TaxiRole.administrator)
-    private static let cityTag = "taxi-city"
-
     let service: ApplicationService
 
     /// The address of one application.
@@ -39,22 +35,17 @@ struct ApplicationRoutes {
 
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/drive",
-            id: "getDriverApplication",
-            tag: "taxi",
-            summary: "How driving begins, with the own application",
-            access: .anyone
+            in: .taxi,
+            RouteName("getDriverApplication", "How driving begins, with the own application")
         ) { (_: Empty, context) in
             try await service.page(of: context.account)
         }
         routes.post(
             "/taxi/drive",
-            id: "applyToDrive",
-            tag: "taxi",
-            summary: "Apply to drive without a company, with pictures of the papers",
-            access: Self.passenger,
-            body: ApplicationEntry.self,
+            in: .taxiRides,
+            RouteName("applyToDrive", "Apply to drive without a company, with pictures of the papers"),
             creates: true,
             files: PaperField.files,
             intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
@@ -66,14 +57,11 @@ struct ApplicationRoutes {
                 return ChangeResponse.done(at: TaxiLinks.drive)
             }
         )
-        routes.post(
+        routes.action(
             "/taxi/drive/withdraw",
-            id: "withdrawDriverApplication",
-            tag: "taxi",
-            summary: "Withdraw the own application, whose papers are deleted at once",
-            access: Self.passenger,
-            body: Empty.self,
-            use: { (_: Empty, _: Empty, context) in
+            in: .taxiRides,
+            RouteName("withdrawDriverApplication", "Withdraw the own application, whose papers are deleted at once"),
+            use: { (_: Empty, context) in
                 try await service.withdraw(by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.drive)
             }
@@ -84,10 +72,8 @@ struct ApplicationRoutes {
         let service = service
         routes.file(
             "/taxi/drive/applications/:id/papers/:picture",
-            id: "getOwnPaper",
-            tag: "taxi",
-            summary: "A paper of the own application",
-            access: Self.passenger,
+            in: .taxiRides,
+            RouteName("getOwnPaper", "A paper of the own application"),
             mediaType: "image/jpeg"
         ) { (address: PaperAddress, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
@@ -96,10 +82,8 @@ struct ApplicationRoutes {
         }
         routes.file(
             "/taxi/console/applications/:id/papers/:picture",
-            id: "getDriverPaper",
-            tag: Self.cityTag,
-            summary: "A paper of an application",
-            access: Self.city,
+            in: TaxiRole.console,
+            RouteName("getDriverPaper", "A paper of an application"),
             mediaType: "image/jpeg"
         ) { (address: PaperAddress, request, _) in
             let size = PictureSize(isThumbnail: address.thumbnail)
@@ -110,19 +94,15 @@ struct ApplicationRoutes {
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/applications",
-            id: "listDriverApplications",
-            tag: Self.cityTag,
-            summary: "Those who apply to drive",
-            access: Self.city
+            in: TaxiRole.console,
+            RouteName("listDriverApplications", "Those who apply to drive")
         ) { (query: ListQuery, _) in try await service.list(query.state ?? .open, behind: query.after) }
-        routes.get(
+        routes.page(
             "/taxi/console/applications/:id",
-            id: "getCityDriverApplication",
-            tag: Self.cityTag,
-            summary: "An application with its papers",
-            access: Self.city
+            in: TaxiRole.console,
+            RouteName("getCityDriverApplication", "An application with its papers")
         ) { (address: ApplicationAddress, _) in try await service.cityPage(address.id) }
     }
 
@@ -130,11 +110,8 @@ struct ApplicationRoutes {
         let service = service
         routes.post(
             "/taxi/console/applications/:id/accept",
-            id: "acceptDriverApplication",
-            tag: Self.cityTag,
-            summary: "Accept an application and invite the applicant to drive",
-            access: Self.city,
-            body: AcceptanceEntry.self,
+            in: TaxiRole.console,
+            RouteName("acceptDriverApplication", "Accept an application and invite the applicant to drive"),
             retry: { (address: ApplicationAddress, refused, _) in
                 try await service.cityPage(address.id, refused: refused)
             },
@@ -145,11 +122,8 @@ struct ApplicationRoutes {
         )
         routes.post(
             "/taxi/console/applications/:id/decline",
-            id: "declineDriverApplication",
-            tag: Self.cityTag,
-            summary: "Decline an application with a reason",
-            access: Self.city,
-            body: DeclineEntry.self,
+            in: TaxiRole.console,
+            RouteName("declineDriverApplication", "Decline an application with a reason"),
             retry: { (address: ApplicationAddress, refused, _) in
                 try await service.cityPage(address.id, refused: refused)
             },

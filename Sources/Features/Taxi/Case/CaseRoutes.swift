@@ -17,9 +17,6 @@ struct CaseRoutes {
         var after: Identifier<RideCase>?
     }
 
-    private static let passenger = Access.role(TaxiRole.passenger)
-    private static let city = Access.role(TaxiRole.administrator)
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addForm(to: routes)
         addOwn(to: routes)
@@ -30,22 +27,17 @@ struct CaseRoutes {
 
     private func addForm<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/requests/:id/help",
-            id: "showTaxiRideHelp",
-            tag: "taxi",
-            summary: "A form about a ride that is over, with a key of its own",
-            access: Self.passenger
+            in: .taxiRides,
+            RouteName("showTaxiRideHelp", "A form about a ride that is over, with a key of its own")
         ) { (address: FareRoutes.RideAddress, context) in
             try await service.form(about: address.id, by: context.signedInAccount())
         }
         routes.post(
             "/taxi/requests/:id/help",
-            id: "reportTaxiRide",
-            tag: "taxi",
-            summary: "Report something lost in a taxi, or complain about a ride",
-            access: Self.passenger,
-            body: CaseMessage.self,
+            in: .taxiRides,
+            RouteName("reportTaxiRide", "Report something lost in a taxi, or complain about a ride"),
             creates: true,
             retry: { (address: FareRoutes.RideAddress, refused, context) in
                 try await service.form(about: address.id, by: context.signedInAccount(), refused: refused)
@@ -60,27 +52,20 @@ struct CaseRoutes {
 
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/cases",
-            id: "listTaxiReports",
-            tag: "taxi",
-            summary: "The own reports about rides",
-            access: Self.passenger
+            in: .taxiRides,
+            RouteName("listTaxiReports", "The own reports about rides")
         ) { (_: Empty, context) in try await service.list(of: context.signedInAccount()) }
-        routes.get(
+        routes.page(
             "/taxi/cases/:id",
-            id: "getTaxiReport",
-            tag: "taxi",
-            summary: "An own report with its messages",
-            access: Self.passenger
+            in: .taxiRides,
+            RouteName("getTaxiReport", "An own report with its messages")
         ) { (address: CaseAddress, context) in try await service.page(address.id, of: context.signedInAccount()) }
         routes.post(
             "/taxi/cases/:id",
-            id: "addToTaxiReport",
-            tag: "taxi",
-            summary: "Add a message to an own report, or close it",
-            access: Self.passenger,
-            body: CaseResponse.self,
+            in: .taxiRides,
+            RouteName("addToTaxiReport", "Add a message to an own report, or close it"),
             retry: { (address: CaseAddress, refused, context) in
                 try await service.page(address.id, of: context.signedInAccount(), refused: refused)
             },
@@ -93,27 +78,20 @@ struct CaseRoutes {
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/cases",
-            id: "listCityTaxiReports",
-            tag: "taxi-city",
-            summary: "What passengers report about rides",
-            access: Self.city
+            in: TaxiRole.console,
+            RouteName("listCityTaxiReports", "What passengers report about rides")
         ) { (query: CityQuery, _) in try await service.cityList(query.state, after: query.after) }
-        routes.get(
+        routes.page(
             "/taxi/console/cases/:id",
-            id: "getCityTaxiReport",
-            tag: "taxi-city",
-            summary: "A report with its messages",
-            access: Self.city
+            in: TaxiRole.console,
+            RouteName("getCityTaxiReport", "A report with its messages")
         ) { (address: CaseAddress, _) in try await service.page(address.id, of: nil) }
         routes.post(
             "/taxi/console/cases/:id",
-            id: "answerTaxiReport",
-            tag: "taxi-city",
-            summary: "Answer a report, or close it",
-            access: Self.city,
-            body: CaseResponse.self,
+            in: TaxiRole.console,
+            RouteName("answerTaxiReport", "Answer a report, or close it"),
             retry: { (address: CaseAddress, refused, _) in
                 try await service.page(address.id, of: nil, refused: refused)
             },
@@ -128,11 +106,8 @@ struct CaseRoutes {
         let service = service
         routes.post(
             "/taxi/console/cases/:id/refund",
-            id: "refundTaxiRide",
-            tag: "taxi-city",
-            summary: "Give back what was paid for a ride from the wallet, or a part of it",
-            access: Self.city,
-            body: RefundEntry.self,
+            in: TaxiRole.console,
+            RouteName("refundTaxiRide", "Give back what was paid for a ride from the wallet, or a part of it"),
             retry: { (address: CaseAddress, refused, _) in
                 try await service.page(address.id, of: nil, refused: refused)
             },
@@ -145,20 +120,15 @@ struct CaseRoutes {
 
     private func addDriver<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/driver/lost",
-            id: "listLostThings",
-            tag: "taxi-driver",
-            summary: "What passengers miss of the own rides",
-            access: .role(TaxiRole.driver)
+            in: .taxiDriving,
+            RouteName("listLostThings", "What passengers miss of the own rides")
         ) { (_: Empty, context) in try await service.lost(of: context.signedInAccount()) }
         routes.post(
             "/taxi/driver/lost/:id",
-            id: "answerLostThing",
-            tag: "taxi-driver",
-            summary: "Say whether something that is missed was found",
-            access: .role(TaxiRole.driver),
-            body: LostResponse.self,
+            in: .taxiDriving,
+            RouteName("answerLostThing", "Say whether something that is missed was found"),
             use: { (address: CaseAddress, answer: LostResponse, context) in
                 try await service.say(answer, about: address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.driverLost)

@@ -131,11 +131,8 @@ struct OwnCompanyRoutes {
     private func addImport<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
             "/taxi/company/:id/import",
-            id: "importOwnTaxiDrivers",
-            tag: Self.group.tag,
-            summary: "Register the drivers of an own company from a CSV file",
-            access: Self.group.access,
-            body: CityRoutes.ImportForm.self,
+            in: Self.group,
+            RouteName("importOwnTaxiDrivers", "Register the drivers of an own company from a CSV file"),
             creates: true,
             bodyLimit: DriverImport.mostBytes,
             retry: page(Context.self),
@@ -160,11 +157,8 @@ struct OwnCompanyRoutes {
         )
         routes.post(
             "/taxi/company/:id/driver/remove",
-            id: "removeOwnTaxiDriver",
-            tag: Self.group.tag,
-            summary: "Delete the account of a driver of an own company who is off duty",
-            access: Self.group.access,
-            body: DriverCode.self,
+            in: Self.group,
+            RouteName("removeOwnTaxiDriver", "Delete the account of a driver of an own company who is off duty"),
             retry: driverPage(Context.self),
             use: { [service] (query: CompanyQuery, driver: DriverCode, context) in
                 try await service.remove(driver, from: query.id, by: context.requireCaller())
@@ -186,11 +180,8 @@ struct OwnCompanyRoutes {
         )
         routes.post(
             "/taxi/company/:id/invitations/withdraw",
-            id: "withdrawTaxiInvitation",
-            tag: Self.group.tag,
-            summary: "Take an invitation of an own company back that was not used",
-            access: Self.group.access,
-            body: InvitationAddress.self,
+            in: Self.group,
+            RouteName("withdrawTaxiInvitation", "Take an invitation of an own company back that was not used"),
             use: { [service] (query: CompanyQuery, invitation: InvitationAddress, context) in
                 try await service.withdraw(invitation, of: query.id, by: context.requireCaller())
                 return ChangeResponse.done(at: TaxiLinks.company(query.id.description))

@@ -12,7 +12,7 @@ struct InvitationRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
             "/taxi/invitations/:token",
-            in: RouteGroup(tag: "taxi", access: .anyone),
+            in: .taxi,
             show: RouteName("getTaxiInvitation", "What an invitation to drive opens"),
             send: RouteName("acceptTaxiInvitation", "Become a driver by an invitation, once"),
             creates: true,

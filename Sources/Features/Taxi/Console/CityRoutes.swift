@@ -10,9 +10,6 @@ struct CityRoutes {
     let importer: DriverImport
     let hub: EventHub
 
-    private static let tag = "taxi-city"
-    private static let access = Access.role(TaxiRole.administrator)
-
     /// The address of one zone.
     struct ZoneAddress: Codable, Sendable {
         var id: String
@@ -53,30 +50,24 @@ struct CityRoutes {
 
     private func addZones<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/zones",
-            id: "listTaxiZones",
-            tag: Self.tag,
-            summary: "Every zone with its queue",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("listTaxiZones", "Every zone with its queue")
         ) { (_: Empty, _) in
             try await service.zones()
         }
-        routes.get(
+        routes.page(
             "/taxi/console/zones/:id",
-            id: "getTaxiZone",
-            tag: Self.tag,
-            summary: "A zone's queue and why it stands so",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("getTaxiZone", "A zone's queue and why it stands so")
         ) { (address: ZoneAddress, _) in
             try await service.zone(address.id)
         }
         routes.data(
             "/taxi/zones",
-            id: "getTaxiZoneMap",
-            tag: "taxi",
-            summary: "The zones as GeoJSON, with what waits in each",
-            access: .anyone,
+            in: .taxi,
+            RouteName("getTaxiZoneMap", "The zones as GeoJSON, with what waits in each"),
             maxAge: 5
         ) { (_: Empty, _) in
             try await service.zoneFeatures()
@@ -85,40 +76,31 @@ struct CityRoutes {
 
     private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/requests",
-            id: "listCityRequests",
-            tag: Self.tag,
-            summary: "The requests of the city, latest first",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("listCityRequests", "The requests of the city, latest first")
         ) { (filter: RequestFilter, _) in
             try await service.requests(filter)
         }
         routes.file(
             "/taxi/console/requests.csv",
-            id: "downloadCityRequests",
-            tag: Self.tag,
-            summary: "The requests of the city as CSV",
-            access: Self.access,
+            in: TaxiRole.console,
+            RouteName("downloadCityRequests", "The requests of the city as CSV"),
             mediaType: "text/csv"
         ) { (filter: RequestFilter, _, _) in
             let page = try await service.requests(filter, length: CityRequestsPage.fileLength)
             return CSVResponse.response(page.csv, called: "taxi-requests.csv")
         }
-        routes.get(
+        routes.page(
             "/taxi/console/requests/:id/end",
-            id: "showRequestEnding",
-            tag: Self.tag,
-            summary: "Ask whether a request is to end",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("showRequestEnding", "Ask whether a request is to end")
         ) { (address: RequestAddress, _) in try await service.ending(of: address.id) }
         routes.post(
             "/taxi/console/requests/:id/end",
-            id: "endCityRequest",
-            tag: Self.tag,
-            summary: "End an open request or ride, with a reason",
-            access: Self.access,
-            body: RequestEnding.self,
+            in: TaxiRole.console,
+            RouteName("endCityRequest", "End an open request or ride, with a reason"),
             retry: { (address: RequestAddress, refused, _) in
                 try await service.ending(of: address.id, refused: refused)
             },
@@ -129,10 +111,8 @@ struct CityRoutes {
         )
         routes.events(
             "/taxi/console/events",
-            id: "followCity",
-            tag: Self.tag,
-            summary: "Changes of zones, and every taxi that moves",
-            access: Self.access,
+            in: TaxiRole.console,
+            RouteName("followCity", "Changes of zones, and every taxi that moves"),
             from: hub
         ) { (_: Empty, _) in
             [LiveTopics.city]
@@ -141,12 +121,10 @@ struct CityRoutes {
 
     private func addDrivers<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/drivers",
-            id: "listDrivers",
-            tag: Self.tag,
-            summary: "The drivers, by their taxis' codes",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("listDrivers", "The drivers, by their taxis' codes")
         ) { (query: DriversQuery, _) in
             try await service.drivers(code: query.filter ?? "")
         }
@@ -165,20 +143,15 @@ struct CityRoutes {
 
     private func addRemoval<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             TaxiLinks.consoleRemoval.href,
-            id: "showDriverRemoval",
-            tag: Self.tag,
-            summary: "Ask whether a driver is to go",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("showDriverRemoval", "Ask whether a driver is to go")
         ) { (query: DriverCode, _) in try await service.removal(of: query.code) }
         routes.post(
             TaxiLinks.consoleRemoval.href,
-            id: "removeDriver",
-            tag: Self.tag,
-            summary: "Delete a driver's account; rides stay under the taxi's code",
-            access: Self.access,
-            body: DriverCode.self,
+            in: TaxiRole.console,
+            RouteName("removeDriver", "Delete a driver's account; rides stay under the taxi's code"),
             retry: { (_: Empty, refused, _) in
                 try await service.removal(of: refused["code"] ?? "", refused: refused)
             },
@@ -191,12 +164,10 @@ struct CityRoutes {
 
     private func addImport<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (imports, importer) = (imports, importer)
-        routes.get(
+        routes.page(
             "/taxi/console/drivers/import",
-            id: "getDriverImport",
-            tag: Self.tag,
-            summary: "What became of an imported file",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("getDriverImport", "What became of an imported file")
         ) { (query: ImportQuery, _) in
             guard let run = query.run else { return ImportPage(report: nil, refused: nil) }
             guard let report = imports.report(run) else { throw Problem.notFound(CityTexts.importUnknown) }
@@ -204,11 +175,8 @@ struct CityRoutes {
         }
         routes.post(
             "/taxi/console/drivers/import",
-            id: "importDrivers",
-            tag: Self.tag,
-            summary: "Register the drivers of a CSV file",
-            access: Self.access,
-            body: ImportForm.self,
+            in: TaxiRole.console,
+            RouteName("importDrivers", "Register the drivers of a CSV file"),
             creates: true,
             bodyLimit: DriverImport.mostBytes,
             retry: { (_: Empty, refused, _) in ImportPage(report: nil, refused: refused) },

@@ -7,23 +7,17 @@ struct StatisticsRoutes {
     let service: CityService
     let stories: StoryService
 
-    private static let access = Access.role(TaxiRole.administrator)
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (service, stories) = (service, stories)
-        routes.get(
+        routes.page(
             TaxiLinks.consoleStatistics.href,
-            id: "getTaxiStatistics",
-            tag: "taxi-city",
-            summary: "Demand, waiting and refusals by hour and zone",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("getTaxiStatistics", "Demand, waiting and refusals by hour and zone")
         ) { (query: StatisticsQuery, _) in try await service.statistics(query) }
-        routes.get(
+        routes.page(
             "/taxi/console/requests/:id",
-            id: "getCityRequest",
-            tag: "taxi-city",
-            summary: "A ride's whole story from the log, each offer decided again by the engine",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("getCityRequest", "A ride's whole story from the log, each offer decided again by the engine")
         ) { (address: CityRoutes.RequestAddress, _) in try await stories.page(address.id) }
     }
 }

@@ -7,22 +7,18 @@ struct DayRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/driver/day",
-            id: "getDriverDay",
-            tag: "taxi-driver",
-            summary: "The driver's own day: hours, rides, fares and refusals",
-            access: .role(TaxiRole.driver)
+            in: .taxiDriving,
+            RouteName("getDriverDay", "The driver's own day: hours, rides, fares and refusals")
         ) { (query: DayQuery, context) in
             let driver = try context.signedInAccount()
             return try await service.page(query, for: driver)
         }
         routes.file(
             "/taxi/driver/day.csv",
-            id: "getDriverDayFile",
-            tag: "taxi-driver",
-            summary: "The rides of the driver's own day as CSV",
-            access: .role(TaxiRole.driver),
+            in: .taxiDriving,
+            RouteName("getDriverDayFile", "The rides of the driver's own day as CSV"),
             mediaType: "text/csv"
         ) { (query: DayQuery, _, context) in
             let driver = try context.signedInAccount()

@@ -8,9 +8,6 @@ struct DriverRoutes {
     let service: DriverService
     let hub: EventHub
 
-    private static let tag = "taxi-driver"
-    private static let access = Access.role(TaxiRole.driver)
-
     /// What a driver presses a button about.
     struct RidePress: Codable, Sendable {
         /// The ride that the page shows; the one that goes on where it is left out.
@@ -31,22 +28,18 @@ struct DriverRoutes {
 
     private func addPage<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/driver",
-            id: "getDriver",
-            tag: Self.tag,
-            summary: "What the driver sees now",
-            access: Self.access
+            in: .taxiDriving,
+            RouteName("getDriver", "What the driver sees now")
         ) { (_: Empty, context) in
             let driver = try context.signedInAccount()
             return try await service.page(for: driver)
         }
         routes.events(
             "/taxi/driver/events",
-            id: "followDriver",
-            tag: Self.tag,
-            summary: "Changes of what the driver sees, and of the taxis that wait in the zones",
-            access: Self.access,
+            in: .taxiDriving,
+            RouteName("followDriver", "Changes of what the driver sees, and of the taxis that wait in the zones"),
             from: hub
         ) { (_: Empty, context) in
             let account = try context.signedInAccount()
@@ -133,11 +126,8 @@ struct DriverRoutes {
     ) {
         routes.post(
             path,
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: body,
+            in: .taxiDriving,
+            RouteName(id, summary),
             retry: { [service] (_: Empty, refused, context) in try await Self.retry(service, refused, context) },
             use: { (_: Empty, body: Body, context) in
                 let driver = try context.signedInAccount()
@@ -155,15 +145,12 @@ struct DriverRoutes {
         to routes: Routes<Context>,
         change: @escaping @Sendable (DispatchTransaction, Identifier<Offer>, Identifier<Account>) throws -> DriverView
     ) {
-        routes.post(
+        routes.action(
             path,
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: Self.access,
-            body: Empty.self,
+            in: .taxiDriving,
+            RouteName(id, summary),
             retry: { [service] (_: OfferAddress, refused, context) in try await Self.retry(service, refused, context) },
-            use: { [service] (address: OfferAddress, _: Empty, context) in
+            use: { [service] (address: OfferAddress, context) in
                 let driver = try context.signedInAccount()
                 let answer = try await service.answer { try change($0, address.id, driver) }
                 return ChangeResponse(answer, at: TaxiLinks.driver)

@@ -7,32 +7,29 @@ struct FairnessRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/fairness",
-            id: "getTaxiFairness",
-            tag: "taxi-driver",
-            summary: "How fair the queues were on a day, reckoned from the log; nobody is named",
-            access: .anyRole([TaxiRole.driver, TaxiRole.administrator])
+            in: .taxiDriving.open(to: .anyRole([TaxiRole.driver, TaxiRole.administrator])),
+            RouteName("getTaxiFairness", "How fair the queues were on a day, reckoned from the log; nobody is named")
         ) { (query: DayQuery, context) in
             let reader = try context.signedInAccount()
             return try await service.page(query, for: reader)
         }
-        routes.get(
+        routes.page(
             "/taxi/driver/queue",
-            id: "getDriverQueue",
-            tag: "taxi-driver",
-            summary: "How the queues treated the driver on a day: each change of the place with its cause",
-            access: .role(TaxiRole.driver)
+            in: .taxiDriving,
+            RouteName(
+                "getDriverQueue",
+                "How the queues treated the driver on a day: each change of the place with its cause"
+            )
         ) { (query: DayQuery, context) in
             let driver = try context.signedInAccount()
             return try await service.history(query, of: driver)
         }
         routes.file(
             "/taxi/driver/queue.csv",
-            id: "getDriverQueueFile",
-            tag: "taxi-driver",
-            summary: "The same as CSV",
-            access: .role(TaxiRole.driver),
+            in: .taxiDriving,
+            RouteName("getDriverQueueFile", "The same as CSV"),
             mediaType: "text/csv"
         ) { (query: DayQuery, _, context) in
             let driver = try context.signedInAccount()

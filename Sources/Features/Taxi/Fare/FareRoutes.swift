@@ -26,19 +26,15 @@ struct FareRoutes {
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/fares",
-            id: "getTaxiFare",
-            tag: "taxi",
-            summary: "What a ride will cost, where the city has a tariff",
-            access: .anyone
+            in: .taxi,
+            RouteName("getTaxiFare", "What a ride will cost, where the city has a tariff")
         ) { (query: FareQuery, _) in try await service.page(query) }
-        routes.get(
+        routes.page(
             "/taxi/requests/:id/receipt",
-            id: "getTaxiReceipt",
-            tag: "taxi",
-            summary: "The receipt of an own ride",
-            access: .role(TaxiRole.passenger)
+            in: .taxiRides,
+            RouteName("getTaxiReceipt", "The receipt of an own ride")
         ) { (address: RideAddress, context) in
             let passenger = try context.signedInAccount()
             return try await service.receipt(address.id, for: passenger)
@@ -47,23 +43,18 @@ struct FareRoutes {
 
     private func addEntry<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/driver/fare",
-            id: "showFareEntry",
-            tag: "taxi-driver",
-            summary: "The last ride, where its fare is not entered",
-            access: .role(TaxiRole.driver)
+            in: .taxiDriving,
+            RouteName("showFareEntry", "The last ride, where its fare is not entered")
         ) { (_: Empty, context) in
             let driver = try context.signedInAccount()
             return try await service.entry(for: driver)
         }
         routes.post(
             "/taxi/driver/rides/:id/fare",
-            id: "enterFare",
-            tag: "taxi-driver",
-            summary: "Enter what the meter showed; the same again changes nothing",
-            access: .role(TaxiRole.driver),
-            body: FareMessage.self,
+            in: .taxiDriving,
+            RouteName("enterFare", "Enter what the meter showed; the same again changes nothing"),
             retry: { (_: RideAddress, refused, context) in
                 let driver = try context.signedInAccount()
                 return try await service.entry(for: driver, refused: refused)

@@ -6,9 +6,10 @@ import CrosstownWeb
 
 /// Declares what programs of others can do with taxis: version 1 of the contract.
 struct ProgramRoutes {
-    private static let tag = "v1"
-    private static let riders = Access.anyRole([TaxiScope.request, TaxiScope.sandbox])
-    private static let readers = Access.anyRole([TaxiScope.read, TaxiScope.request, TaxiScope.fleet, TaxiScope.sandbox])
+    private static let riders = RouteGroup.taxiPrograms.open(to: .anyRole([TaxiScope.request, TaxiScope.sandbox]))
+    private static let readers = RouteGroup.taxiPrograms.open(
+        to: .anyRole([TaxiScope.read, TaxiScope.request, TaxiScope.fleet, TaxiScope.sandbox])
+    )
 
     let guests: GuestService
     let sandbox: SandboxService
@@ -48,20 +49,16 @@ struct ProgramRoutes {
         let guests = guests
         routes.events(
             "/v1/taxi/rides/:id/events",
-            id: "followGuestRide",
-            tag: Self.tag,
-            summary: "Changes of an own ride, as Server-Sent Events",
-            access: .role(TaxiScope.request),
+            in: .taxiPrograms,
+            RouteName("followGuestRide", "Changes of an own ride, as Server-Sent Events"),
             from: hub
         ) { (address: RideAddress, context) in
             try await guests.topics(of: address.id, of: context.program().name)
         }
         routes.events(
             "/v1/taxi/fleet/events",
-            id: "followFleetForPrograms",
-            tag: Self.tag,
-            summary: "Where taxis are and that queues have changed, as Server-Sent Events",
-            access: .role(TaxiScope.fleet),
+            in: .taxiPrograms.open(to: .role(TaxiScope.fleet)),
+            RouteName("followFleetForPrograms", "Where taxis are and that queues have changed, as Server-Sent Events"),
             from: hub
         ) { (_: Empty, _) in [LiveTopics.city] }
     }
@@ -70,31 +67,23 @@ struct ProgramRoutes {
         let (fleet, fares) = (fleet, fares)
         routes.data(
             "/v1/taxi/zones",
-            id: "listZonesForPrograms",
-            tag: Self.tag,
-            summary: "The zones with their queues and waiting times",
-            access: Self.readers
+            in: Self.readers,
+            RouteName("listZonesForPrograms", "The zones with their queues and waiting times")
         ) { (_: Empty, _) in try await fleet.zones() }
         routes.data(
             "/v1/taxi/fares",
-            id: "getFareForPrograms",
-            tag: Self.tag,
-            summary: "What a way will cost, where the city has a tariff",
-            access: Self.readers
+            in: Self.readers,
+            RouteName("getFareForPrograms", "What a way will cost, where the city has a tariff")
         ) { (query: FareQuery, _) in try await fares.page(query) }
         routes.data(
             "/v1/taxi/fleet",
-            id: "listFleetForPrograms",
-            tag: Self.tag,
-            summary: "The taxis on duty with their places in the queues",
-            access: .role(TaxiScope.fleet)
+            in: .taxiPrograms.open(to: .role(TaxiScope.fleet)),
+            RouteName("listFleetForPrograms", "The taxis on duty with their places in the queues")
         ) { (_: Empty, _) in try await fleet.fleet() }
         routes.data(
             "/v1/taxi/fleet/rides",
-            id: "listFleetRidesForPrograms",
-            tag: Self.tag,
-            summary: "The rides that are not over, without their passengers",
-            access: .role(TaxiScope.fleet)
+            in: .taxiPrograms.open(to: .role(TaxiScope.fleet)),
+            RouteName("listFleetRidesForPrograms", "The rides that are not over, without their passengers")
         ) { (_: Empty, _) in try await fleet.rides() }
     }
 
@@ -102,11 +91,8 @@ struct ProgramRoutes {
         let (guests, sandbox) = (guests, sandbox)
         routes.post(
             "/v1/taxi/rides",
-            id: "askForGuest",
-            tag: Self.tag,
-            summary: "Ask for a taxi for a guest; the same reference again makes no second ride",
-            access: Self.riders,
-            body: ProgramRideEntry.self,
+            in: Self.riders,
+            RouteName("askForGuest", "Ask for a taxi for a guest; the same reference again makes no second ride"),
             creates: true
         ) { (_: Empty, entry: ProgramRideEntry, context) in
             let (program, isRehearsal) = try context.program()
@@ -117,10 +103,8 @@ struct ProgramRoutes {
         }
         routes.data(
             "/v1/taxi/rides",
-            id: "listGuestRides",
-            tag: Self.tag,
-            summary: "The program's own rides, latest first",
-            access: Self.riders
+            in: Self.riders,
+            RouteName("listGuestRides", "The program's own rides, latest first")
         ) { (query: RidesQuery, context) in
             let (program, isRehearsal) = try context.program()
             return isRehearsal
@@ -129,10 +113,8 @@ struct ProgramRoutes {
         }
         routes.data(
             "/v1/taxi/rides/:id",
-            id: "getGuestRide",
-            tag: Self.tag,
-            summary: "An own ride, with the taxi that comes",
-            access: Self.riders
+            in: Self.riders,
+            RouteName("getGuestRide", "An own ride, with the taxi that comes")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             return isRehearsal
@@ -143,14 +125,11 @@ struct ProgramRoutes {
 
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (guests, sandbox) = (guests, sandbox)
-        routes.post(
+        routes.action(
             "/v1/taxi/rides/:id/withdraw",
-            id: "withdrawGuestRide",
-            tag: Self.tag,
-            summary: "Withdraw an own ride before the pick-up",
-            access: Self.riders,
-            body: Empty.self
-        ) { (address: RideAddress, _: Empty, context) in
+            in: Self.riders,
+            RouteName("withdrawGuestRide", "Withdraw an own ride before the pick-up")
+        ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
                 isRehearsal
@@ -159,14 +138,11 @@ struct ProgramRoutes {
                 } : try await guests.change(address.id, of: program) { try $0.withdraw($1, by: $2) }
             return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
-        routes.post(
+        routes.action(
             "/v1/taxi/rides/:id/keep-looking",
-            id: "keepLookingForGuest",
-            tag: Self.tag,
-            summary: "Go on looking for a taxi",
-            access: Self.riders,
-            body: Empty.self
-        ) { (address: RideAddress, _: Empty, context) in
+            in: Self.riders,
+            RouteName("keepLookingForGuest", "Go on looking for a taxi")
+        ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
                 isRehearsal
@@ -180,11 +156,8 @@ struct ProgramRoutes {
         let sandbox = sandbox
         routes.post(
             "/v1/taxi/sandbox/rides/:id/advance",
-            id: "advanceRehearsal",
-            tag: Self.tag,
-            summary: "Let a rehearsed ride take a step before its time",
-            access: .role(TaxiScope.sandbox),
-            body: Advance.self
+            in: .taxiPrograms.open(to: .role(TaxiScope.sandbox)),
+            RouteName("advanceRehearsal", "Let a rehearsed ride take a step before its time")
         ) { (address: RideAddress, message: Advance, context) in
             let (program, _) = try context.program()
             let ride = try await sandbox.advance(address.rehearsed, of: program) { ride, now in
@@ -201,8 +174,6 @@ struct GuestRoutes {
     let guests: GuestService
     let hub: EventHub
 
-    private static let tag = "taxi"
-
     /// The end of a guest's link.
     struct TokenAddress: Codable, Sendable {
         var token: String
@@ -210,19 +181,15 @@ struct GuestRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let guests = guests
-        routes.get(
+        routes.page(
             "/taxi/guest/:token",
-            id: "getOwnGuestRide",
-            tag: Self.tag,
-            summary: "The ride behind a guest's link",
-            access: .anyone
+            in: .taxi,
+            RouteName("getOwnGuestRide", "The ride behind a guest's link")
         ) { (address: TokenAddress, _) in try await guests.page(address.token) }
         routes.events(
             "/taxi/guest/:token/events",
-            id: "followOwnGuestRide",
-            tag: Self.tag,
-            summary: "Changes of the ride behind a guest's link",
-            access: .anyone,
+            in: .taxi,
+            RouteName("followOwnGuestRide", "Changes of the ride behind a guest's link"),
             from: hub
         ) { (address: TokenAddress, _) in try await guests.topics(address.token) }
         wish("withdraw", "withdrawOwnGuestRide", "Withdraw the ride behind a guest's link", to: routes) {
@@ -241,17 +208,14 @@ struct GuestRoutes {
         _ change: @escaping DispatchTransaction.RequestChange
     ) {
         let guests = guests
-        routes.post(
+        routes.action(
             "/taxi/guest/:token/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: .anyone,
-            body: Empty.self,
+            in: .taxi,
+            RouteName(id, summary),
             retry: { (address: TokenAddress, refused, _) in
                 try await guests.page(address.token, problem: refused.problem)
             },
-            use: { (address: TokenAddress, _: Empty, _) in
+            use: { (address: TokenAddress, _) in
                 try await guests.wish(address.token, change)
                 return ChangeResponse.done(at: TaxiLinks.guest(address.token))
             }

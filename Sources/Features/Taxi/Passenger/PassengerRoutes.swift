@@ -10,8 +10,6 @@ struct PassengerRoutes {
     let denials: DenialService
     let hub: EventHub
 
-    private static let tag = "taxi"
-
     /// The address of one request.
     struct RequestAddress: Codable, Sendable {
         var id: Identifier<TaxiRequest>
@@ -35,22 +33,17 @@ struct PassengerRoutes {
 
     private func addHome<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi",
-            id: "getTaxiHome",
-            tag: Self.tag,
-            summary: "Free taxis nearby and the own open request",
-            access: .anyone
+            in: .taxi,
+            RouteName("getTaxiHome", "Free taxis nearby and the own open request")
         ) { (query: HomeQuery, context) in
             try await service.home(context.caller, near: query.place(), draft: RequestDraft(query))
         }
         routes.post(
             "/taxi/requests",
-            id: "requestTaxi",
-            tag: Self.tag,
-            summary: "Ask for a taxi",
-            access: .role(TaxiRole.passenger),
-            body: RequestMessage.self,
+            in: .taxiRides,
+            RouteName("requestTaxi", "Ask for a taxi"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 let draft = RequestDraft(refused)
@@ -69,11 +62,8 @@ struct PassengerRoutes {
         let service = service
         routes.post(
             "/taxi/requests/price",
-            id: "showTaxiRequestPrice",
-            tag: Self.tag,
-            summary: "Show the form of a request again, with what the ride will cost",
-            access: .role(TaxiRole.passenger),
-            body: RequestMessage.self,
+            in: .taxiRides,
+            RouteName("showTaxiRequestPrice", "Show the form of a request again, with what the ride will cost"),
             retry: { (_: Empty, refused, context) in
                 let draft = RequestDraft(refused)
                 return try await service.home(context.caller, near: draft.place, draft: draft)
@@ -84,21 +74,17 @@ struct PassengerRoutes {
 
     private func addRequests<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/requests",
-            id: "listTaxiRequests",
-            tag: Self.tag,
-            summary: "The own requests",
-            access: .role(TaxiRole.passenger)
+            in: .taxiRides,
+            RouteName("listTaxiRequests", "The own requests")
         ) { (_: Empty, context) in
             try await service.history(of: context.signedInAccount())
         }
-        routes.get(
+        routes.page(
             "/taxi/requests/:id",
-            id: "getTaxiRequest",
-            tag: Self.tag,
-            summary: "An own request",
-            access: .role(TaxiRole.passenger)
+            in: .taxiRides,
+            RouteName("getTaxiRequest", "An own request")
         ) { (address: RequestAddress, context) in
             let passenger = try context.signedInAccount()
             return try await service.page(of: address.id, for: passenger)
@@ -141,18 +127,15 @@ struct PassengerRoutes {
         to routes: Routes<Context>,
         change: @escaping DispatchTransaction.RequestChange
     ) {
-        routes.post(
+        routes.action(
             "/taxi/requests/:id/\(name)",
-            id: id,
-            tag: Self.tag,
-            summary: summary,
-            access: .role(TaxiRole.passenger),
-            body: Empty.self,
+            in: .taxiRides,
+            RouteName(id, summary),
             retry: { [service] (address: RequestAddress, refused, context) in
                 let passenger = try context.signedInAccount()
                 return try await service.page(of: address.id, for: passenger, problem: refused.problem)
             },
-            use: { [service] (address: RequestAddress, _: Empty, context) in
+            use: { [service] (address: RequestAddress, context) in
                 let passenger = try context.signedInAccount()
                 let request = try await service.change(address.id, by: passenger, change)
                 return ChangeResponse(request, at: TaxiLinks.request(request.id))
@@ -164,10 +147,8 @@ struct PassengerRoutes {
         let service = service
         routes.events(
             "/taxi/events",
-            id: "followTaxis",
-            tag: Self.tag,
-            summary: "Taxis that move near a place, and changes of the own request",
-            access: .anyone,
+            in: .taxi,
+            RouteName("followTaxis", "Taxis that move near a place, and changes of the own request"),
             from: hub
         ) { (query: StreamQuery, context) in
             let place = try query.near.map { try Coordinate(near: $0) }

@@ -74,26 +74,19 @@ struct CreditsPage: Page {
 
 /// Declares the credit of drivers and companies for the city.
 struct CreditRoutes {
-    private static let access = Access.role(TaxiRole.administrator)
-
     let service: CreditService
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/credits",
-            id: "listDriverCredits",
-            tag: "taxi-city",
-            summary: "What drivers and companies have earned through the app",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("listDriverCredits", "What drivers and companies have earned through the app")
         ) { (_: Empty, _) in try await service.page() }
         routes.post(
             "/taxi/console/credits",
-            id: "noteDriverPayout",
-            tag: "taxi-city",
-            summary: "Note what a driver or a company was paid outside the app",
-            access: Self.access,
-            body: PayoutEntry.self,
+            in: TaxiRole.console,
+            RouteName("noteDriverPayout", "Note what a driver or a company was paid outside the app"),
             retry: { (_: Empty, refused, _) in try await service.page(refused: refused) },
             use: { (_: Empty, entry: PayoutEntry, _) in
                 try await service.pay(entry)

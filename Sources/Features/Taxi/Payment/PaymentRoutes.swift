@@ -60,11 +60,8 @@ struct PaymentRoutes {
         let passengers = passengers
         routes.post(
             "/taxi/requests/:id/\(name)",
-            id: id,
-            tag: "taxi",
-            summary: summary,
-            access: .role(TaxiRole.passenger),
-            body: body,
+            in: .taxiRides,
+            RouteName(id, summary),
             retry: { (address: FareRoutes.RideAddress, refused, context) in
                 let passenger = try context.signedInAccount()
                 return try await passengers.page(of: address.id, for: passenger, problem: refused.problem)
@@ -81,11 +78,8 @@ struct PaymentRoutes {
         let service = service
         routes.post(
             "/taxi/driver/rides/:id/fare/correct",
-            id: "correctFare",
-            tag: "taxi-driver",
-            summary: "Lower a fare that the passenger or the city looks at",
-            access: .role(TaxiRole.driver),
-            body: FareMessage.self,
+            in: .taxiDriving,
+            RouteName("correctFare", "Lower a fare that the passenger or the city looks at"),
             retry: { (_: FareRoutes.RideAddress, refused, context) in
                 let driver = try context.signedInAccount()
                 return try await service.entry(for: driver, refused: refused)
@@ -100,20 +94,15 @@ struct PaymentRoutes {
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/fares",
-            id: "listContestedFares",
-            tag: "taxi-city",
-            summary: "Fares that passengers contest",
-            access: .role(TaxiRole.administrator)
+            in: TaxiRole.console,
+            RouteName("listContestedFares", "Fares that passengers contest")
         ) { (_: Empty, _) in try await service.contestedFares() }
         routes.post(
             "/taxi/console/fares/:id",
-            id: "decideContestedFare",
-            tag: "taxi-city",
-            summary: "Decide a contested fare, with a reason that the passenger reads",
-            access: .role(TaxiRole.administrator),
-            body: FareDecision.self,
+            in: TaxiRole.console,
+            RouteName("decideContestedFare", "Decide a contested fare, with a reason that the passenger reads"),
             retry: { (_: FareRoutes.RideAddress, refused, _) in try await service.contestedFares(refused: refused) },
             use: { (address: FareRoutes.RideAddress, decision: FareDecision, _) in
                 try await service.decide(address.id, decision)

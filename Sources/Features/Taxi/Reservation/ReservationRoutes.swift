@@ -10,9 +10,6 @@ import NIOCore
 struct ReservationRoutes {
     let reservations: ReservationService
 
-    private static let tag = "taxi"
-    private static let access = Access.role(TaxiRole.passenger)
-
     /// The address of one reservation.
     struct Address: Codable, Sendable {
         var id: Identifier<TaxiReservation>
@@ -35,23 +32,18 @@ struct ReservationRoutes {
 
     private func addForm<Context: CrosstownContext>(to routes: Routes<Context>) {
         let reservations = reservations
-        routes.get(
+        routes.page(
             "/taxi/reservations/new",
-            id: "showTaxiReservationForm",
-            tag: Self.tag,
-            summary: "A form for a reservation, with a key of its own",
-            access: Self.access
+            in: .taxiRides,
+            RouteName("showTaxiReservationForm", "A form for a reservation, with a key of its own")
         ) { (query: ReservationQuery, context) in
             let person = try context.signedInAccount()
             return try await reservations.formPage(ReservationDraft(query), for: person)
         }
         routes.post(
             "/taxi/reservations/price",
-            id: "showTaxiReservationPrice",
-            tag: Self.tag,
-            summary: "Show the form of a reservation again, with what the ride will cost",
-            access: Self.access,
-            body: ReservationQuery.self,
+            in: .taxiRides,
+            RouteName("showTaxiReservationPrice", "Show the form of a reservation again, with what the ride will cost"),
             retry: { (_: Empty, refused, context) in
                 let person = try context.signedInAccount()
                 return try await reservations.formPage(ReservationDraft(refused), for: person)
@@ -60,11 +52,8 @@ struct ReservationRoutes {
         )
         routes.post(
             "/taxi/reservations",
-            id: "reserveTaxi",
-            tag: Self.tag,
-            summary: "Reserve a taxi for later",
-            access: Self.access,
-            body: ReservationMessage.self,
+            in: .taxiRides,
+            RouteName("reserveTaxi", "Reserve a taxi for later"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 let person = try context.signedInAccount()
@@ -80,21 +69,17 @@ struct ReservationRoutes {
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         let reservations = reservations
-        routes.get(
+        routes.page(
             "/taxi/reservations",
-            id: "listTaxiReservations",
-            tag: Self.tag,
-            summary: "The own reservations",
-            access: Self.access
+            in: .taxiRides,
+            RouteName("listTaxiReservations", "The own reservations")
         ) { (_: Empty, context) in
             ReservationsPage(reservations: try await reservations.list(of: context.signedInAccount()))
         }
-        routes.get(
+        routes.page(
             "/taxi/console/reservations",
-            id: "listCityReservations",
-            tag: "taxi-city",
-            summary: "The reservations of a day, by their meeting times",
-            access: .role(TaxiRole.administrator)
+            in: TaxiRole.console,
+            RouteName("listCityReservations", "The reservations of a day, by their meeting times")
         ) { (query: CityQuery, _) in
             try await reservations.cityList(of: query.day, after: query.after)
         }
@@ -102,22 +87,18 @@ struct ReservationRoutes {
 
     private func addReservation<Context: CrosstownContext>(to routes: Routes<Context>) {
         let reservations = reservations
-        routes.get(
+        routes.page(
             "/taxi/reservations/:id",
-            id: "getTaxiReservation",
-            tag: Self.tag,
-            summary: "An own reservation",
-            access: Self.access
+            in: .taxiRides,
+            RouteName("getTaxiReservation", "An own reservation")
         ) { (address: Address, context) in
             let found = try await reservations.reservation(address.id, of: context.signedInAccount())
             return ReservationPage(reservation: found, news: address.told)
         }
         routes.file(
             "/taxi/reservations/:id/calendar",
-            id: "getTaxiReservationCalendar",
-            tag: Self.tag,
-            summary: "An own reservation for calendars (RFC 5545)",
-            access: Self.access,
+            in: .taxiRides,
+            RouteName("getTaxiReservationCalendar", "An own reservation for calendars (RFC 5545)"),
             mediaType: "text/calendar"
         ) { (address: Address, _, context) in
             let calendar = try await reservations.calendar(of: address.id, for: context.signedInAccount())
@@ -132,29 +113,24 @@ struct ReservationRoutes {
 
     private func addCancellation<Context: CrosstownContext>(to routes: Routes<Context>) {
         let reservations = reservations
-        routes.get(
+        routes.page(
             "/taxi/reservations/:id/cancel",
-            id: "showTaxiReservationCancellation",
-            tag: Self.tag,
-            summary: "Ask whether a reservation is to be canceled",
-            access: Self.access
+            in: .taxiRides,
+            RouteName("showTaxiReservationCancellation", "Ask whether a reservation is to be canceled")
         ) { (address: Address, context) in
             ReservationCancellationPage(
                 reservation: try await reservations.reservation(address.id, of: context.signedInAccount())
             )
         }
-        routes.post(
+        routes.action(
             "/taxi/reservations/:id/cancel",
-            id: "cancelTaxiReservation",
-            tag: Self.tag,
-            summary: "Cancel an own reservation, until ten minutes before",
-            access: Self.access,
-            body: Empty.self,
+            in: .taxiRides,
+            RouteName("cancelTaxiReservation", "Cancel an own reservation, until ten minutes before"),
             retry: { (address: Address, refused, context) in
                 let found = try await reservations.reservation(address.id, of: context.signedInAccount())
                 return ReservationPage(reservation: found, problem: refused.problem)
             },
-            use: { (address: Address, _: Empty, context) in
+            use: { (address: Address, context) in
                 let cancelled = try await reservations.cancel(address.id, by: context.signedInAccount())
                 let link = TaxiLinks.reservation(cancelled.id).adding("told", ReservationNews.cancelled.rawValue)
                 return ChangeResponse(cancelled, at: link)

@@ -16,11 +16,8 @@ struct SignalRoutes {
         let (passengers, drivers) = (passengers, drivers)
         routes.post(
             "/taxi/requests/:id/say",
-            id: "sayToTaxiDriver",
-            tag: "taxi",
-            summary: "Say one of a few words to the driver who comes",
-            access: .role(TaxiRole.passenger),
-            body: WordMessage.self,
+            in: .taxiRides,
+            RouteName("sayToTaxiDriver", "Say one of a few words to the driver who comes"),
             retry: { (address: FareRoutes.RideAddress, refused, context) in
                 let passenger = try context.signedInAccount()
                 return try await passengers.page(of: address.id, for: passenger, problem: refused.problem)
@@ -33,11 +30,8 @@ struct SignalRoutes {
         )
         routes.post(
             "/taxi/driver/say",
-            id: "sayToTaxiPassenger",
-            tag: "taxi-driver",
-            summary: "Say one of a few words to the passenger who waits",
-            access: .role(TaxiRole.driver),
-            body: WordMessage.self,
+            in: .taxiDriving,
+            RouteName("sayToTaxiPassenger", "Say one of a few words to the passenger who waits"),
             retry: { (_: Empty, refused, context) in
                 let driver = try context.signedInAccount()
                 return try await drivers.page(for: driver, problem: refused.problem)

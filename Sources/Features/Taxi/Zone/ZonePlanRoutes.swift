@@ -7,9 +7,6 @@ import NIOCore
 
 /// Declares how the city draws its zones anew.
 struct ZonePlanRoutes {
-    private static let access = Access.role(TaxiRole.administrator)
-    private static let tag = "taxi-city"
-
     let service: ZonePlanService
 
     /// Which zones the map begins with.
@@ -30,19 +27,15 @@ struct ZonePlanRoutes {
 
     private func addDrawing<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/borders",
-            id: "showTaxiZoneMap",
-            tag: Self.tag,
-            summary: "The map on which the borders of the zones are moved",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("showTaxiZoneMap", "The map on which the borders of the zones are moved")
         ) { (query: MapQuery, _) in try await service.map(of: query.plan) }
         routes.file(
             "/taxi/console/borders.geojson",
-            id: "downloadTaxiZones",
-            tag: Self.tag,
-            summary: "The zones in force as GeoJSON",
-            access: Self.access,
+            in: TaxiRole.console,
+            RouteName("downloadTaxiZones", "The zones in force as GeoJSON"),
             mediaType: "application/geo+json"
         ) { (_: Empty, _, _) in
             let headers: HTTPFields = [
@@ -54,11 +47,8 @@ struct ZonePlanRoutes {
         }
         routes.post(
             "/taxi/console/borders",
-            id: "draftTaxiZones",
-            tag: Self.tag,
-            summary: "Keep drawn zones, or those of a GeoJSON file, as a draft",
-            access: Self.access,
-            body: ZonePlanEntry.self,
+            in: TaxiRole.console,
+            RouteName("draftTaxiZones", "Keep drawn zones, or those of a GeoJSON file, as a draft"),
             creates: true,
             bodyLimit: 2 * ZonePlan.mostBytes + 65_536,
             retry: { (_: Empty, refused, _) in try await service.map(of: nil, refused: refused) },
@@ -71,28 +61,21 @@ struct ZonePlanRoutes {
 
     private func addPlan<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        routes.get(
+        routes.page(
             "/taxi/console/borders/:id",
-            id: "getTaxiZonePlan",
-            tag: Self.tag,
-            summary: "What drawn zones would change",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("getTaxiZonePlan", "What drawn zones would change")
         ) { (address: PlanAddress, _) in try await service.page(address.id) }
         routes.data(
             "/taxi/console/borders/:id/shapes",
-            id: "getTaxiZonePlanMap",
-            tag: Self.tag,
-            summary: "Drawn zones as GeoJSON",
-            access: Self.access
+            in: TaxiRole.console,
+            RouteName("getTaxiZonePlanMap", "Drawn zones as GeoJSON")
         ) { (address: PlanAddress, _) in try await service.features(address.id) }
-        routes.post(
+        routes.action(
             "/taxi/console/borders/:id/remove",
-            id: "discardTaxiZonePlan",
-            tag: Self.tag,
-            summary: "Forget a draft of zones",
-            access: Self.access,
-            body: Empty.self,
-            use: { (address: PlanAddress, _: Empty, _) in
+            in: TaxiRole.console,
+            RouteName("discardTaxiZonePlan", "Forget a draft of zones"),
+            use: { (address: PlanAddress, _) in
                 try await service.discard(address.id)
                 return ChangeResponse.done(at: TaxiLinks.zoneMap)
             }
@@ -103,25 +86,19 @@ struct ZonePlanRoutes {
         let service = service
         routes.post(
             "/taxi/console/borders/:id/time",
-            id: "planTaxiZones",
-            tag: Self.tag,
-            summary: "Say from when on drawn zones count",
-            access: Self.access,
-            body: ZonePlanTime.self,
+            in: TaxiRole.console,
+            RouteName("planTaxiZones", "Say from when on drawn zones count"),
             retry: { (address: PlanAddress, refused, _) in try await service.page(address.id, refused: refused) },
             use: { (address: PlanAddress, entry: ZonePlanTime, _) in
                 try await service.plan(address.id, entry)
                 return ChangeResponse.done(at: TaxiLinks.zonePlan(address.id))
             }
         )
-        routes.post(
+        routes.action(
             "/taxi/console/borders/:id/take-back",
-            id: "takeBackTaxiZones",
-            tag: Self.tag,
-            summary: "Make a draft again of planned zones",
-            access: Self.access,
-            body: Empty.self,
-            use: { (address: PlanAddress, _: Empty, _) in
+            in: TaxiRole.console,
+            RouteName("takeBackTaxiZones", "Make a draft again of planned zones"),
+            use: { (address: PlanAddress, _) in
                 try await service.takeBack(address.id)
                 return ChangeResponse.done(at: TaxiLinks.zonePlan(address.id))
             }
