@@ -50,7 +50,8 @@ import Testing
         let ministry = try await town.id("community_ministry", where: "number = 1")
         let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
         try await town.open { client in
-            let body = #"{"title":"Choir","starts_at":"","ends_at":"soon","ministries":["\#(ministry)"],"state":"published"}"#
+            let body =
+                #"{"title":"Choir","starts_at":"","ends_at":"soon","ministries":["\#(ministry)"],"state":"published"}"#
             let refused = try await client.json(.post, "/community/console/events", as: editor, body).text
 
             #expect(refused.contains(#""message":"is required""#))

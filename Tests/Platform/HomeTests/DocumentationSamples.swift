@@ -34,4 +34,20 @@ import Testing
         #expect(routes.operations.map(\.id) == ["greet"])
         #expect(GreetingsModule().menu.isEmpty)
     }
+
+    @Test func `a table says what is personal in it`() {
+        let tables = [
+            PersonalTable(
+                "trips_home_zone",
+                [
+                    .account("person", in: "Home zones", erasing: .row),
+                    .content("name", as: .plain("Name")),
+                    .listed("t.radius_metres", as: .plain("Radius in meters")),
+                ],
+                order: "t.name"
+            )
+        ]
+
+        #expect(PersonalContent(tables).contains("name", of: "trips_home_zone"))
+    }
 }

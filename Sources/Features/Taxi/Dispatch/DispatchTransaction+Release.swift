@@ -30,7 +30,8 @@ extension DispatchTransaction {
     }
 
     /// Looks for another taxi, where the phone of the one that comes is silent.
-    package func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+    package func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest
+    {
         let request = try request(id, of: passenger)
         if request.state == .searching, request.lostDriver != nil { return request }
         _ = try next(request.state, .lookAgain)

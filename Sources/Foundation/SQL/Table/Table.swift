@@ -4,16 +4,11 @@
 ///
 /// ```swift
 /// extension Note {
-///     static let table = Table(
-///         "notes_note",
-///         Column("id", \Note.id),
-///         Column("text", \Note.text),
-///         make: Note.init
-///     )
+///     static let table = Table("note", Column("id", \Note.id), Column("text", \Note.text), make: Note.init)
 /// }
 ///
-/// try Note.table.insert(note, in: transaction)
-/// let latest = try Note.table.list("WHERE author = \(author) ORDER BY id DESC LIMIT 20", in: transaction)
+/// try Note.table.insert(Note(id: 2, text: "It's raining"), in: transaction)
+/// let latest = try Note.table.first("ORDER BY id DESC", in: transaction)
 /// ```
 public struct Table<Value: Sendable>: Sendable {
     /// The name in the database.
@@ -81,7 +76,10 @@ public struct Table<Value: Sendable>: Sendable {
 
     /// Inserts a row.
     ///
-    /// - Parameter rest: what follows, such as `ON CONFLICT (id) DO NOTHING`.
+    /// - Parameters:
+    ///   - value: the row.
+    ///   - rest: what follows, such as `ON CONFLICT (id) DO NOTHING`.
+    ///   - transaction: where it is inserted.
     /// - Returns: how many rows were inserted or changed: none or one.
     /// - Throws: `DatabaseError`.
     @discardableResult
