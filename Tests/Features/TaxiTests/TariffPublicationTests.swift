@@ -103,7 +103,7 @@ import Testing
             _ = try await client.json(.post, "/taxi/console/tariffs", as: city, night)
             let page = try await client.page("/taxi/console/tariffs", as: city, in: "fr").text
 
-            #expect(page.contains("de 20 h à 7 h"))
+            #expect(page.contains("de 20\u{a0}h à 7\u{a0}h"))
         }
     }
 
