@@ -51,15 +51,6 @@ function byKind(otherwise, colour) {
   return ["match", KIND, "forbidden", colour.bad, "slow", colour.accent, "return", colour.good, otherwise];
 }
 
-/**
- * The colour of an area of a kind.
- * @param {string} kind
- */
-export function kindColour(kind) {
-  const { bad, accent, good, accentText } = colours();
-  return { forbidden: bad, slow: accent, return: good }[kind] ?? accentText;
-}
-
 function zoneName() {
   const available = ["to-string", ["coalesce", ["get", "available"], 0]];
   return { ...named(available), "text-size": 13, "text-allow-overlap": true };
@@ -86,7 +77,8 @@ function halo(colour) {
   return { "text-color": colour.ink, "text-halo-color": colour.surface, "text-halo-width": 2 };
 }
 
-function colours() {
+/** The page's colours, by what they are for. */
+export function colours() {
   const style = getComputedStyle(document.documentElement);
   const read = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   return {

@@ -1,7 +1,5 @@
 // How an area lies on the map while it is drawn: its sides, and inside them its kind's colour once it is closed.
-import { kindColour } from "../map/layers.js";
-
-const EMPTY = { type: "FeatureCollection", features: /** @type {any[]} */ ([]) };
+import { EMPTY, colours } from "../map/layers.js";
 
 /**
  * Draws a shape on a map whose style is loaded, in the stead of the one before.
@@ -15,6 +13,15 @@ export function drawLines(map, shape, kind) {
   for (const layer of ["drawing-edge", "drawing-rest"]) map.setPaintProperty(layer, "line-color", colour);
   map.setPaintProperty("drawing-fill", "fill-color", colour);
   map.getSource("drawing").setData({ ...EMPTY, features: features(shape) });
+}
+
+/**
+ * The colour of an area of a kind.
+ * @param {string} kind
+ */
+function kindColour(kind) {
+  const { bad, accent, good, accentText } = colours();
+  return { forbidden: bad, slow: accent, return: good }[kind] ?? accentText;
 }
 
 /** @param {any} map */
