@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look, wait_until
+from kit import CAMERA_BROWSER, PATIENCE_MS, PHONE, look
 from notifier import Desktop, desktop
 from playwright.sync_api import BrowserContext, Page, Playwright, expect
 from serving import PASSWORD, Crosstown
@@ -97,10 +97,17 @@ def _told(page: Page, server: Crosstown) -> str:
     return page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]["id"]
 
 
+WORKERS = """async () => (await navigator.serviceWorker.getRegistrations()).map((registration) =>
+  [registration.scope, ...["installing", "waiting", "active"].map((name) => registration[name]?.state)].join(" "))"""
+
+
 def deliver(page: Page, address: str, notice: str) -> None:
     """Has the browser give a push message to the service worker, as if a push service had sent it."""
     # A window that the worker does not serve yet is left as it is, and another one opened.
-    wait_until(page, "navigator.serviceWorker.controller !== null")
+    wait_for(
+        lambda: page.evaluate("navigator.serviceWorker.controller !== null"),
+        lambda: f"no worker serves the page: {page.evaluate(WORKERS)}",
+    )
     tools = page.context.new_cdp_session(page)
     found: list[dict] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))

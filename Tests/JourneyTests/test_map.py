@@ -52,7 +52,8 @@ def test_a_phone_that_is_turned_still_shows_all_pins(town: Town) -> None:
     driver.drive(ROCK)
     page = passenger.page
     page.goto(f"{town.address}/taxi/requests/{request}")
-    expect(page.locator(".maplibregl-marker")).to_have_count(2)
+    for pin in (".pin-pickup", f"[aria-label='Taxi {driver.code}']"):
+        expect(page.locator(f".maplibregl-marker{pin}")).to_be_visible()
     wait_for_map(page)
 
     page.set_viewport_size({"width": PHONE.height, "height": PHONE.width})
@@ -170,7 +171,7 @@ def are_on_the_map(page: Page) -> bool:
     return page.evaluate(
         """() => {
             const map = document.querySelector("[data-map-view]").getBoundingClientRect();
-            return [...document.querySelectorAll(".maplibregl-marker")].every((pin) => {
+            return [...document.querySelectorAll(".maplibregl-marker.pin")].every((pin) => {
                 const box = pin.getBoundingClientRect();
                 const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
                 const isInside = x > map.left && x < map.right && y > map.top && y < map.bottom;

@@ -197,16 +197,17 @@ def test_a_ride_is_found_in_the_stream_and_a_vehicle_is_announced_at_once(town: 
     page.context.set_offline(True)
     page.reload()
     await_taken(page, 0)
-    announced = None
+    is_announced = False
     for fix in ride(began):
+        # By what it heard within ten seconds of the ride; the engine is a worker, whose word comes a moment later.
+        if not is_announced and fix.at > began + STAY + 10:
+            expect(page.locator("[data-trip-vehicle]")).to_be_visible()
+            is_announced = True
         replay(page, fix)
-        if announced is None and fix.at > began + STAY and page.locator("[data-trip-vehicle]").is_visible():
-            announced = fix.at
     expect(page.locator("[data-trip-score]")).to_contain_text("is over")
     page.context.set_offline(False)
 
-    assert announced is not None
-    assert announced - (began + STAY) <= 10
+    assert is_announced
     assert len(history(person, 1)) == 1
 
 

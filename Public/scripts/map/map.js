@@ -30,8 +30,9 @@ export function startMap() {
   const element = /** @type {HTMLElement | null} */ (document.querySelector("[data-map-view]"));
   if (!element || element === shownIn) return drawPage();
   shownIn = element;
-  shown?.map.remove();
+  const before = shown;
   shown = undefined;
+  before?.map.remove();
   delete root.dataset.mapDrawn;
   begin(element).catch(giveWay);
 }
@@ -111,8 +112,10 @@ function drawPage() {
   if (!map.getSource("route")) return;
   const line = [...drawRoute(map), ...drawWays(map)];
   showZones();
-  if (document.querySelector("[data-area-draw]")) import("../rentals/draw-area.js").then((module) => module.startDrawing(map));
-  if (document.querySelector("[data-zone-edit]")) import("../taxi/zone-edit.js").then((module) => module.startZones(map));
+  // While a script is loaded, another page may have come with another map.
+  const isThere = () => shown?.map === map;
+  if (document.querySelector("[data-area-draw]")) import("../rentals/draw-area.js").then((module) => isThere() && module.startDrawing(map));
+  if (document.querySelector("[data-zone-edit]")) import("../taxi/zone-edit.js").then((module) => isThere() && module.startZones(map));
   fit([...pins.places(), ...line, ...corners()]);
 }
 
