@@ -40,8 +40,10 @@ HTML = {"Accept": "text/html"}
 EXPECTED_FAULTS = (
     "Failed to load resource: the server responded with a status of 4",
     "Failed to load resource: net::ERR_",
+    "An unknown error occurred when fetching the script.",
 )
-"""What browsers report although it is meant: an answer that refuses a form, and a server that was made to fail."""
+"""What browsers report although it is meant: an answer that refuses a form, and a server that was made to fail, also when
+the browser asks it for the service worker."""
 
 
 @dataclass(frozen=True)
