@@ -56,7 +56,7 @@ function zoneName() {
   return { ...named(available), "text-size": 13, "text-allow-overlap": true };
 }
 
-/** Words need more room than a number: they move aside, and where there is no room the list beside the map says them. */
+/** Words move aside, or leave it to the list beside the map. */
 function zoneWords() {
   const anchors = ["center", "left", "right", "top", "bottom"];
   return { ...named(["get", "words"]), "text-size": 12, "text-variable-anchor": anchors, "text-radial-offset": 0.5 };

@@ -112,7 +112,7 @@ function drawPage() {
   if (!map.getSource("route")) return;
   const line = [...drawRoute(map), ...drawWays(map)];
   showZones();
-  // While a script is loaded, another page may have come with another map.
+  // Another page may have come by then.
   const isThere = () => shown?.map === map;
   if (document.querySelector("[data-area-draw]")) import("../rentals/draw-area.js").then((module) => isThere() && module.startDrawing(map));
   if (document.querySelector("[data-zone-edit]")) import("../taxi/zone-edit.js").then((module) => isThere() && module.startZones(map));
@@ -140,7 +140,7 @@ function fit(places) {
   if (!shown) return;
   const { map, element } = shown;
   const key = JSON.stringify([...document.querySelectorAll("[data-fit]")].map((each) => each.getAttribute("data-fit")));
-  // The point in the middle is being chosen, so nothing but its user moves the map.
+  // Its user alone moves the map while a point is chosen.
   if (document.body.dataset.picking !== undefined) return;
   if ("keepView" in element.dataset) return;
   map.setPadding(padding());

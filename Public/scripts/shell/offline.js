@@ -27,8 +27,7 @@ export function startOffline() {
 }
 
 /**
- * Registers the worker. Where one file cannot be fetched the browser gives it up until the next page is loaded, so that a page
- * that stays open would have neither notifications nor a page for times without a connection.
+ * Registers the worker, again where a file could not be fetched: the browser itself waits for the next page.
  * @param {string} address
  */
 async function install(address, pauses = INSTALL_PAUSES_MS) {
