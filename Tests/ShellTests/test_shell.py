@@ -1225,4 +1225,5 @@ def test_our_own_script_stays_small(open_page, name):
 
     scripts = {PUBLIC / address.split("/assets/test/")[1] for address in addresses if "/assets/test/scripts/" in address}
     assert PUBLIC / "scripts/map/map.js" in scripts
+    assert not [script for script in scripts if script.match("drops/*") or script.match("map/clusters.js")]
     assert sum(script.stat().st_size for script in scripts) < OWN_SCRIPT_LIMIT_BYTES

@@ -7,7 +7,7 @@ import { ensureDevice, showParcels } from "./seal.js";
 import { rememberWriter } from "./writer.js";
 import { explainNoPosition } from "../forms/position.js";
 import { locate } from "../places/where.js";
-import { word } from "../shell/words.js";
+import { dropWord } from "./words.js";
 
 /** The pause between two positions that are to agree; the server wants three seconds. */
 const PAUSE_MS = 3300;
@@ -70,7 +70,7 @@ async function onCode(event, part) {
   event.stopImmediatePropagation();
   if (part.getAttribute("aria-busy") === "true") return;
   part.setAttribute("aria-busy", "true");
-  say(part, word("drops.locating"));
+  say(part, dropWord("locating"));
   try {
     await openByCode(drop, code);
     location.href = `/drops/${drop}?opened=true`;
@@ -102,12 +102,12 @@ async function explained(form, refusal) {
  */
 async function claimTwice(form) {
   const drop = /** @type {HTMLInputElement | null} */ (form.elements.namedItem("drop"))?.value;
-  say(form, word("drops.locating"));
+  say(form, dropWord("locating"));
   try {
     return await claim({ drop });
   } catch (error) {
     if (!(error instanceof Refusal) || error.isFinal) throw error;
-    say(form, word("drops.again"));
+    say(form, dropWord("again"));
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     return await claim({ drop });
   }

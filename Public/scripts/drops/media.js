@@ -1,7 +1,7 @@
 // The picture or video of a drop: seen before it is sent, cut to ten seconds, sent ahead with its progress.
 import { announce } from "../shell/announce.js";
 import { mediaAddress } from "./queue.js";
-import { word } from "../shell/words.js";
+import { dropWord } from "./words.js";
 
 /** How long a video may be, and by how much a camera may overrun it, in seconds. */
 const LONGEST = 10;
@@ -49,11 +49,11 @@ export class MediaField {
   keepForSeal(file) {
     if (file.type.startsWith("image/")) {
       this.cancelButton.hidden = false;
-      return this.say(word("drops.seal.kept"));
+      return this.say(dropWord("seal.kept"));
     }
     this.clear();
     this.input.value = "";
-    this.say(word("drops.seal.video"));
+    this.say(dropWord("seal.video"));
   }
 
   /** What was sent before the seal was wanted was seen by the server, and is not what is sealed. */
@@ -63,7 +63,7 @@ export class MediaField {
     if (!file && !wasSent) return;
     this.clear();
     this.input.value = "";
-    this.say(word("drops.seal.again"));
+    this.say(dropWord("seal.again"));
   }
 
   /** Whether something is on its way. */
@@ -99,7 +99,7 @@ export class MediaField {
   showPart() {
     const start = Number(this.slider.value);
     const text = this.field.querySelector("[data-cut-text]");
-    if (text) text.textContent = word("drops.cut", { from: clock(start), to: clock(start + LONGEST) });
+    if (text) text.textContent = dropWord("cut", { from: clock(start), to: clock(start + LONGEST) });
     const video = this.field.querySelector("video");
     if (video) video.currentTime = start;
   }
@@ -113,7 +113,7 @@ export class MediaField {
   cancel() {
     this.clear();
     this.input.value = "";
-    this.say(word("drops.media.cancelled"));
+    this.say(dropWord("media.cancelled"));
   }
 
   /** Forgets what was chosen before, wherever it is. */
@@ -132,12 +132,12 @@ export class MediaField {
     const file = this.file;
     if (!file || this.isSending || this.isSealed) return;
     this.cancelButton.hidden = false;
-    if (!navigator.onLine || this.form.hasAttribute("data-drop-kept")) return this.say(word("drops.media.later"));
+    if (!navigator.onLine || this.form.hasAttribute("data-drop-kept")) return this.say(dropWord("media.later"));
     const request = new XMLHttpRequest();
     this.request = request;
     this.progress.hidden = false;
     this.progress.removeAttribute("value");
-    this.say(word("drops.media.sending"));
+    this.say(dropWord("media.sending"));
     request.upload.addEventListener("progress", (event) => this.advance(event));
     request.addEventListener("load", () => this.take(request));
     request.addEventListener("error", () => this.lose());
@@ -156,7 +156,7 @@ export class MediaField {
     this.progress.value = event.loaded;
     if (event.loaded < event.total) return;
     this.progress.removeAttribute("value");
-    this.say(word("drops.media.making"));
+    this.say(dropWord("media.making"));
   }
 
   /** @param {XMLHttpRequest} request */
@@ -165,20 +165,20 @@ export class MediaField {
     if (request.status >= 300 || !answer.id) {
       this.file = undefined;
       this.field.querySelector("[data-media-preview]")?.replaceChildren();
-      return this.stop(answer.errors?.[0]?.message ?? answer.detail ?? word("drops.media.failed"));
+      return this.stop(answer.errors?.[0]?.message ?? answer.detail ?? dropWord("media.failed"));
     }
     this.hold(answer.id);
     this.file = undefined;
     const isAwaited = this.isAwaited;
-    this.stop(word("drops.media.ready"));
-    announce(word("drops.media.ready"));
+    this.stop(dropWord("media.ready"));
+    announce(dropWord("media.ready"));
     if (isAwaited) this.form.requestSubmit();
   }
 
   /** The connection has gone while it was sent: a form that waits for it is kept with it. */
   lose() {
     const { isAwaited } = this;
-    this.stop(word("drops.media.failed"));
+    this.stop(dropWord("media.failed"));
     if (isAwaited) this.form.dispatchEvent(new CustomEvent("media:lost"));
   }
 

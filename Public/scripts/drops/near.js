@@ -7,7 +7,7 @@ import { announce } from "../shell/announce.js";
 import { metres, showDistances } from "./distance.js";
 import { claim } from "./place.js";
 import { locate } from "../places/where.js";
-import { word } from "../shell/words.js";
+import { dropWord } from "./words.js";
 
 /** @typedef {{ id: string, place?: { latitude: number, longitude: number, radius: number } }} Waiting */
 /** @typedef {{ latitude: number, longitude: number }} Spot */
@@ -127,12 +127,12 @@ function isWorthwhile(here) {
 
 /** Says it on whatever page is open. */
 function tell() {
-  announce(word("drops.here"));
+  announce(dropWord("here"));
   document.querySelector("[data-drop-told]")?.remove();
   const link = document.createElement("a");
   link.className = "notice notice-good drop-told";
   link.setAttribute("data-drop-told", "");
   link.href = "/drops/here";
-  link.textContent = word("drops.here");
+  link.textContent = dropWord("here");
   document.querySelector("main")?.prepend(link);
 }

@@ -1,7 +1,7 @@
 // Drops that were written without a connection: they wait on this device, and are sent as soon as there is one.
 import { announce } from "../shell/announce.js";
 import { within } from "./store.js";
-import { word } from "../shell/words.js";
+import { dropWord } from "./words.js";
 
 /** Whether something waits, told without opening the store; `crosstown.js` looks at it on each page. */
 const FLAG = "drops.queued";
@@ -84,14 +84,14 @@ async function send(drop) {
 async function settle(drop, answer) {
   if (answer.ok) {
     await forget(drop.key);
-    announce(word("drops.sent"));
+    announce(dropWord("sent"));
     return true;
   }
   if (answer.status === 401 || answer.status === 403 || answer.status === 429 || answer.status >= 500) return false;
   const problem = await answer.json().catch(() => ({}));
   const fault = problem.errors?.[0]?.message ?? problem.detail ?? problem.title ?? "";
   await keepForLater({ ...drop, fault });
-  announce(word("drops.refused"));
+  announce(dropWord("refused"));
   document.dispatchEvent(new CustomEvent("drops:queue"));
   return true;
 }

@@ -2,6 +2,7 @@
 // is for. Keys of devices never leave them: the browser keeps their private halves and gives them to nobody, us included.
 import { ask } from "../shell/dialog.js";
 import { within } from "./store.js";
+import { dropWord } from "./words.js";
 import { word } from "../shell/words.js";
 
 /** @typedef {{ person: string, pair: CryptoKeyPair, device?: string }} OwnKey */
@@ -48,7 +49,7 @@ export async function sendSealed(form, file) {
   try {
     const fields = new FormData(form);
     const fault = await seal(form, fields, file);
-    if (fault) return await ask({ title: word("drops.seal.title"), text: fault });
+    if (fault) return await ask({ title: dropWord("seal.title"), text: fault });
     const texts = [...fields].filter(([, value]) => typeof value === "string");
     const body = new URLSearchParams(/** @type {[string, string][]} */ (texts));
     const answer = await post("/drops/send", body);
@@ -70,11 +71,11 @@ export async function sendSealed(form, file) {
  * @returns {Promise<string | undefined>} what is in the way
  */
 async function seal(form, fields, file) {
-  if (!navigator.onLine) return word("drops.seal.offline");
+  if (!navigator.onLine) return dropWord("seal.offline");
   const text = String(fields.get("text") ?? "").trim();
-  if (fields.get("audience") === "public" || (!file && !text)) return word("drops.seal.friends");
+  if (fields.get("audience") === "public" || (!file && !text)) return dropWord("seal.friends");
   const picture = file && (await madeSmall(file).catch(() => undefined));
-  if (file && !picture) return word("drops.seal.picture");
+  if (file && !picture) return dropWord("seal.picture");
   await ensureDevice();
   const friends = fields.get("audience") === "friends" ? fields.getAll("recipients").map(String) : [];
   const answer = await fetch(`/drops/devices?of=${friends.join(",")}`, { headers: { Accept: "application/json" } });
@@ -83,7 +84,7 @@ async function seal(form, fields, file) {
   const missing = friends.find((friend) => !devices.some(({ person }) => person === friend));
   if (missing) {
     const name = form.querySelector(`label[for="friend-${missing}"]`)?.textContent ?? "";
-    return word("drops.seal.missing", { name });
+    return dropWord("seal.missing", { name });
   }
   const [serverHalf, deviceHalf] = [random(HALF_BYTES), random(HALF_BYTES)];
   const key = await contentKey(serverHalf, deviceHalf);
@@ -170,7 +171,7 @@ export async function showParcels() {
       await showPicture(place, key);
     } catch {
       shown.hidden = false;
-      shown.textContent = word("drops.seal.foreign");
+      shown.textContent = dropWord("seal.foreign");
     }
   }
 }

@@ -5,7 +5,7 @@ import { MediaField } from "./media.js";
 import { forget, keepForLater, queued, sendQueued } from "./queue.js";
 import { sendSealed } from "./seal.js";
 import { rememberWriter, startKeptForm } from "./writer.js";
-import { word } from "../shell/words.js";
+import { dropWord } from "./words.js";
 
 /** Starts the form of the page, and sends what waits. */
 export function startSending() {
@@ -68,7 +68,7 @@ function onSubmit(event, form, media) {
     event.stopImmediatePropagation();
     media.isAwaited = true;
     form.setAttribute("aria-busy", "true");
-    announce(word("drops.media.making"));
+    announce(dropWord("media.making"));
   } else if (!form.action.includes("/walks/")) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -90,7 +90,7 @@ async function sendNow(form, media) {
     method: "POST", headers: { Accept: "application/json" }, body: new URLSearchParams(texts(form, () => true)),
   }).catch(() => undefined);
   form.removeAttribute("aria-busy");
-  if (answer?.status === 401) return await keep(form, media, word("drops.later.session"));
+  if (answer?.status === 401) return await keep(form, media, dropWord("later.session"));
   if (!answer || answer.status >= 500) return await keep(form, media);
   if (!answer.ok) return HTMLFormElement.prototype.submit.call(form);
   await forget(String(new FormData(form).get("key") ?? "")).catch(() => undefined);
@@ -113,9 +113,9 @@ function texts(form, isWanted) {
  */
 function missing(form, media) {
   const fields = new FormData(form);
-  if (!String(fields.get("text") ?? "").trim() && !media?.file && !fields.get("media")) return word("drops.missing.content");
-  if (fields.get("audience") === "friends" && fields.getAll("recipients").length === 0) return word("drops.missing.friend");
-  if (!fields.get("place") && !fields.get("latitude") && !fields.get("savedPlace")) return word("drops.missing.place");
+  if (!String(fields.get("text") ?? "").trim() && !media?.file && !fields.get("media")) return dropWord("missing.content");
+  if (fields.get("audience") === "friends" && fields.getAll("recipients").length === 0) return dropWord("missing.friend");
+  if (!fields.get("place") && !fields.get("latitude") && !fields.get("savedPlace")) return dropWord("missing.place");
   return undefined;
 }
 
@@ -124,9 +124,9 @@ function missing(form, media) {
  * @param {MediaField | undefined} media
  * @param {string} kept what is said once it is kept
  */
-async function keep(form, media, kept = word("drops.later")) {
+async function keep(form, media, kept = dropWord("later")) {
   const fault = missing(form, media);
-  if (fault) return await ask({ title: word("drops.missing.title"), text: fault });
+  if (fault) return await ask({ title: dropWord("missing.title"), text: fault });
   const fields = texts(form, (name) => name !== "csrf");
   const key = String(new FormData(form).get("key") ?? "");
   const person = document.body.dataset.person ?? form.dataset.writer ?? "";
@@ -134,8 +134,8 @@ async function keep(form, media, kept = word("drops.later")) {
     .then(() => true, () => false);
   const state = form.querySelector("[data-drop-state]");
   if (!isKept) {
-    if (state) state.textContent = word("drops.full");
-    return announce(word("drops.full"));
+    if (state) state.textContent = dropWord("full");
+    return announce(dropWord("full"));
   }
   media?.clear();
   form.reset();
@@ -185,15 +185,15 @@ function line(drop, form, media) {
   text.className = "list-text";
   const title = document.createElement("span");
   title.className = "list-title";
-  title.textContent = fields.get("text") || drop.file?.name || word("drops.media");
+  title.textContent = fields.get("text") || drop.file?.name || dropWord("media");
   const detail = document.createElement("span");
   detail.className = "list-detail";
-  detail.textContent = drop.fault || word("drops.waits");
+  detail.textContent = drop.fault || dropWord("waits");
   text.append(title, detail);
   item.append(
     text,
-    button(word("drops.change"), () => change(drop, form, media)),
-    button(word("drops.forget"), () => forget(drop.key)),
+    button(dropWord("change"), () => change(drop, form, media)),
+    button(dropWord("forget"), () => forget(drop.key)),
   );
   return item;
 }
@@ -215,7 +215,7 @@ function button(label, act) {
  * @param {MediaField | undefined} media
  */
 function change(drop, form, media) {
-  keepForLater({ ...drop, fault: drop.fault || word("drops.changing") }).catch(() => undefined);
+  keepForLater({ ...drop, fault: drop.fault || dropWord("changing") }).catch(() => undefined);
   media?.clear();
   form.reset();
   const values = new Map();

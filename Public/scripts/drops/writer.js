@@ -1,5 +1,5 @@
 // Who writes drops on this device, and for whom: kept here, so that drops can be written without a connection.
-import { word } from "../shell/words.js";
+import { dropWord } from "./words.js";
 
 const KEPT = "drops.writer";
 const FRESH_MS = 600_000;
@@ -56,7 +56,7 @@ export function startKeptForm(form) {
   form.dataset.writer = known.person;
   const says = document.querySelector("[data-drop-writer]");
   if (says) {
-    says.textContent = word("drops.writer", { name: known.writer });
+    says.textContent = dropWord("writer", { name: known.writer });
     says.removeAttribute("hidden");
   }
   form.querySelector("#recipients")?.append(...known.friends.map(box));

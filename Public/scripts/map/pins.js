@@ -1,5 +1,4 @@
 // Pins: map markers made from the page's `data-pin` elements, moved gently when their place changes.
-import { Clusters } from "./clusters.js";
 import { setPlacePins } from "../places/pins.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -43,6 +42,8 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
 export class Pins {
   /** @type {Map<string, Pin>} */
   pins = new Map();
+  /** @type {import("./clusters.js").Clusters | undefined} loaded with the first station */
+  clusters;
 
   /**
    * @param {any} maplibre
@@ -51,7 +52,6 @@ export class Pins {
   constructor(maplibre, map) {
     this.maplibre = maplibre;
     this.map = map;
-    this.clusters = new Clusters(maplibre, map);
   }
 
   /** Makes the pins agree with the page's `data-pin` elements and place fields. */
@@ -75,7 +75,17 @@ export class Pins {
 
   /** Gathers stations that would cover one another. */
   gather() {
-    this.clusters.gather([...this.pins.values()]);
+    const pins = [...this.pins.values()];
+    if (this.clusters) return this.clusters.gather(pins);
+    if (pins.some(({ count }) => count !== undefined)) this.startGathering();
+  }
+
+  async startGathering() {
+    const { Clusters } = await import("./clusters.js");
+    // Another page may have come with another map.
+    if (!this.map.getCanvasContainer().isConnected) return;
+    this.clusters ??= new Clusters(this.maplibre, this.map);
+    this.gather();
   }
 
   /** Keeps names apart: one that would lie on another stands above its pin, and one that has no room there is not shown. */

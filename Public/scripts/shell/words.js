@@ -37,40 +37,6 @@ const english = {
   "photographs.remove": "Remove",
   "photographs.removed": "Photograph removed",
   "photographs.close": "Close",
-  "drops.locating": "Finding out where you are…",
-  "drops.again": "Looking once more; stay where you are…",
-  "drops.here": "Something opens here",
-  "drops.later": "Kept on this device. It is sent as soon as Crosstown is open with a connection.",
-  "drops.later.session": "Your session is over. Kept on this device: sign in again, and it is sent.",
-  "drops.seal.title": "Not sealed",
-  "drops.seal.friends": "Sealed are texts and pictures for friends or yourself.",
-  "drops.seal.picture": "This browser cannot make this picture small, which is done on this device before it is sealed. Choose another one.",
-  "drops.seal.kept": "It stays on this device until it is sealed.",
-  "drops.seal.video": "Videos cannot be sealed: the server makes them ten seconds long, and would have to see them.",
-  "drops.seal.again": "Choose it again: what is sealed does not leave this device before.",
-  "drops.seal.missing": "{name} has not looked at drops on a device yet. Send it without a seal, or later.",
-  "drops.seal.offline": "Drops are sealed while you are connected.",
-  "drops.seal.foreign": "It was sealed for other devices of yours, and opens on them alone.",
-  "drops.writer": "{name}, you write without a connection. It waits on this device, and is sent once Crosstown is open with one.",
-  "drops.missing.title": "Something is missing",
-  "drops.missing.content": "Write a text, or add a picture or video.",
-  "drops.missing.friend": "Choose at least one friend.",
-  "drops.missing.place": "Say where it is to wait.",
-  "drops.change": "Change",
-  "drops.changing": "Is being changed, and not sent until then",
-  "drops.full": "There is no room on this device for more that waits. Send or delete something first.",
-  "drops.waits": "Waits for a connection",
-  "drops.forget": "Delete",
-  "drops.media": "Picture or video",
-  "drops.media.later": "It is sent once you are connected.",
-  "drops.cut": "From {from} to {to}",
-  "drops.sent": "A drop that waited was sent",
-  "drops.refused": "A drop that waited could not be sent as it was",
-  "drops.media.sending": "Sending…",
-  "drops.media.making": "Being made ready…",
-  "drops.media.ready": "Ready",
-  "drops.media.cancelled": "Cancelled",
-  "drops.media.failed": "It could not be sent. Try again when you are connected.",
   "map.label": "Map",
   "map.pick": "Move the map to the place",
   "map.use": "Use this place",
@@ -117,5 +83,14 @@ const english = {
  * @returns {string}
  */
 export function word(key, values = {}) {
-  return text(english[key]).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return say(english[key], values);
+}
+
+/**
+ * An English text with named values, in the reader's language.
+ * @param {string} english
+ * @param {Record<string, string | number>} values
+ */
+export function say(english, values) {
+  return text(english).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
