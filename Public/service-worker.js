@@ -37,7 +37,8 @@ const SCRIPTS = [
 const servesPages = new URL(worker.registration.scope).pathname === "/";
 
 worker.addEventListener("install", (event) => event.waitUntil(servesPages ? keepShell() : worker.skipWaiting()));
-worker.addEventListener("activate", (event) => servesPages && event.waitUntil(forgetOldShells()));
+worker.addEventListener("activate", (event) => servesPages && event.waitUntil(start()));
+worker.addEventListener("message", (event) => event.data === "serve" && event.waitUntil(worker.clients.claim()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -108,9 +109,10 @@ async function keepOfflinePage(cache) {
   await cache.put(OFFLINE, response);
 }
 
-async function forgetOldShells() {
-  for (const name of await caches.keys()) if (![CACHE, COMMUNITY, OWN].includes(name)) await caches.delete(name);
+/** Serves the pages that are open, and forgets what earlier versions kept. */
+async function start() {
   await worker.clients.claim();
+  for (const name of await caches.keys()) if (![CACHE, COMMUNITY, OWN].includes(name)) await caches.delete(name);
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import json
 import os
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -98,20 +97,6 @@ def _told(page: Page, server: Crosstown) -> str:
     return page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]["id"]
 
 
-def await_worker(page: Page) -> None:
-    """Waits for the worker; a browser that has given one up installs it with the next page."""
-    end = time.monotonic() + 10
-    while time.monotonic() < end:
-        if page.evaluate("navigator.serviceWorker.controller !== null"):
-            return
-        page.wait_for_timeout(50)
-    page.reload()
-    wait_for(
-        lambda: page.evaluate("navigator.serviceWorker.controller !== null"),
-        lambda: f"no worker serves the page: {page.evaluate(WORKERS)}",
-    )
-
-
 WORKERS = """async () => (await navigator.serviceWorker.getRegistrations()).map((registration) =>
   [registration.scope, ...["installing", "waiting", "active"].map((name) => registration[name]?.state)].join(" "))"""
 
@@ -119,7 +104,10 @@ WORKERS = """async () => (await navigator.serviceWorker.getRegistrations()).map(
 def deliver(page: Page, address: str, notice: str) -> None:
     """Has the browser give a push message to the service worker, as if a push service had sent it."""
     # A window that the worker does not serve yet is left as it is, and another one opened.
-    await_worker(page)
+    wait_for(
+        lambda: page.evaluate("navigator.serviceWorker.controller !== null"),
+        lambda: f"no worker serves the page: {page.evaluate(WORKERS)}",
+    )
     tools = page.context.new_cdp_session(page)
     found: list[dict] = []
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda event: found.extend(event["registrations"]))

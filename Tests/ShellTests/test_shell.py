@@ -1163,6 +1163,64 @@ def test_a_worker_whose_files_could_not_be_fetched_is_installed_later(open_page,
     assert next(answers, None) is None, "the worker was installed at once"
 
 
+def test_a_worker_whose_script_could_not_be_fetched_is_installed_later(open_page, server):
+    script = (200, (PUBLIC / "service-worker.js").read_text(), "text/javascript")
+    answers = iter([(503, "", "text/html")])
+    server.answers["/service-worker.js"] = lambda: next(answers, script)
+
+    page = open_page("sign-in", service_workers="allow")
+
+    wait_for(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker is not installed")
+    assert next(answers, None) is None, "the worker was installed at once"
+
+
+def test_a_page_that_is_loaded_while_the_worker_starts_is_served_by_it(open_page, server):
+    asked, may_install, may_load = threading.Event(), threading.Event(), threading.Event()
+
+    def offline():
+        may_install.wait(30)
+        return 200, "<title>Offline</title>", "text/html"
+
+    def slow_page():
+        asked.set()
+        may_load.wait(30)
+        return 200, (PAGES / "register-errors.html").read_text()
+
+    server.answers["/offline"], server.answers["/slow"] = offline, slow_page
+    page = open_page("sign-in", service_workers="allow")
+    other = page.context.new_page()
+    other.evaluate("address => { location.href = address; }", f"{server.origin}/slow")
+    wait_for(page, asked.is_set, "the page is not asked for")
+    may_install.set()
+    wait_for(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"), "the worker is not installed")
+
+    may_load.set()
+
+    other.wait_for_url("**/slow")
+    wait_for(other, lambda: other.evaluate("navigator.serviceWorker.controller !== null"), "the worker does not serve the page")
+
+
+WITHOUT_WORKER = """
+const missing = { ready: new Promise(() => {}), register: async () => undefined, getRegistration: async () => undefined };
+Object.defineProperty(navigator, "serviceWorker", { value: { ...missing, controller: null, addEventListener() {} } });
+globalThis.PushManager ??= class {};
+globalThis.Notification = class { static permission = "granted"; };
+"""
+"""A browser that may show notifications, and whose worker is never installed."""
+PUSH = """<section data-push data-needs-script hidden><p data-push-state="off">Off</p>
+<button type="button" data-push-on hidden>Turn on notifications</button></section>"""
+
+
+def test_notifications_are_offered_while_the_worker_is_missing(open_page, server):
+    server.answers["/with-push"] = (200, (PAGES / "sign-in.html").read_text().replace("</main>", PUSH + "</main>"))
+    page = open_page("sign-in")
+    page.add_init_script(WITHOUT_WORKER)
+
+    page.goto(f"{server.origin}/with-push")
+
+    expect(page.get_by_role("button", name="Turn on notifications")).to_be_visible()
+
+
 def test_news_on_the_page_does_not_move_the_map_while_a_point_is_chosen(open_page):
     page = open_page("passenger-home", map=True, reduced_motion="reduce")
     expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=20_000)

@@ -3,6 +3,8 @@
 const WORKER = "/service-worker.js";
 /** The address below which the worker for topics stands; no page lies there. */
 const TOPICS = "/push/topics/";
+/** How long the worker is waited for: where it is not installed, it never becomes ready. */
+const WORKER_MS = 10_000;
 
 /** Whether this browser can show notifications at all; an iPhone can once the app is on the Home Screen. */
 export function canPush() {
@@ -11,7 +13,10 @@ export function canPush() {
 
 /** The worker that shows notices of the person who is signed in. */
 function worker() {
-  return navigator.serviceWorker.ready;
+  const late = /** @type {Promise<never>} */ (new Promise((_, reject) => {
+    setTimeout(reject, WORKER_MS, new TypeError("The worker is not installed"));
+  }));
+  return Promise.race([navigator.serviceWorker.ready, late]);
 }
 
 /**
@@ -28,8 +33,11 @@ async function topicWorker() {
 
 /** @param {ServiceWorker} starting */
 function activated(starting) {
-  return new Promise((resolve) => {
-    const look = () => starting.state === "activated" && resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (starting.state === "activated") resolve(undefined);
+      if (starting.state === "redundant") reject(new TypeError("The worker could not be installed"));
+    };
     starting.addEventListener("statechange", look);
     look();
   });
@@ -41,9 +49,10 @@ function activated(starting) {
  */
 export async function subscription(ofTopics = false) {
   if (!canPush()) return null;
-  if (!ofTopics) return (await worker()).pushManager.getSubscription();
-  const registration = await navigator.serviceWorker.getRegistration(TOPICS);
-  return (await registration?.pushManager.getSubscription()) ?? null;
+  const scope = new URL(ofTopics ? TOPICS : "/", location.href).href;
+  // The worker for pages is found below the address of the other one, too.
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return registration?.scope === scope ? await registration.pushManager.getSubscription() : null;
 }
 
 /**

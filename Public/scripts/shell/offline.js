@@ -5,13 +5,17 @@ import { word } from "./words.js";
 
 const PROBE_FIRST_MS = 1000;
 const PROBE_LONGEST_MS = 15000;
-/** Pauses before the worker is installed again, whose files could not all be fetched. */
+/** Pauses before the worker is installed again. */
 const INSTALL_PAUSES_MS = [1000, 5000, 30_000];
+const LONGEST_PAUSE_MS = 300_000;
 
 /** Follows the device's connection. */
 export function startOffline() {
   const worker = document.body.dataset.serviceWorker;
-  if (worker) install(worker);
+  if (worker && navigator.serviceWorker) {
+    install(worker);
+    join();
+  }
   addEventListener("offline", show);
   addEventListener("online", () => {
     banner("offline", "");
@@ -27,16 +31,28 @@ export function startOffline() {
 }
 
 /**
- * Registers the worker, again where a file could not be fetched: the browser itself waits for the next page.
+ * Registers the worker, again and again where it or one of its files could not be fetched: browsers wait for the next page.
  * @param {string} address
+ * @param {number} [tries] how many have failed
  */
-async function install(address, pauses = INSTALL_PAUSES_MS) {
-  const registration = await navigator.serviceWorker?.register(address).catch(() => undefined);
-  const installing = registration?.installing;
-  installing?.addEventListener("statechange", () => {
-    const isGivenUp = installing.state === "redundant" && !registration?.waiting && !registration?.active;
-    if (isGivenUp && pauses.length) setTimeout(install, pauses[0], address, pauses.slice(1));
-  });
+async function install(address, tries = 0) {
+  const again = () => setTimeout(install, INSTALL_PAUSES_MS[tries] ?? LONGEST_PAUSE_MS, address, tries + 1);
+  try {
+    const registration = await navigator.serviceWorker.register(address);
+    const installing = registration?.installing;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "redundant" && !registration.waiting && !registration.active) again();
+    });
+  } catch (error) {
+    // A browser that forbids workers goes on doing so.
+    if (/** @type {Error} */ (error).name !== "SecurityError") again();
+  }
+}
+
+/** Has the worker serve this page, which it does not where it became active while the page was being loaded. */
+async function join() {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage("serve");
 }
 
 /** Offers what goes without a connection, where this device keeps it. */
