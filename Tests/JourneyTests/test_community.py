@@ -263,7 +263,7 @@ def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town
     expect(page.get_by_role("heading", name="What was told")).to_be_visible()
     expect(page.get_by_text("1 place was taken without an account").first).to_be_visible()
     guest.goto(f"{town.address}/community/events/{campus.times[1]}")
-    expect(guest.get_by_text("Cancelled")).to_be_visible()
+    expect(guest.get_by_text("Canceled")).to_be_visible()
     calendar = guest.request.get(f"{town.address}/community/calendar/ministries/{campus.number}.ics").text()
     assert "STATUS:CANCELLED\r\n" in calendar and calendar.count("BEGIN:VEVENT") == 2
 

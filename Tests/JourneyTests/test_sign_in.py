@@ -36,7 +36,7 @@ def test_a_rider_signs_in_at_the_university(campus_town: Town, provider: str) ->
     mira.get_by_role("link", name="Sign in at University").click()
     mira.get_by_role("button", name="Deny").click()
     expect(mira.get_by_role("heading", name="You are not signed in at University")).to_be_visible()
-    expect(mira.get_by_text("The sign-in was cancelled there")).to_be_visible()
+    expect(mira.get_by_text("The sign-in was canceled there")).to_be_visible()
     look(mira, "sign-in-declined-phone-dark")
 
     mira.get_by_role("link", name="Try again").click()

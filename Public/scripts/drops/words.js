@@ -35,7 +35,7 @@ const english = {
   "media.sending": "Sending…",
   "media.making": "Being made ready…",
   "media.ready": "Ready",
-  "media.cancelled": "Cancelled",
+  "media.cancelled": "Canceled",
   "media.failed": "It could not be sent. Try again when you are connected.",
 };
 

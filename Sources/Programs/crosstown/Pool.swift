@@ -70,7 +70,7 @@ struct ReplayPool: ParsableCommand {
 
     @Argument(help: "The instance, JSON.") var instance: String
     @Option(help: "Seconds of processor time after each change.") var time: Double = 0.05
-    @Option(help: "The same after a driver cancelled.") var cancellationTime: Double = 1
+    @Option(help: "The same after a driver canceled.") var cancellationTime: Double = 1
     @Option(help: "Minutes of detour that are accepted to spare one rider a change of driver.")
     var changeCost: Double = 3
     @Option(help: "Seconds of processor time for the plan in hindsight.") var hindsight: Double = 2

@@ -39,11 +39,11 @@ import Testing
             _ = try await client.json(.post, path, as: editor, Self.choir(ministry, begins: "18:30"))
             #expect(titles() == ["Changed: Choir"])
             _ = try await client.json(.post, "/community/console/times/\(times[0])/cancel", as: editor, "{}")
-            #expect(titles().last == "Cancelled: Choir")
+            #expect(titles().last == "Canceled: Choir")
             _ = try await client.json(.post, "/community/console/times/\(times[0])/restore", as: editor, "{}")
             #expect(titles().last == "It takes place after all: Choir")
             _ = try await client.json(.post, path + "/cancel", as: editor, "{}")
-            #expect(titles().last == "Cancelled: Choir")
+            #expect(titles().last == "Canceled: Choir")
             #expect(titles().count == 4)
         }
     }
@@ -68,7 +68,7 @@ import Testing
             )
 
             _ = try await client.json(.post, path, as: editor, Self.choir(ministry, state: "draft"))
-            #expect(town.notices.titles(for: anna.account) == ["Cancelled: Choir"])
+            #expect(town.notices.titles(for: anna.account) == ["Canceled: Choir"])
             _ = try await client.json(.post, path, as: editor, Self.choir(ministry))
             #expect(town.notices.titles(for: anna.account).last == "It takes place after all: Choir")
         }

@@ -67,7 +67,7 @@ import Testing
             #expect(!after.event.isCancelled)
             #expect(first.event.isCancelled)
             #expect(town.notices.titles(for: anna.account) == ["Changed: Choir"])
-            #expect(town.notices.titles(for: ben.account) == ["Cancelled: Choir"])
+            #expect(town.notices.titles(for: ben.account) == ["Canceled: Choir"])
         }
     }
 

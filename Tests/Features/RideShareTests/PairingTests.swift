@@ -231,7 +231,7 @@ import Testing
             let ended = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
             let page = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
 
-            #expect(page.contains("The event was cancelled."))
+            #expect(page.contains("The event was canceled."))
             #expect(try #require(moved.rides.first).at - #require(before.rides.first).at == Self.hour)
             #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another time"))
             #expect(ended.signUp.state == "cancelled")

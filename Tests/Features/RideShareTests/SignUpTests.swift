@@ -46,7 +46,11 @@ import Testing
     }
 
     private struct Refusal: Decodable {
+        struct NextLink: Decodable { let href: String }
+
+        let type: String
         let title: String
+        let wayOn: NextLink?
     }
 
     @Test func `only members may offer, and others are told why`() async throws {
@@ -60,7 +64,9 @@ import Testing
             let nobody = try await client.json(.get, "/rides/offers/new?event=\(RideTown.eventID)")
 
             #expect(form.status == .forbidden)
-            #expect(try form.decoded(Refusal.self).title == "Members drive")
+            let refusal = try form.decoded(Refusal.self)
+            #expect(refusal.type == "/problems/not-a-member")
+            #expect(refusal.wayOn?.href == "/me/institutions", "where one becomes a member")
             #expect(allowed.status == .ok)
             #expect(left.status == .forbidden)
             #expect(nobody.status == .unauthorized)

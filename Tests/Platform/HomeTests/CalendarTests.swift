@@ -98,7 +98,7 @@ private struct Rides: FeatureModule, KeepsNobody {
             _ = try await client.post("/me/calendar", as: key)
             let feed = try await client.get(try #require(try await client.calendar(as: key))).text
 
-            #expect(feed.contains("SUMMARY:Cancelled: Taxi to Port\r\n"))
+            #expect(feed.contains("SUMMARY:Canceled: Taxi to Port\r\n"))
             #expect(feed.contains("STATUS:CANCELLED\r\n"))
             #expect(feed.contains("SEQUENCE:1\r\n"))
         }

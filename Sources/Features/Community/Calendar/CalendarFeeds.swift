@@ -224,7 +224,7 @@ struct CalendarFeeds: Sendable {
             madeAt: event.madeAt,
             changedAt: event.changedAt,
             times: Self.times(occurrence, event, host.zone),
-            title: isOff ? "Cancelled: \(event.title)" : event.title,
+            title: isOff ? "Canceled: \(event.title)" : event.title,
             text: note.joined(separator: "\n\n"),
             place: event.place,
             position: (event.position?.rounded).map { ($0.latitude, $0.longitude) },

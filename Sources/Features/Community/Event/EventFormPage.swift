@@ -196,7 +196,7 @@ struct EventFormPage: ModelPage {
             <li class="list-item"><a class="list-text"\(attribute: "href", CommunityLinks.time(time.id))>\
             <span class="list-title">\(strings.dayAndClock(time.startsAt))</span>\
             <span class="list-detail">\(door ? "\(taken)" : .empty as Markup)\(time.note.isEmpty ? .empty : " \(time.note)" as Markup)</span></a>\
-            \(time.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)\
+            \(time.isCancelled ? "<span class=\"badge badge-bad\">\("Canceled")</span>" : .empty)\
             \(time.isMoved && !time.isCancelled ? "<span class=\"badge\">\("Moved")</span>" : .empty)\
             \(door ? "<a class=\"button button-small\"\(attribute: "href", CommunityLinks.door(time.id))>\("Door")</a>" : .empty)</li>
             """

@@ -72,7 +72,7 @@ struct EventListPage: ModelPage {
         switch state {
         case .draft: "<span class=\"badge\">\("Draft")</span>"
         case .published: "<span class=\"badge badge-good\">\("Published")</span>"
-        case .cancelled: "<span class=\"badge badge-bad\">\("Cancelled")</span>"
+        case .cancelled: "<span class=\"badge badge-bad\">\("Canceled")</span>"
         }
     }
 }

@@ -166,7 +166,7 @@ struct EventNews {
     private func title(_ change: Change, _ event: CommunityEvent) -> LocalizedText {
         switch change {
         case .changed: "Changed: \(event.title)"
-        case .cancelled: "Cancelled: \(event.title)"
+        case .cancelled: "Canceled: \(event.title)"
         case .restored: "It takes place after all: \(event.title)"
         }
     }

@@ -103,7 +103,7 @@ struct EventPage: ModelPage {
     private var state: Markup {
         if event.isCancelled {
             return """
-                <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Cancelled")</strong> \
+                <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Canceled")</strong> \
                 \(model.cancelMessage)</span></p>
                 """
         }
@@ -222,7 +222,7 @@ struct EventPage: ModelPage {
                 """
                 <li><a class="list-item"\(attribute: "href", CommunityLinks.event(other.id))><span class="list-text">\
                 \(strings.dayAndClock(other.startsAt))</span>\
-                \(other.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)</a></li>
+                \(other.isCancelled ? "<span class=\"badge badge-bad\">\("Canceled")</span>" : .empty)</a></li>
                 """
             })</ul></section>
             """

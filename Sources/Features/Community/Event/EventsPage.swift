@@ -74,7 +74,7 @@ struct EventsPage: ModelPage {
     }
 
     static func badge(_ event: EventView) -> Markup {
-        if event.isCancelled { return "<span class=\"badge badge-bad\">\("Cancelled")</span>" }
+        if event.isCancelled { return "<span class=\"badge badge-bad\">\("Canceled")</span>" }
         if event.own == .going { return "<span class=\"badge badge-good\">\("Going")</span>" }
         if event.own == .waiting { return "<span class=\"badge\">\("You wait")</span>" }
         guard let free = event.free else { return .empty }

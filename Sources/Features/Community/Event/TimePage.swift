@@ -50,7 +50,7 @@ struct TimePage: ModelPage {
 
     private var off: Markup {
         """
-        <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Cancelled")</strong> \(occurrence.note)</span></p>\
+        <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Canceled")</strong> \(occurrence.note)</span></p>\
         <form method="post"\(attribute: "action", CommunityLinks.restoreTime(occurrence.id)) data-enhance>\(.formToken)\
         <button class="button button-primary">\("Let it take place after all")</button></form>
         """

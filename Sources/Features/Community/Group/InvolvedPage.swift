@@ -128,7 +128,7 @@ struct InvolvedPage: ModelPage {
     }
 
     private func badge(_ place: OwnPlace) -> Markup {
-        if place.isCancelled { return "<span class=\"badge badge-bad\">\("Cancelled")</span>" }
+        if place.isCancelled { return "<span class=\"badge badge-bad\">\("Canceled")</span>" }
         return place.state == .going
             ? "<span class=\"badge badge-good\">\("Going")</span>" : "<span class=\"badge\">\("You wait")</span>"
     }

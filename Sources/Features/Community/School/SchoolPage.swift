@@ -136,7 +136,7 @@ struct SchoolPage: ModelPage {
                 """
                 <li class="list-item"><span class="list-text"><span class="list-title">\(date.title)</span>\
                 <span class="list-detail">\(date.isAllDay ? strings.time(date.startsAt, date.endsAt, isAllDay: true) : strings.dayAndClock(date.startsAt))</span>\
-                </span>\(date.isCancelled ? "<span class=\"badge badge-bad\">\("Cancelled")</span>" : .empty)</li>
+                </span>\(date.isCancelled ? "<span class=\"badge badge-bad\">\("Canceled")</span>" : .empty)</li>
                 """
             })</ul>\(reading)
             """

@@ -15,7 +15,7 @@ enum SignInTexts {
 
     static func text(_ refusal: SignInRefusal, _ institution: String) -> LocalizedText {
         switch refusal {
-        case .declined: "The sign-in was cancelled there, or your account there may not do this."
+        case .declined: "The sign-in was canceled there, or your account there may not do this."
         case .late: "It took longer than ten minutes, was done already, or began in another browser. Begin again."
         case .away: "The sign-in there does not work just now. Try again in a minute; if it stays so, tell the city."
         case .doubtful: "The answer from there could not be believed. Try again; if it stays so, tell the city."

@@ -73,7 +73,7 @@ struct RideShareActivity {
     }
 
     private func detail(_ signUp: SignUp, _ pairings: [Pairing]) -> LocalizedText {
-        if signUp.state == .cancelled { return "Cancelled" }
+        if signUp.state == .cancelled { return "Canceled" }
         if signUp.eventBeginsAt <= context.now { return "Over" }
         if signUp.kind == .offer {
             return .plural(pairings.count, one: "\(pairings.count) stop", other: "\(pairings.count) stops")

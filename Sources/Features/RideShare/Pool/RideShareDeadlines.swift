@@ -154,7 +154,7 @@ struct RideShareDeadlines: Sendable {
                     signUp,
                     on: nil,
                     "No shared rides to \(event.title)",
-                    event.isCancelled ? "The event was cancelled." : "Rides to this event are no longer shared.",
+                    event.isCancelled ? "The event was canceled." : "Rides to this event are no longer shared.",
                     naming: [],
                     context
                 )

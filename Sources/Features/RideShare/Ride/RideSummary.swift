@@ -14,7 +14,7 @@ struct RideSummary {
         waits: [Leg: RideWait]
     ) {
         if signUp.state == .cancelled {
-            text = "Cancelled"
+            text = "Canceled"
         } else if signUp.kind == .offer {
             text = Self.seats(max(0, signUp.people - seatsTaken))
         } else {

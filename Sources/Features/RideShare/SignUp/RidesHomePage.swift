@@ -134,7 +134,7 @@ struct RideChoicePage: Page, Encodable {
     private var closed: Markup {
         let reason: LocalizedText =
             !event.hasRideSharing || event.venue == nil
-            ? "Rides to this event are not shared." : "The event has begun, is over or was cancelled."
+            ? "Rides to this event are not shared." : "The event has begun, is over or was canceled."
         return """
             <p class="notice">\(.icon("info"))<span>\(reason)</span></p>\
             <p><button class="button button-wide" disabled>\("Share a ride")</button></p>

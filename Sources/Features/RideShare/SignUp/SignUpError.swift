@@ -31,14 +31,15 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         case .noSuchEvent: .notFound("Event")
         case .noSuchSignUp: .notFound("Ride")
         case .notShared: .conflict("No shared rides", "Rides to this event are not shared.")
-        case .over: .conflict("Too late", "The event has begun, is over or was cancelled.")
+        case .over: .conflict("Too late", "The event has begun, is over or was canceled.")
         case .notAMember:
             Problem(
                 .forbidden,
-                title: "Members drive",
+                title: "Only members offer rides",
                 detail:
                     "Only registered members may offer rides. Confirm the e-mail address that your institution knows you by, ask the organizer, or ask for a ride yourself.",
-                type: "/problems/not-a-member"
+                type: "/problems/not-a-member",
+                nextLink: Problem.NextLink(title: "Your institutions", href: "/me/institutions")
             )
         case .second:
             .conflict("You are signed up", "You have a ride for this event already: change or cancel that one.")
@@ -47,7 +48,7 @@ enum SignUpError: ExplainableError, Hashable, Sendable {
         case .notYet: .conflict("Too early", "You can start once you know who rides with you, two hours before.")
         case .notUnderWay: .conflict("Not on the way", "Your position is shared only while you are on the way.")
         case .notChangeable:
-            .conflict("Not possible now", "A booking can only be cancelled, as long as it is not over.")
+            .conflict("Not possible now", "A booking can only be canceled, as long as it is not over.")
         case .tooMany: Problem(.tooManyRequests, title: "Please wait", detail: "Try again in an hour.")
         }
     }

@@ -93,7 +93,7 @@ struct SignUpPage: Page, Encodable {
     private var state: Markup {
         if signUp.state == .cancelled {
             let why: LocalizedText =
-                ride.event?.isCancelled == true ? "The event was cancelled." : "This ride was cancelled."
+                ride.event?.isCancelled == true ? "The event was canceled." : "This ride was canceled."
             return "<p class=\"notice\">\(.icon("info"))<span>\(why)</span></p>\(former)"
         }
         return "\(pins)\(look.isStraight ? straight : .empty)\(forEach: signUp.way.legs, card)\(former)"

@@ -4,11 +4,13 @@ import CrosstownWeb
 
 /// How reservations are told, where several pages do.
 enum ReservationTexts {
+    private static let canceled = LocalizedText("Canceled", context: "reservation")
+
     /// Where a reservation stands, in a few words.
     static func badge(_ reservation: ReservationResponse) -> LocalizedText {
         switch reservation.state {
         case .reserved: return "Reserved"
-        case .cancelled: return "Canceled"
+        case .cancelled: return canceled
         case .failed: return "No taxi"
         case .allocated:
             guard let state = reservation.requestState else { return "Reserved" }

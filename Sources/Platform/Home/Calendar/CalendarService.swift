@@ -92,7 +92,7 @@ struct CalendarService: Sendable {
         let found = try sources.flatMap { try $0.calendarEntries(of: query, in: transaction) }
         return found.sorted { ($0.uid, $0.sequence) < ($1.uid, $1.sequence) }.map { entry in
             var entry = entry
-            if entry.isCancelled { entry.title = localization.string("Cancelled: \(entry.title)") }
+            if entry.isCancelled { entry.title = localization.string("Canceled: \(entry.title)") }
             if let link = entry.link, link.hasPrefix("/") { entry.link = host.address + link }
             return entry
         }

@@ -122,7 +122,7 @@ import Testing
 
     @Test(
         arguments: [
-            (SignInFault.declined, "declined", "was cancelled there"), (.unreachable, "away", "does not work just now"),
+            (SignInFault.declined, "declined", "was canceled there"), (.unreachable, "away", "does not work just now"),
             (.badToken(.signature), "doubtful", "could not be believed"),
             (.badToken(.domain), "stranger", "does not belong to University"),
             (.otherIssuer(named: "<b>evil</b>"), "doubtful", "could not be believed"),
