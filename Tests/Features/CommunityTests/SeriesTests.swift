@@ -126,7 +126,7 @@ import Testing
             let others = try await client.json(.get, "/community/events/\(evenings[0])").decoded(Event.self)
             #expect(after.event.startsAt == before.event.startsAt)
             #expect(others.event.startsAt == first.event.startsAt + change.shift)
-            #expect(try await client.page(path + "?saved=true", as: editor).text.contains("data-moved-dates=\"1\""))
+            #expect(try await client.page(path + "?done=saved", as: editor).text.contains("data-moved-dates=\"1\""))
         }
     }
 

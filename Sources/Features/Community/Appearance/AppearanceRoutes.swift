@@ -13,13 +13,18 @@ struct AppearanceRoutes {
 
     let host: CommunityHost
 
+    /// What was just done.
+    struct Query: Codable, Sendable {
+        var done: ContentDeed?
+    }
+
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, AppearanceService(host: host))
         routes.page(
             CommunityLinks.appearance.href,
             in: Self.group,
             RouteName("getAppearance", "What things are called, and how the app looks")
-        ) { (_: Empty, _) in AppearancePage(service: service, refused: nil) }
+        ) { (query: Query, _) in AppearancePage(service: service, done: query.done, refused: nil) }
         routes.post(
             CommunityLinks.appearance.href,
             in: Self.group,
@@ -27,7 +32,7 @@ struct AppearanceRoutes {
             retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
             use: { (_: Empty, body: RecordBody<AppearanceFields>, _) in
                 try await service.change(body.form)
-                return ChangeResponse.done(at: CommunityLinks.appearance)
+                return ChangeResponse.done(at: CommunityLinks.appearance.after(.saved))
             }
         )
         routes.file(
@@ -54,6 +59,8 @@ struct AppearancePage: ModelPage {
     }
 
     let service: AppearanceService
+    /// What was just done.
+    var done: ContentDeed?
     let refused: RefusedForm?
 
     var model: Model { Model(values: service.values()) }
@@ -64,7 +71,7 @@ struct AppearancePage: ModelPage {
 
     var main: Markup {
         """
-        <div class="page-narrow stack"><h1>\(heading)</h1>\
+        <div class="page-narrow stack"><h1>\(heading)</h1>\(optional: done?.notice())\
         <form class="stack" method="post"\(attribute: "action", CommunityLinks.appearance) novalidate>\
         \(.formToken)\(forEach: AppearanceService.fields, input)<div class="form-actions">\
         <button class="button button-primary">\("Save")</button></div></form>\

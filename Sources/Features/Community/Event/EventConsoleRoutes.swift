@@ -15,10 +15,10 @@ struct EventConsoleRoutes {
         var id: Identifier<CommunityEvent>
     }
 
-    /// The address of an event, and whether it was just saved.
-    struct SavedAddress: Codable, Sendable {
+    /// The address of an event, and what was just done with it.
+    struct EditedAddress: Codable, Sendable {
         var id: Identifier<CommunityEvent>
-        var saved: Bool?
+        var done: ContentDeed?
     }
 
     /// The address of an event at one time.
@@ -68,8 +68,8 @@ struct EventConsoleRoutes {
         }
         let editedEvent = RouteName("getEditedEvent", "The form that changes an event")
         routes.page("/community/console/events/:id", in: .communityConsole, editedEvent) {
-            (address: SavedAddress, context) in
-            try await Self.form(address.id, isSaved: address.saved == true, nil, context.caller, host)
+            (address: EditedAddress, context) in
+            try await Self.form(address.id, after: address.done, nil, context.caller, host)
         }
     }
 
@@ -85,7 +85,8 @@ struct EventConsoleRoutes {
             },
             use: { (_: Empty, body: RecordBody<EventFormFields>, context) in
                 let event = try await service.create(body.form, by: context.caller)
-                return ChangeResponse(MadeEvent(id: event.id), at: CommunityLinks.editEvent(event.id))
+                let link = CommunityLinks.editEvent(event.id)
+                return ChangeResponse(MadeEvent(id: event.id), at: link, showing: link.after(.created))
             }
         )
         routes.post(
@@ -97,7 +98,7 @@ struct EventConsoleRoutes {
             },
             use: { (address: Address, body: RecordBody<EventFormFields>, context) in
                 let told = try await service.change(address.id, body.form, by: context.caller)
-                return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
+                return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
             }
         )
         routes.post(
@@ -106,7 +107,7 @@ struct EventConsoleRoutes {
             RouteName("cancelCommunityEvent", "Call an event off, and tell those concerned")
         ) { (address: Address, sent: Sent<CancellationFields>, context) in
             let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
-            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).adding("saved", true))
+            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
         }
     }
 
@@ -157,7 +158,7 @@ struct EventConsoleRoutes {
         _ caller: Caller?
     ) async throws -> Link {
         let event = try await service.find(time, for: caller).edited.event.id
-        return CommunityLinks.editEvent(event).adding("saved", true)
+        return CommunityLinks.editEvent(event).after(.saved)
     }
 
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -203,7 +204,7 @@ struct EventConsoleRoutes {
     private static func form(
         _ id: Identifier<CommunityEvent>?,
         copied: Identifier<CommunityEvent>? = nil,
-        isSaved: Bool = false,
+        after done: ContentDeed? = nil,
         _ refused: RefusedForm?,
         _ caller: Caller?,
         _ host: CommunityHost
@@ -225,7 +226,7 @@ struct EventConsoleRoutes {
             values: values,
             strings: strings,
             takesPictures: host.pictures != nil,
-            isSaved: isSaved,
+            done: done,
             now: host.clock.now(),
             refused: refused,
             key: host.ids.next(CommunityEvent.self).description,

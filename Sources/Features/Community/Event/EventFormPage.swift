@@ -30,8 +30,8 @@ struct EventFormPage: ModelPage {
     let strings: CommunityStrings
     /// Whether pictures can be kept.
     let takesPictures: Bool
-    /// Whether it was just saved.
-    let isSaved: Bool
+    /// What was just done with it.
+    let done: ContentDeed?
     let now: Timestamp
     let refused: RefusedForm?
     /// The identity that a new event gets.
@@ -62,11 +62,10 @@ struct EventFormPage: ModelPage {
     }
 
     private var saved: Markup {
-        guard isSaved, let edited else { return .empty }
+        guard let done, let edited else { return .empty }
+        if done == .created { return done.notice() }
         let latest = edited.told.first.flatMap { now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil }
-        return """
-            <p class="notice notice-good" role="status">\(.icon("check"))<span>\("Saved.") \((latest ?? .nobody).text)</span></p>\(moved(edited))
-            """
+        return "\(done.notice((latest ?? .nobody).text))\(moved(edited))"
     }
 
     /// Says that dates which were moved by hand have not followed their series.

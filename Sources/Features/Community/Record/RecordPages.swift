@@ -47,6 +47,8 @@ struct RecordsPage: ModelPage {
     /// Whether the reader may make new ones.
     let isEditor: Bool
     let appearance: Appearance
+    /// What was just done with one of them.
+    let done: ContentDeed?
 
     var model: Model {
         Model(
@@ -65,7 +67,7 @@ struct RecordsPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1>\(isEditor ? tools : .empty)\(records.isEmpty ? empty : kind.name == .questions ? questions : list)
+        <h1>\(heading)</h1>\(optional: done?.notice())\(isEditor ? tools : .empty)\(records.isEmpty ? empty : kind.name == .questions ? questions : list)
         """
     }
 
@@ -134,6 +136,8 @@ struct RecordFormPage: ModelPage {
     /// What the kind is called.
     let heading: LocalizedText
     let refused: RefusedForm?
+    /// What was just done with it.
+    let done: ContentDeed?
 
     init(
         _ kind: RecordKind,
@@ -144,7 +148,8 @@ struct RecordFormPage: ModelPage {
         beside: Markup = .empty,
         stand: String,
         _ appearance: Appearance,
-        _ refused: RefusedForm?
+        _ refused: RefusedForm?,
+        after done: ContentDeed? = nil
     ) {
         self.kind = kind
         self.id = id
@@ -155,6 +160,7 @@ struct RecordFormPage: ModelPage {
         self.stand = stand
         heading = appearance.one(of: kind)
         self.refused = refused
+        self.done = done
     }
 
     var model: Model { Model(values: values) }
@@ -167,7 +173,7 @@ struct RecordFormPage: ModelPage {
     var main: Markup {
         let target = id.map { CommunityLinks.record(kind.name, $0) } ?? CommunityLinks.records(kind.name)
         return """
-            <div class="page-narrow stack"><h1>\(heading)</h1>\
+            <div class="page-narrow stack"><h1>\(heading)</h1>\(optional: done?.notice())\
             <form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
             \(.formToken)\(mark)\(inputs)<div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.records(kind.name))>\("Cancel")</a></div></form>\(beside)\(others)</div>

@@ -16,10 +16,23 @@ struct RecordRoutes {
         var from: Identifier<CommunityRecord>?
     }
 
+    /// The address of a list, and what was just done with one of its records.
+    struct ListAddress: Codable, Sendable {
+        var kind: RecordKind.Name
+        var done: ContentDeed?
+    }
+
     /// The address of a record.
     struct RecordAddress: Codable, Sendable {
         var kind: RecordKind.Name
         var id: Identifier<CommunityRecord>
+    }
+
+    /// The address of a record, and what was just done with it.
+    struct EditedAddress: Codable, Sendable {
+        var kind: RecordKind.Name
+        var id: Identifier<CommunityRecord>
+        var done: ContentDeed?
     }
 
     /// What is made anew.
@@ -41,7 +54,7 @@ struct RecordRoutes {
             "/community/console/records/:kind",
             in: .communityConsole,
             RouteName("listRecords", "All of one kind that the caller may edit")
-        ) { (address: KindAddress, context) in
+        ) { (address: ListAddress, context) in
             let kind = RecordKind.named(address.kind)
             let (records, names) = try await service.list(kind, for: context.caller)
             return RecordsPage(
@@ -50,7 +63,8 @@ struct RecordRoutes {
                 names: names,
                 zone: host.zone,
                 isEditor: Self.isEditor(context.caller),
-                appearance: host.appearance.current
+                appearance: host.appearance.current,
+                done: address.done
             )
         }
         routes.page(
@@ -64,8 +78,8 @@ struct RecordRoutes {
             "/community/console/records/:kind/:id",
             in: .communityConsole,
             RouteName("getRecord", "The form that changes one")
-        ) { (address: RecordAddress, context) in
-            try await Self.form(address.kind, changing: address.id, nil, context.caller, host)
+        ) { (address: EditedAddress, context) in
+            try await Self.form(address.kind, changing: address.id, after: address.done, nil, context.caller, host)
         }
         addChanges(to: routes)
         addSteps(to: routes)
@@ -86,7 +100,7 @@ struct RecordRoutes {
                 // How many devices a notice reaches stands on its own page.
                 let isNotice = address.kind == .announcements
                 let link = isNotice ? CommunityLinks.record(.announcements, id) : CommunityLinks.records(address.kind)
-                return ChangeResponse(Made(id: id), at: link)
+                return ChangeResponse(Made(id: id), at: link, showing: link.after(.created))
             }
         )
         routes.post(
@@ -98,7 +112,7 @@ struct RecordRoutes {
             },
             use: { (address: RecordAddress, body: RecordBody<AllRecordFields>, context) in
                 try await service.change(RecordKind.named(address.kind), address.id, body.form, by: context.caller)
-                return ChangeResponse.done(at: CommunityLinks.records(address.kind))
+                return ChangeResponse.done(at: CommunityLinks.records(address.kind).after(.saved))
             }
         )
         routes.action(
@@ -107,7 +121,7 @@ struct RecordRoutes {
             RouteName("removeRecord", "Remove one")
         ) { (address: RecordAddress, context) in
             try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
-            return ChangeResponse.done(at: CommunityLinks.records(address.kind))
+            return ChangeResponse.done(at: CommunityLinks.records(address.kind).after(.removed))
         }
     }
 
@@ -124,7 +138,8 @@ struct RecordRoutes {
             RouteName("handOverGroup", "Make somebody else the leader of a group or team")
         ) { (address: OneAddress, sent: Sent<LeaderFields>, context) in
             let leads = try await leadership.handOver(address.id, to: sent.checked().mail, by: context.caller)
-            return ChangeResponse.done(at: leads ? CommunityLinks.records(.groups) : CommunityLinks.involved)
+            let list = CommunityLinks.records(.groups).after(.saved)
+            return ChangeResponse.done(at: leads ? list : CommunityLinks.involved)
         }
         routes.post(
             "/community/console/questions/:id/move",
@@ -184,6 +199,7 @@ struct RecordRoutes {
     private static func form(
         _ name: RecordKind.Name,
         changing id: Identifier<CommunityRecord>,
+        after done: ContentDeed? = nil,
         _ refused: RefusedForm?,
         _ caller: Caller?,
         _ host: CommunityHost
@@ -206,7 +222,8 @@ struct RecordRoutes {
             ),
             stand: found.record.mark(kind),
             host.appearance.current,
-            refused
+            refused,
+            after: done
         )
     }
 

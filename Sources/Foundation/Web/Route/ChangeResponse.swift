@@ -2,6 +2,7 @@
 public struct ChangeResponse<Value: Encodable & Sendable>: Sendable {
     let value: Value
     let link: Link
+    let page: Link
     var cookies: [String] = []
     /// Whether the browser is to forget what it has kept of the service.
     var clearsCache = false
@@ -11,9 +12,11 @@ public struct ChangeResponse<Value: Encodable & Sendable>: Sendable {
     /// - Parameters:
     ///   - value: what programs get, with status 200 (204 for ``Empty``, 201 where the route is declared to create).
     ///   - link: where browsers go next, with status 303; the address of what was created.
-    public init(_ value: Value, at link: Link) {
+    ///   - page: where browsers go instead, such as to a page that also says what was done.
+    public init(_ value: Value, at link: Link, showing page: Link? = nil) {
         self.value = value
         self.link = link
+        self.page = page ?? link
     }
 
     /// The answer with a cookie, such as ``SessionCookie/handingOut(_:maxAge:)``.

@@ -108,7 +108,7 @@ struct FormExchange<
     ) throws -> Response {
         var response: Response
         if representation != .json {
-            response = Response(status: .seeOther, headers: [.location: answer.link.href])
+            response = Response(status: .seeOther, headers: [.location: answer.page.href])
         } else if Output.self == Empty.self {
             response = Response(status: .noContent)
         } else {
