@@ -45,6 +45,17 @@ import Testing
         #expect(capability.tabs.allSatisfy { $0.link.href.hasPrefix(capability.root.href) })
     }
 
+    @Test func `passengers and drivers choose about the notices that can reach them`() async throws {
+        let kinds = try await TaxiOffice().module.noticeKinds
+        let audiences = Dictionary(uniqueKeysWithValues: kinds.map { ($0.id, $0.roles) })
+
+        let ofPassengers = ["taxi.pick-up", "taxi.ended", "taxi.reservation", "taxi.fare", "taxi.case"]
+        for kind in ofPassengers { #expect(audiences[kind] == ["passenger"], "\(kind)") }
+        let ofDrivers = ["taxi.offer", "taxi.lost", "taxi.denied-ride"]
+        for kind in ofDrivers { #expect(audiences[kind] == ["driver"], "\(kind)") }
+        #expect(audiences["taxi.word"] == ["passenger", "driver"])
+    }
+
     @Test func `every deadline that dispatch sets has a handler`() async throws {
         let office = try await TaxiOffice()
 

@@ -6,11 +6,20 @@ import CrosstownWeb
 /// What riders are notified of about the money for their rides.
 extension RentalNotices {
     /// A ride is over.
-    static let ended = NoticeKind("rentals.ended", name: "Rides that are over")
+    static let ended = NoticeKind("rentals.ended", name: "Rides that are over", roles: [RentalRole.rider])
     /// The money for a ride runs out, or is used up.
-    static let funds = NoticeKind("rentals.funds", name: "Money that runs out during a ride", urgency: .high)
+    static let funds = NoticeKind(
+        "rentals.funds",
+        name: "Money that runs out during a ride",
+        urgency: .high,
+        roles: [RentalRole.rider]
+    )
     /// A ride is not paid.
-    static let unpaid = NoticeKind("rentals.unpaid", name: "Unpaid rides and failed payments")
+    static let unpaid = NoticeKind(
+        "rentals.unpaid",
+        name: "Unpaid rides and failed payments",
+        roles: [RentalRole.rider]
+    )
 
     /// What the notices of the money during a ride are about.
     static func fundsSubject(_ ride: Identifier<Ride>) -> String { "rentals.funds/\(ride)" }

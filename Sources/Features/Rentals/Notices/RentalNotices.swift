@@ -6,9 +6,14 @@ import CrosstownWeb
 /// What riders and staff are told of rentals while no page is open.
 enum RentalNotices {
     /// Staff have answered or closed a report.
-    static let answers = NoticeKind("rentals.answers", name: "Answers to your reports")
+    static let answers = NoticeKind("rentals.answers", name: "Answers to your reports", roles: [RentalRole.rider])
     /// A ride is about to reach its limit, or has.
-    static let limit = NoticeKind("rentals.limit", name: "The end of a long ride", urgency: .high)
+    static let limit = NoticeKind(
+        "rentals.limit",
+        name: "The end of a long ride",
+        urgency: .high,
+        roles: [RentalRole.rider]
+    )
 
     /// A vehicle is moved or broken open.
     static let theft = NoticeKind(

@@ -45,8 +45,8 @@ enum CaseTexts {
 
 /// What passengers and drivers are told about reports.
 enum CaseNotices {
-    static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides")
-    static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi")
+    static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides", roles: [TaxiRole.passenger])
+    static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi", roles: [TaxiRole.driver])
     static let all = [answer, lostProperty]
 
     static func answered(_ about: RideCase) -> Notice {

@@ -7,15 +7,20 @@ import CrosstownWeb
 /// What passengers are told of their requests while no page is open.
 enum TaxiNotices {
     /// A taxi comes, or is there.
-    static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high)
+    static let pickUp = NoticeKind("taxi.pick-up", name: "Your taxi", urgency: .high, roles: [TaxiRole.passenger])
     /// A request has ended without the passenger's doing.
-    static let ended = NoticeKind("taxi.ended", name: "Requests that ended")
+    static let ended = NoticeKind("taxi.ended", name: "Requests that ended", roles: [TaxiRole.passenger])
     static let all =
         [pickUp, ended, offer, reservation, fare, SignalNotices.word] + CaseNotices.all + DenialNotices.all
         + ApplicationNotices.all
 
     /// A request is offered to a driver whose page may sleep.
-    static let offer = NoticeKind("taxi.offer", name: "Offers while the page sleeps", urgency: .high)
+    static let offer = NoticeKind(
+        "taxi.offer",
+        name: "Offers while the page sleeps",
+        urgency: .high,
+        roles: [TaxiRole.driver]
+    )
 
     /// The page that it leads to shows what is left of it.
     static func offered(to driver: Identifier<Driver>, at now: Timestamp, seconds: Int) -> Notice {

@@ -5,7 +5,7 @@ import CrosstownWeb
 /// What passengers are told of the money of their rides.
 extension TaxiNotices {
     /// A fare was paid, or is to be confirmed.
-    static let fare = NoticeKind("taxi.fare", name: "Fares of taxi rides")
+    static let fare = NoticeKind("taxi.fare", name: "Fares of taxi rides", roles: [TaxiRole.passenger])
 
     static func walletShort(_ ride: TaxiRequest) -> Notice {
         told(

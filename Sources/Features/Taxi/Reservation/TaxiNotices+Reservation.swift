@@ -6,7 +6,12 @@ import CrosstownWeb
 /// What passengers are told of their reservations.
 extension TaxiNotices {
     /// No taxi was found so far, or none will come.
-    static let reservation = NoticeKind("taxi.reservation", name: "Reserved taxis", urgency: .high)
+    static let reservation = NoticeKind(
+        "taxi.reservation",
+        name: "Reserved taxis",
+        urgency: .high,
+        roles: [TaxiRole.passenger]
+    )
 
     /// Why no taxi is on its way ten minutes before.
     enum Matter {

@@ -108,7 +108,12 @@ extension DispatchTransaction {
 
 /// What the other one is told where no page is open.
 enum SignalNotices {
-    static let word = NoticeKind("taxi.word", name: "Words between passenger and driver", urgency: .high)
+    static let word = NoticeKind(
+        "taxi.word",
+        name: "Words between passenger and driver",
+        urgency: .high,
+        roles: [TaxiRole.passenger, TaxiRole.driver]
+    )
 
     static func fromPassenger(_ said: RideWord, _ request: TaxiRequest) -> Notice {
         Notice(

@@ -4,7 +4,7 @@ import CrosstownWeb
 /// What people are told of coins while no page is open.
 enum IncentiveNotices {
     /// Coins that somebody was given; the name is that by which people have chosen how to be told.
-    static let coins = NoticeKind("rentals.coins", name: "New coins")
+    static let coins = NoticeKind("rentals.coins", name: "New coins", roles: [IncentiveRole.rider])
 
     static func given(_ gift: CoinGift) -> Notice {
         let coins = Int(gift.coins)
