@@ -13,7 +13,8 @@ public import ServiceLifecycle
 ///     let migrations: [Migration] = []
 ///
 ///     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-///         routes.get("/greetings/:name", id: "greet", tag: "greetings", summary: "A greeting", access: .anyone) {
+///         let greetings = RouteGroup(tag: "greetings", access: .anyone)
+///         routes.page("/greetings/:name", in: greetings, RouteName("greet", "A greeting")) {
 ///             (address: GreetingAddress, _) in
 ///             Greeting(name: address.name)
 ///         }

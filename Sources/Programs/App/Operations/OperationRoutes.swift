@@ -10,6 +10,8 @@ struct OperationRoutes {
     let metrics: MetricRegistry
     let cookie: SessionCookie
 
+    private static let operations = RouteGroup(tag: "operations", access: .anyone)
+
     /// How the service is.
     private struct Health: Codable, Sendable {
         var status: String
@@ -37,10 +39,8 @@ struct OperationRoutes {
     ) {
         routes.data(
             "/api/openapi.json",
-            id: "describe",
-            tag: "operations",
-            summary: "This description of the API",
-            access: .anyone,
+            in: Self.operations,
+            RouteName("describe", "This description of the API"),
             maxAge: 3600
         ) { (_: Empty, _) in
             description
@@ -48,13 +48,7 @@ struct OperationRoutes {
     }
 
     private func addHealth<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.data(
-            "/health",
-            id: "health",
-            tag: "operations",
-            summary: "Whether the service works",
-            access: .anyone
-        ) { (_: Empty, _) in
+        routes.data("/health", in: Self.operations, RouteName("health", "Whether the service works")) { (_: Empty, _) in
             do {
                 _ = try await database.read { try $0.first("SELECT 1 AS one") }
             } catch {

@@ -8,37 +8,28 @@ struct ShellRoutes {
     /// The capability that somebody wants to begin with.
     let choice: @Sendable (Caller) async throws -> FeatureID?
 
+    private static let shell = RouteGroup(tag: "shell", access: .anyone)
+
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        routes.redirect(
-            "/",
-            id: "start",
-            tag: "shell",
-            summary: "Leads to the first page of whoever asks",
-            access: .anyone
-        ) { (_: Empty, _, context) in
+        routes.redirect("/", in: Self.shell, RouteName("start", "Leads to the first page of whoever asks")) {
+            (_: Empty, _, context) in
             var wanted: FeatureID?
             if let caller = context.caller { wanted = try await choice(caller) }
             return navigation.start(of: context.caller, choosing: wanted).href
         }
-        routes.get(
-            "/offline",
-            id: "offline",
-            tag: "shell",
-            summary: "What is shown without a connection",
-            access: .anyone
-        ) { (_: Empty, _) in OfflinePage() }
+        routes.page("/offline", in: Self.shell, RouteName("offline", "What is shown without a connection")) {
+            (_: Empty, _) in OfflinePage()
+        }
         addConsole(to: routes)
     }
 
     private func addConsole<Context: CrosstownContext>(to routes: Routes<Context>) {
         let roles = navigation.consoleRoles
         if roles.isEmpty { return }
-        routes.get(
+        routes.page(
             ConsoleHomePage.link.href,
-            id: "showConsole",
-            tag: "shell",
-            summary: "The console's pages that the caller works with",
-            access: .anyRole(roles)
+            in: Self.shell.open(to: .anyRole(roles)),
+            RouteName("showConsole", "The console's pages that the caller works with")
         ) { (_: Empty, context) in ConsoleHomePage(entries: navigation.console(for: context.caller)) }
     }
 }
