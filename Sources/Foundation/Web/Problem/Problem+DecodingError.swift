@@ -6,7 +6,7 @@ extension Problem {
         let form = ExpectedForm.of(type)
         let (path, message) = Self.fault(error, form)
         if path.isEmpty {
-            self = kind.unreadable(message ?? "could not be read")
+            self = kind.unreadable(message)
             return
         }
         let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
@@ -50,10 +50,10 @@ enum DecodedInput: String {
     case body
 
     /// What cannot be read as a whole.
-    func unreadable(_ message: LocalizedText) -> Problem {
+    func unreadable(_ message: LocalizedText?) -> Problem {
         switch self {
-        case .address: .unreadable("The address \(message).")
-        case .body: .unreadable("The body \(message).")
+        case .address: .unreadable("The address could not be read.")
+        case .body: .unreadable(message.map { "The body \($0)." as LocalizedText } ?? "The body could not be read.")
         }
     }
 }
