@@ -73,7 +73,7 @@ struct RiderService: Sendable {
 
     /// A vehicle whose code somebody has scanned.
     func vehicle(_ number: String, _ visitor: Caller?, problem: Problem? = nil) async throws -> VehiclePage {
-        let number = try Self.plate(number)
+        guard let number = Self.plate(number) else { throw RentalRefusal.unknownNumber }
         return try await rentals.read { step in
             guard let vehicle = try step.vehicles.find(number) ?? step.vehicles.find(inDock: number) else {
                 throw RentalRefusal.unknownNumber
@@ -100,7 +100,9 @@ struct RiderService: Sendable {
     ///
     /// - Throws: `Problem`, whose way on leads back to the vehicle.
     func rent(_ message: RentRequest, by rider: Identifier<Account>) async throws -> RideResponse {
-        let plate = try Self.plate(message.number)
+        guard let plate = Self.plate(message.number) else {
+            throw Problem.invalid([.init(field: "number", message: RentalTexts.numberForm)])
+        }
         do {
             return RideResponse(try await rentals.rentWithCard(plate, by: rider))
         } catch let refusal as RentalRefusal {
@@ -169,14 +171,8 @@ struct RiderService: Sendable {
     }
 
     /// A number as people type it.
-    ///
-    /// - Throws: `Problem` with status 422.
-    private static func plate(_ text: String) throws -> PlateNumber {
-        let typed = text.uppercased().filter { !$0.isWhitespace && $0 != "-" }
-        guard let plate = PlateNumber(typed) else {
-            throw Problem.invalid([.init(field: "number", message: RentalTexts.numberForm)])
-        }
-        return plate
+    private static func plate(_ text: String) -> PlateNumber? {
+        PlateNumber(text.uppercased().filter { !$0.isWhitespace && $0 != "-" })
     }
 }
 

@@ -5,7 +5,9 @@ import Hummingbird
 enum AddressParameters {
     /// The parameters; those of the path come before those of the query.
     ///
-    /// - Throws: ``Problem`` with status 400 that names the parameter; 422 that names every one beyond its limits.
+    /// - Throws: ``Problem`` with status 404 where a parameter of the path cannot be read or lies beyond its limits: people
+    ///   who cut or mistyped a link see the same as for an address that names nothing. One of the query is named with
+    ///   status 400; 422 names every one beyond its limits.
     static func decode<Parameters: Decodable>(
         _ type: Parameters.Type,
         of request: Request,
@@ -13,22 +15,35 @@ enum AddressParameters {
     ) throws -> Parameters {
         var fields = try FormFields(urlEncoded: request.uri.query ?? "", of: .address)
         try fields.fillInSuggestions()
-        for (name, value) in context.parameters {
-            guard let decoded = PercentCoding.decode(value, plusIsSpace: false) else {
-                throw Problem.unreadable("The address could not be read.")
-            }
-            if decoded.holdsNUL { throw Problem.nulInText(field: String(name), of: .address) }
-            fields.set(String(name), decoded)
-        }
+        let path = try path(of: context)
+        for (name, value) in path { fields.set(name, value) }
         let parameters: Parameters
         do {
             parameters = try Parameters(from: FieldsDecoder(fields: fields, isForm: false))
         } catch let error as DecodingError {
-            throw Problem(error, of: .address, as: type)
+            throw refusal(Problem(error, of: .address, as: type), path)
         }
         let form = ExpectedForm.of(type)
         let excesses = form.isLimited ? LimitCheck.excesses(in: fields, form) : []
-        if !excesses.isEmpty { throw Problem.invalid(excesses) }
+        if !excesses.isEmpty { throw refusal(.invalid(excesses), path) }
         return parameters
+    }
+
+    /// The parameters of the path, by name.
+    private static func path(of context: some RequestContext) throws -> [String: String] {
+        var path: [String: String] = [:]
+        for (name, value) in context.parameters {
+            guard let decoded = PercentCoding.decode(value, plusIsSpace: false), !decoded.holdsNUL else {
+                throw Problem.notFound()
+            }
+            path[String(name)] = decoded
+        }
+        return path
+    }
+
+    /// What is said of wrong parameters; where one of the path is among them, nothing has this address.
+    private static func refusal(_ problem: Problem, _ path: [String: String]) -> Problem {
+        let names = (problem.errors ?? []).map { String($0.field.prefix { $0 != "." }) }
+        return names.contains { path[$0] != nil } ? .notFound() : problem
     }
 }

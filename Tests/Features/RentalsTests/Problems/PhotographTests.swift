@@ -81,7 +81,7 @@ struct PhotographTests {
             )
             #expect(
                 try await client.page("\(report)/photographs/..%2F..%2Fcrosstown.sqlite", as: anna).status
-                    == .badRequest
+                    == .notFound
             )
             let stolen = #"{"subject":"app","text":"x","photographs":["\#(id)"]}"#
             let refused = try await client.json(.post, "/rentals/problems", as: bert, stolen)

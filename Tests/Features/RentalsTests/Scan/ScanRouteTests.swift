@@ -29,6 +29,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["NONE123", "BIKE", "!", "x%2Fy", "BIKE1BIKE1BIKE1"])
+    func `an address with a number that no vehicle has is not found`(number: String) async throws {
+        let office = try await RentalOffice(on: .sqlite)
+        try await office.open { client in
+            let answer = try await client.json(.get, "/rentals/vehicles/\(number)", as: nil)
+
+            #expect(answer.status == .notFound)
+            #expect(try answer.value("type") == "/problems/unknown-number")
+        }
+    }
+
     @Test(
         arguments: [
             (#"{"code":"https://evil.test/rentals/vehicles/BIKE1"}"#, 422, "/problems/foreign-code"),

@@ -133,7 +133,7 @@ private final class Folders: Sendable {
             let address = "\(catalog.root.href)/scripts%2fcrosstown.js%00"
             let response = try await client.execute(uri: address, method: .get)
 
-            #expect(response.status == .badRequest)
+            #expect(response.status == .notFound)
         }
     }
 

@@ -135,12 +135,13 @@ private enum Shop {
         for field in ["note", "tags", "weight"] { #expect(refused.text.contains(#""field":"\#(field)""#)) }
     }
 
-    @Test(arguments: [("/pages/51", "page"), ("/pages/0", "page"), ("/pages/7?find=abcde", "find")])
-    func `parameters of addresses have limits too`(path: String, field: String) async throws {
-        let refused = try await call(.get, path)
+    @Test func `parameters of addresses have limits too`() async throws {
+        let refused = try await call(.get, "/pages/7?find=abcde")
 
         #expect(refused.status == .unprocessableContent)
-        #expect(refused.text.contains(#""field":"\#(field)""#))
+        #expect(refused.text.contains(#""field":"find""#))
+        #expect(try await call(.get, "/pages/51").status == .notFound)
+        #expect(try await call(.get, "/pages/0?find=abcde").status == .notFound)
         #expect(try await call(.get, "/pages/50?find=abcd").status == .ok)
     }
 
