@@ -5,7 +5,7 @@ import CrosstownWeb
 
 /// The institutions whose rosters somebody keeps.
 struct InstitutionsPage: Page {
-    let institutions: [(institution: InstitutionRecord, members: Int)]
+    let institutions: [InstitutionService.Listed]
     let mayAdd: Bool
     let refused: RefusedForm?
 
@@ -32,11 +32,15 @@ struct InstitutionsPage: Page {
         ConsoleTable(
             id: "institutions",
             caption: "Institutions",
-            columns: [.init("Name"), .init("On the roster", isNumber: true), .init("Since")],
-            rows: institutions.map { institution, members in
-                [
+            columns: [
+                .init("Name"), .init("On the roster", isNumber: true), .init("Numbers", isNumber: true),
+                .init("Since"),
+            ],
+            rows: institutions.map { listed in
+                let institution = listed.institution
+                return [
                     "<a\(attribute: "href", InstitutionRoutes.page(of: institution.id))>\(institution.name)</a>",
-                    "\(members)", "\(.moment(institution.madeAt))",
+                    "\(listed.members)", "\(listed.numbers)", "\(.moment(institution.madeAt))",
                 ]
             },
             stacks: true
@@ -54,8 +58,11 @@ struct InstitutionsPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        try Encoded(institutions: institutions.map { InstitutionResponse($0.institution, members: $0.members) })
-            .encode(to: encoder)
+        try Encoded(
+            institutions: institutions.map {
+                InstitutionResponse($0.institution, members: $0.members, numbers: $0.numbers)
+            }
+        ).encode(to: encoder)
     }
 }
 
@@ -200,7 +207,7 @@ struct RosterPage: Page {
     static var contents: any Decodable.Type { Encoded.self }
 
     func encode(to encoder: any Encoder) throws {
-        let answer = InstitutionResponse(institution, members: overview.members)
+        let answer = InstitutionResponse(institution, members: overview.members, numbers: overview.numbers)
         try Encoded(institution: answer, latest: overview.latest?.report).encode(to: encoder)
     }
 }

@@ -73,7 +73,7 @@ public struct InstitutionRoutes: Sendable {
             retry: { (_: Empty, refused, context) in try await self.list(context, refused: refused) },
             change: { (_: Empty, input: Input<InstitutionFields>, _) in
                 let institution = try await service.add(input.name)
-                let answer = InstitutionResponse(institution, members: 0)
+                let answer = InstitutionResponse(institution, members: 0, numbers: 0)
                 return ChangeResponse(answer, at: Self.page(of: institution.id))
             }
         )
@@ -160,11 +160,15 @@ struct NumberResponse: Codable, Sendable { let numbers: Int }
 struct InstitutionResponse: Codable, Sendable {
     let id: Identifier<Institution>
     let name: String
+    /// How many stand on the roster.
     let members: Int
+    /// How many numbers there are, by which people prove that they belong to it.
+    let numbers: Int
 
-    init(_ institution: InstitutionRecord, members: Int) {
+    init(_ institution: InstitutionRecord, members: Int, numbers: Int) {
         id = institution.id
         name = institution.name
         self.members = members
+        self.numbers = numbers
     }
 }

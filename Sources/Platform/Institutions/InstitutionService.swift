@@ -26,10 +26,23 @@ struct InstitutionService: Sendable {
         let latest: (report: RosterReport, madeAt: Timestamp)?
     }
 
+    /// An institution with how many people it has here.
+    struct Listed: Sendable {
+        let institution: InstitutionRecord
+        let members: Int
+        /// How many numbers there are.
+        let numbers: Int
+    }
+
     /// The institutions whose rosters somebody may keep.
-    func list(for caller: Caller) async throws -> [(institution: InstitutionRecord, members: Int)] {
+    func list(for caller: Caller) async throws -> [Listed] {
         let ids = Self.kept(by: caller)
-        return try await database.read { try InstitutionStore(transaction: $0).list(ids) }
+        return try await database.read { transaction in
+            let numbers = try NumberStore(transaction: transaction).counts()
+            return try InstitutionStore(transaction: transaction).list(ids).map { institution, members in
+                Listed(institution: institution, members: members, numbers: numbers[institution.id] ?? 0)
+            }
+        }
     }
 
     /// One institution.

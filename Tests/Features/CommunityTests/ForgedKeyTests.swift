@@ -24,7 +24,7 @@ import Testing
         let town = try await CommunityTown(on: engine)
         let own = try await town.id("community_ministry", where: "number = 2")
         let group = try await town.id("community_group", where: "number = 1")
-        let event = try await town.id("community_event", where: "title = 'Welcome evening'")
+        let event = try await town.id("community_event", where: "title = 'Welcome table'")
         let editor = town.person("community.editor", scope: "ministry/\(own)").key
         let forms = [
             (
@@ -56,7 +56,7 @@ import Testing
     @Test func `whoever may change what a key names is told that it is there, and changes nothing`() async throws {
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 1")
-        let event = try await town.id("community_event", where: "title = 'Welcome evening'")
+        let event = try await town.id("community_event", where: "title = 'Welcome table'")
         let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
         let form = """
             {"key":"\(event)","title":"Forged","starts_at":"2026-12-02T18:00","ends_at":"2026-12-02T20:00",\

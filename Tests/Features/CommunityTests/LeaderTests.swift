@@ -70,7 +70,7 @@ import Testing
             #expect(shown.group?.number == 1)
             #expect(shown.event.ministries.count == 1)
             #expect(list.contains("Supper"))
-            #expect(!list.contains("Welcome evening"))
+            #expect(!list.contains("Welcome table"))
             #expect(door.people.map(\.name) == ["Ben"])
             #expect(renamed.status == .ok)
             #expect(off.status == .ok)

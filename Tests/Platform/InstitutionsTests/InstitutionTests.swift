@@ -102,6 +102,28 @@ import Testing
         }
     }
 
+    private struct List: Decodable {
+        struct Entry: Decodable {
+            let members: Int
+            let numbers: Int
+        }
+
+        let institutions: [Entry]
+    }
+
+    @Test func `the list has both how many stand on a roster and how many numbers there are`() async throws {
+        try await open(on: .sqlite) { town in
+            let school = try await town.add("Académie")
+            _ = try await town.fill(school, "ben", town.city)
+            let sent = try await town.post(school + "/numbers", ["text": "number\nM1\nM2\nM3"], town.city)
+            let list = try await town.get("/console/institutions", town.city).decoded(List.self)
+
+            #expect(sent == .ok)
+            #expect(list.institutions.map(\.members) == [1])
+            #expect(list.institutions.map(\.numbers) == [3])
+        }
+    }
+
     @Test func `a registrar keeps the roster of the own institution, and sees no other`() async throws {
         try await open(on: .sqlite) { town in
             let (own, other) = (try await town.add("Académie"), try await town.add("Lycée"))

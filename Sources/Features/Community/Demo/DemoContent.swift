@@ -5,8 +5,40 @@ enum DemoContent {
         let title: String
         let text: String
         let tag: String
+        let part: DayPart
 
-        init(_ title: String, _ text: String, _ tag: String) { (self.title, self.text, self.tag) = (title, text, tag) }
+        /// Plans something, by default when people usually do what the tag says.
+        init(_ title: String, _ text: String, _ tag: String, _ part: DayPart? = nil) {
+            (self.title, self.text, self.tag) = (title, text, tag)
+            self.part = part ?? DayPart(of: tag)
+        }
+    }
+
+    /// When on a day something is.
+    enum DayPart: Sendable {
+        case morning
+        case noon
+        case afternoon
+        case evening
+
+        /// When people usually do what a tag says.
+        init(of tag: String) {
+            switch tag {
+            case "outdoors": self = .morning
+            case "help", "food": self = .noon
+            default: self = .evening
+            }
+        }
+
+        /// When it begins at the earliest, in minutes since midnight; it is two and a half hours later at most.
+        var firstMinute: Int {
+            switch self {
+            case .morning: 60 * 7
+            case .noon: 60 * 11 + 30
+            case .afternoon: 60 * 14 + 30
+            case .evening: 60 * 18
+            }
+        }
     }
 
     /// A ministry with what it invites to, its groups and its team.

@@ -82,11 +82,9 @@ struct DemoTerm {
 
     /// When people do such things.
     private mutating func minute(of plan: DemoContent.Plan) -> Int {
-        switch plan.tag {
-        case "outdoors": 60 * (7 + chance.below(3))
-        case "help", "food": 60 * (11 + chance.below(3)) + 30
-        default: 60 * (18 + chance.below(3)) + 30 * chance.below(2)
-        }
+        let hours = 60 * chance.below(3)
+        let halfHour = DemoContent.DayPart(of: plan.tag) == .evening ? 30 * chance.below(2) : 0
+        return plan.part.firstMinute + hours + halfHour
     }
 
     private mutating func event(

@@ -32,7 +32,7 @@ struct DemoFleet: Sendable {
     init(places file: String) throws {
         let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
         let stops = try lines.map { try JSONDecoder().decode(Place.self, from: Data($0.utf8)) }
-            .filter { $0.kind == "bus_stop" && $0.city == "Monaco" && !$0.name.isEmpty }
+            .filter { $0.kind == "bus_stop" && $0.city == "Monaco" && !$0.name.isEmpty && !Self.isShouted($0.name) }
         var byName: [String: Coordinate] = [:]
         for stop in stops where byName[stop.name] == nil {
             byName[stop.name] = Coordinate(validatingLatitude: stop.lat, longitude: stop.lon)
@@ -108,6 +108,11 @@ struct DemoFleet: Sendable {
                 dialect: "scooter"
             )
         }
+    }
+
+    /// Whether words of a name are in capitals, as the map has them now and then; Roman numerals have three at most.
+    private static func isShouted(_ name: String) -> Bool {
+        name.split(separator: " ").contains { $0.count > 3 && $0.allSatisfy { $0.isUppercase } }
     }
 
     private static func key(_ index: Int) -> String { "MONACO-\(digits(index + 1, 2))" }
