@@ -20,6 +20,42 @@ import Testing
         #"{"event":"\#(RideTown.eventID)","request":"\#(request)","offer":"\#(offer)","kind":"\#(kind)","reason":"\#(reason)"}"#
     }
 
+    private struct Listed: Decodable {
+        struct Event: Decodable {
+            let offers: Int
+            let requests: Int
+            let people: Int
+        }
+
+        let events: [Event]
+    }
+
+    private struct Waiting: Decodable {
+        struct Way: Decodable { let waiting: Int }
+
+        let ways: [Way]
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `lists and the page of an event count the people of all requests`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let organizer = town.person(as: ["rideshare.organizer"])
+        try await town.open { client in
+            _ = try await client.request(as: town.person().key)
+            _ = try await client.request(as: town.person().key, #""people":3,"leavesAt":"01:00""#)
+            try await town.settle()
+            for path in ["/rides", "/rides/console"] {
+                let listed = try await client.json(.get, path, as: organizer.key).decoded(Listed.self).events
+                #expect(listed.map(\.people) == [4], "\(path)")
+                #expect(listed.map(\.requests) == [2], "\(path)")
+                #expect(listed.map(\.offers) == [0], "\(path)")
+            }
+            let pool = try await client.json(.get, Self.console, as: organizer.key).decoded(Waiting.self)
+
+            #expect(pool.ways.first?.waiting == 4)
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a pair that is forbidden or fixed is so in every later plan, until it is lifted`(
         engine: TestEngine

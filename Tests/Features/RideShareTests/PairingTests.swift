@@ -116,7 +116,7 @@ import Testing
             #expect(car.rides.count == 3)
             #expect(car.seatsLeft == ["there": 0])
             #expect(without.count == 9)
-            #expect(town.host.notices.titles(for: organizer.account) == ["9 riders without a ride: Concert"])
+            #expect(town.host.notices.titles(for: organizer.account) == ["9 people without a ride: Concert"])
             #expect(town.host.notices.titles(for: driver.account).last == "Your car to Concert is full")
         }
     }

@@ -108,7 +108,7 @@ import Testing
             try await town.settle()
 
             #expect(town.host.notices.titles(for: rider.account).last == "No ride home from Concert yet")
-            #expect(town.host.notices.titles(for: evening.organizer.account) == ["1 rider without a ride: Concert"])
+            #expect(town.host.notices.titles(for: evening.organizer.account) == ["1 person without a ride: Concert"])
         }
     }
 

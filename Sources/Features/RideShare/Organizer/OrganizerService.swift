@@ -31,8 +31,7 @@ struct OrganizerService: Sendable {
             let counts = try SignUpStore(transaction: transaction).counts(of: found.map(\.id))
             return OrganizerListPage(
                 events: found.map { event in
-                    let count = counts[event.id] ?? (0, 0)
-                    return .init(event, offers: count.offers, requests: count.requests, isMine: false)
+                    .init(event, counts[event.id] ?? .none, isMine: false)
                 },
                 now: now,
                 localTime: localTime

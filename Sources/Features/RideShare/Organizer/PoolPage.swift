@@ -49,8 +49,7 @@ struct OrganizerListPage: Page, Encodable {
         """
         <li><a class="list-item"\(attribute: "href", RideSharePaths.pool(event.id))><span class="list-text">\
         <span class="list-title">\(event.title)</span><span class="list-detail">\(localTime.text(for: event.beginsAt)) · \
-        \(.plural(event.offers, one: "\(event.offers) car", other: "\(event.offers) cars")) · \
-        \(.plural(event.requests, one: "\(event.requests) rider", other: "\(event.requests) riders"))</span></span></a></li>
+        \(event.counts.text)</span></span></a></li>
         """
     }
 }

@@ -10,7 +10,7 @@ struct RideShareMessages: Sendable {
     /// What organizers are told.
     static let word = NoticeKind("rideshare.word", name: "Words of organizers to drivers", channels: [.push])
     /// Riders without a ride.
-    static let organizing = NoticeKind("rideshare.organizing", name: "Riders without a ride", channels: [.push])
+    static let organizing = NoticeKind("rideshare.organizing", name: "People without a ride", channels: [.push])
 
     let notices: any Notices
     let delivery: any MessageDelivery
@@ -57,8 +57,8 @@ struct RideShareMessages: Sendable {
             Self.organizing,
             title: .plural(
                 people,
-                one: "\(people) rider without a ride: \(event.title)",
-                other: "\(people) riders without a ride: \(event.title)"
+                one: "\(people) person without a ride: \(event.title)",
+                other: "\(people) people without a ride: \(event.title)"
             ),
             text: leg == .there
                 ? "On the way to the event. See who, and what would help."

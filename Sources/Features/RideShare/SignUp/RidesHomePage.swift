@@ -13,19 +13,24 @@ struct RidesHomePage: Page, Encodable {
         let endsAt: Timestamp
         let offers: Int
         let requests: Int
+        /// Who asks for a ride: the people of all requests.
+        let people: Int
         /// Whether the caller has signed up.
         let isMine: Bool
 
-        init(_ event: DirectoryEvent, offers: Int, requests: Int, isMine: Bool) {
+        init(_ event: DirectoryEvent, _ counts: RideCounts, isMine: Bool) {
             id = event.id
             title = event.title
             place = event.venue?.name
             beginsAt = event.beginsAt
             endsAt = event.endsAt
-            self.offers = offers
-            self.requests = requests
+            offers = counts.offers
+            requests = counts.requests
+            people = counts.people
             self.isMine = isMine
         }
+
+        var counts: RideCounts { RideCounts(offers: offers, requests: requests, people: people) }
     }
 
     private struct Encoded: Codable { var events: [Entry] }
@@ -73,19 +78,13 @@ struct RidesHomePage: Page, Encodable {
     }
 
     private func item(_ event: Entry) -> Markup {
-        let offers: LocalizedText = .plural(event.offers, one: "\(event.offers) car", other: "\(event.offers) cars")
-        let requests: LocalizedText = .plural(
-            event.requests,
-            one: "\(event.requests) rider",
-            other: "\(event.requests) riders"
-        )
         let mine: Markup = event.isMine ? "<span class=\"badge badge-active\">\("Signed up")</span>" : ""
         return """
             <li><a class="list-item"\(attribute: "href", link(event))>\
             <span class="list-lead">\(.icon("events"))</span><span class="list-text">\
             <span class="list-title">\(event.title)</span><span class="list-detail">\
             \(localTime.text(for: event.beginsAt))\(optional: event.place.map { " · \($0)" })</span>\
-            <span class="list-detail">\(offers) · \(requests)</span></span>\
+            <span class="list-detail">\(event.counts.text)</span></span>\
             <span class="list-end">\(mine)</span></a></li>
             """
     }

@@ -18,8 +18,7 @@ extension SignUpService {
             let open = Set(own.filter { $0.state == .open }.map(\.event))
             return RidesHomePage(
                 events: found.filter { $0.beginsAt > context.now || open.contains($0.id) }.map { event in
-                    let count = counts[event.id] ?? (0, 0)
-                    return .init(event, offers: count.offers, requests: count.requests, isMine: open.contains(event.id))
+                    .init(event, counts[event.id] ?? .none, isMine: open.contains(event.id))
                 },
                 localTime: check.localTime
             )

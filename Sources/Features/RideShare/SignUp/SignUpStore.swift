@@ -184,18 +184,20 @@ struct SignUpStore {
             .map(SignUp.init(row:))
     }
 
-    /// How many offers and requests are open, by event.
-    func counts(of events: [String]) throws -> [String: (offers: Int, requests: Int)] {
+    /// How many offers and requests are open, and of how many people, by event.
+    func counts(of events: [String]) throws -> [String: RideCounts] {
         guard !events.isEmpty else { return [:] }
         let rows = try transaction.query(
             """
-            SELECT event, sum(CASE WHEN kind = 'offer' THEN 1 ELSE 0 END) AS offers, count(*) AS total
+            SELECT event, sum(CASE WHEN kind = 'offer' THEN 1 ELSE 0 END) AS offers, count(*) AS total,
+                CAST(sum(CASE WHEN kind = 'offer' THEN 0 ELSE people END) AS BIGINT) AS people
             FROM rideshare_sign_up WHERE event IN \(list: events) AND state = 'open' GROUP BY event
             """
         )
         return try rows.reduce(into: [:]) { counts, row in
             let (offers, total): (Int, Int) = (try row.get("offers"), try row.get("total"))
-            counts[try row.get("event")] = (offers, total - offers)
+            let people: Int = try row.get("people")
+            counts[try row.get("event")] = RideCounts(offers: offers, requests: total - offers, people: people)
         }
     }
 
