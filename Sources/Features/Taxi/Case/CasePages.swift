@@ -98,10 +98,16 @@ struct CasePage: Page {
         <dl class="facts card card-soft"><dt>\("From")</dt><dd>\(about.ride.meetingPlace)</dd>\
         \(optional: about.ride.taxiCode.map { "<dt>\("Taxi")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: about.ride.endedAt.map { "<dt>\("Ended")</dt><dd>\(.moment($0))</dd>" as Markup })\
+        \(isCity ? story : .empty)\
         \(optional: parties?.passenger.map { "<dt>\("Passenger")</dt><dd>\($0)</dd>" as Markup })\
         \(optional: parties?.driver.map { "<dt>\("Driver")</dt><dd>\($0)</dd>" as Markup })</dl>\
         \(payment?.mostDue == nil ? .empty : decision)
         """
+    }
+
+    private var story: Markup {
+        let link = TaxiLinks.consoleRequest(about.request.description)
+        return "<dt>\("Ride")</dt><dd><a\(attribute: "href", link)>\(about.request.reference)</a></dd>"
     }
 
     private var decision: Markup {

@@ -32,15 +32,19 @@ struct ContestedFaresPage: Page {
         let most = payment.mostDue ?? payment.held
         return """
             <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
-            <h2\(attribute: "id", "fare-\(id)")>\("Taxi \(contested.taxiCode), \(.moment(contested.endedAt))")</h2>\
-            <dl class="facts"><dt>\("From")</dt><dd>\(contested.from)</dd>\
-            \(optional: contested.to.map { "<dt>\("To")</dt><dd>\($0)</dd>" as Markup })\(amounts(contested))\
+            <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\(ride(contested))</a></h2>\
+            <dl class="facts"><dt>\("Taxi")</dt><dd>\(contested.taxiCode)</dd>\
+            <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
             <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
             <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
             \(field(id, "amount", "Fare in \(payment.held.currency.code)", payment.notInTaxiAt == nil ? most.decimal : "0"))\
             \(field(id, "reason", "Why, for the passenger to read", ""))\
             <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form></section>
             """
+    }
+
+    private func ride(_ contested: ContestedFare) -> String {
+        contested.to.map { "\(contested.from) → \($0)" } ?? contested.from
     }
 
     /// What was told, set aside, entered and paid; a fare above the price that was told stands out.
