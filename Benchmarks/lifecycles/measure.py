@@ -125,7 +125,7 @@ def ride(phone: Phone, driver: str, passenger: str, place: int, is_full: bool) -
     phone.post(driver, "/taxi/driver/pick-up")
     phone.post(driver, "/taxi/driver/end-ride")
     if is_full:
-        phone.post(driver, f"/taxi/driver/rides/{request['id']}/fare", {"amount": "0.50"})
+        phone.post(driver, f"/taxi/driver/rides/{request['id']}/fare", {"amount": "0.50", "insists": True})
 
 
 def run(server: serving.Crosstown, is_full: bool, seconds: float, rides: list[int]) -> float:

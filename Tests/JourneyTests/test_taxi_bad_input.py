@@ -124,7 +124,9 @@ def test_fares_and_tips_that_cannot_be_change_nothing(server: Crosstown) -> None
     for amount in ("0", "-5", "10000", "1e3", "", "twelve", "12.345", "NaN", "9" * 40):
         refused(driving.post(fare, {"amount": amount}), "amount")
     assert anna.post(tip, {"amount": "1"}).status == 409
-    far = driving.post(fare, {"amount": "180.00"})
+    unusual = driving.post(fare, {"amount": "180.00"})
+    assert unusual.status == 422 and unusual.json()["type"].endswith("/unusual-fare"), unusual.text
+    far = driving.post(fare, {"amount": "180.00", "insists": True})
     assert far.status < 300, far.text
     assert anna.get(f"/taxi/requests/{ride}").json()["payment"]["state"] == "asked"
 

@@ -8,8 +8,26 @@ enum TaxiRecords {
     static func about(_ person: Identifier<Account>, in transaction: any Transaction) throws -> [PersonalRecords] {
         let driving = TaxiTables.drivers + [TaxiRequest.drives] + TaxiTables.work
         return try TaxiTables.passengers.records(about: person, in: transaction)
-            + [words(person, transaction)]
+            + [words(person, transaction), corrections(person, transaction)]
             + driving.records(about: person, in: transaction)
+    }
+
+    /// What a fare was before a correction is about both of a ride, too.
+    private static func corrections(
+        _ person: Identifier<Account>,
+        _ transaction: any Transaction
+    ) throws -> PersonalRecords {
+        try PersonalRecords(
+            "Corrected fares of taxi rides",
+            [.moment("When"), .plain("Fare before its correction"), .plain("Fare"), .plain("Currency")],
+            transaction,
+            """
+            SELECT c.corrected_at, c.replaced, c.amount, f.currency
+            FROM taxi_fare_correction c JOIN taxi_fare f ON f.request = c.request
+            JOIN taxi_request r ON r.id = c.request LEFT JOIN taxi_driver d ON d.id = r.driver
+            WHERE r.passenger = \(person) OR d.account = \(person) ORDER BY c.corrected_at DESC, c.number
+            """
+        )
     }
 
     /// What was said is about both of a ride, of whom each finds it in one section.

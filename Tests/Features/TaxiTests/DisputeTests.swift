@@ -218,7 +218,7 @@ import Testing
             try await ride.office.open { client in
                 try await PriceTests.publish(ride.office, client)
                 let id = try await ride.ride(client)
-                _ = try await ride.enter("150", id, client)
+                _ = try await ride.enter("150", id, client, insists: true)
                 if isDenied { try await deny(id, ride, client) } else { _ = try await contest(id, ride, client) }
                 let list = try await client.json(.get, "/taxi/console/fares", as: city)
                 let more = try await decide(id, "9.01", ride, client)

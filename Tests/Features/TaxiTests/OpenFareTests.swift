@@ -25,7 +25,7 @@ import Testing
                 return found
             }
             let ended = try await liveness()
-            _ = try await ride.enter("80", id, client)
+            _ = try await ride.enter("80", id, client, insists: true)
             let asked = try await liveness()
             _ = try await client.json(.post, "/taxi/requests/\(id)/fare/confirm", as: ride.key)
             let paid = try await liveness()
@@ -56,14 +56,13 @@ import Testing
         let id = try await ride.office.open { client in
             try await PriceTests.publish(ride.office, client)
             let id = try await ride.ride(client)
-            _ = try await ride.enter("80", id, client)
+            _ = try await ride.enter("80", id, client, insists: true)
             return id
         }
 
         let stream = try await ride.office.following("/taxi/events?request=\(id)", as: ride.key) {
             try await ride.office.open { client in
-                let path = "/taxi/driver/rides/\(id)/fare/correct"
-                let lowered = try await client.json(.post, path, as: ride.driver, #"{"amount":"70"}"#)
+                let lowered = try await ride.correct("70", id, client, insists: true)
                 #expect(lowered.status.kind == .successful)
                 #expect(try await ride.state(id, client)?.state == .asked)
             }
@@ -77,7 +76,7 @@ import Testing
         let id = try await ride.office.open { client in
             try await PriceTests.publish(ride.office, client)
             let id = try await ride.ride(client)
-            _ = try await ride.enter("80", id, client)
+            _ = try await ride.enter("80", id, client, insists: true)
             let page = try await client.page("/taxi/driver/fare", as: ride.driver).text
             #expect(page.contains(#"data-live="driver-changed""#))
             return id

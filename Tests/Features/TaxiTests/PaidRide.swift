@@ -52,13 +52,9 @@ struct PaidRide {
         }
     }
 
-    func ask(_ client: any TestClientProtocol) async throws -> TestResponse {
-        try await client.json(
-            .post,
-            "/taxi/requests",
-            as: key,
-            #"{"meetingPlace":"quai","passengers":1,"destination":"nice","payment":"wallet"}"#
-        )
+    func ask(_ client: any TestClientProtocol, payment: String = "wallet") async throws -> TestResponse {
+        let body = #"{"meetingPlace":"quai","passengers":1,"destination":"nice","payment":"\#(payment)"}"#
+        return try await client.json(.post, "/taxi/requests", as: key, body)
     }
 
     func accept(_ client: any TestClientProtocol) async throws {
@@ -71,16 +67,34 @@ struct PaidRide {
     }
 
     /// Asks, accepts, drives and ends; the request's identity.
-    func ride(_ client: any TestClientProtocol) async throws -> String {
-        let made = try await ask(client).decoded(RequestResponse.self)
+    func ride(_ client: any TestClientProtocol, payment: String = "wallet") async throws -> String {
+        let made = try await ask(client, payment: payment).decoded(RequestResponse.self)
         try await accept(client)
         _ = try await client.json(.post, "/taxi/driver/pick-up", as: driver)
         _ = try await client.json(.post, "/taxi/driver/end-ride", as: driver)
         return made.id
     }
 
-    func enter(_ fare: String, _ id: String, _ client: any TestClientProtocol) async throws -> TestResponse {
-        try await client.json(.post, "/taxi/driver/rides/\(id)/fare", as: driver, #"{"amount":"\#(fare)"}"#)
+    /// Enters a fare; an unusual one takes that the driver insists.
+    func enter(
+        _ fare: String,
+        _ id: String,
+        _ client: any TestClientProtocol,
+        insists: Bool = false
+    ) async throws -> TestResponse {
+        let body = #"{"amount":"\#(fare)","insists":\#(insists)}"#
+        return try await client.json(.post, "/taxi/driver/rides/\(id)/fare", as: driver, body)
+    }
+
+    /// Corrects a fare, or lowers one that is looked at.
+    func correct(
+        _ fare: String,
+        _ id: String,
+        _ client: any TestClientProtocol,
+        insists: Bool = false
+    ) async throws -> TestResponse {
+        let body = #"{"amount":"\#(fare)","insists":\#(insists)}"#
+        return try await client.json(.post, "/taxi/driver/rides/\(id)/fare/correct", as: driver, body)
     }
 
     func state(_ id: String, _ client: any TestClientProtocol) async throws -> TaxiPaymentResponse? {

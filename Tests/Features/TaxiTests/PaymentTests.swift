@@ -225,7 +225,7 @@ import Testing
         try await ride.office.open { client in
             try await PriceTests.publish(ride.office, client)
             let id = try await ride.ride(client)
-            _ = try await ride.enter("80", id, client)
+            _ = try await ride.enter("80", id, client, insists: true)
             let path = "/taxi/driver/rides/\(id)/fare/correct"
             let higher = try await client.json(.post, path, as: ride.driver, #"{"amount":"90"}"#)
             let foreign = try await client.json(.post, path, as: try await ride.office.driver("T2"), #"{"amount":"1"}"#)

@@ -5,6 +5,7 @@ import CrosstownWeb
 /// A driver's own day: hours, rides, fares and refusals.
 struct DayPage: Page {
     let day: CivilDay
+    let now: Timestamp
     let isToday: Bool
     let times: DutyTimes
     let rides: [DayRide]
@@ -37,10 +38,18 @@ struct DayPage: Page {
         return """
             <ul class="list">\(forEach: rides, { ride in
                 """
-                <li class="list-item"><span class="list-text"><span class="list-title">\(span(of: ride))</span></span>\
+                <li class="list-item"><span class="list-text"><span class="list-title">\(span(of: ride))</span></span>\(correction(of: ride))\
                 <span>\(ride.fare.map { LocalizedText.money($0) } ?? "No fare entered")</span></li>
                 """
             })</ul>
+            """
+    }
+
+    /// The way to correct a fare that was paid directly, as long as that is possible.
+    private func correction(of ride: DayRide) -> Markup {
+        guard let until = ride.correctableUntil, now <= until else { return .empty }
+        return """
+            <a class="button button-small"\(attribute: "href", TaxiLinks.fareCorrection(ride.id.description))>\("Correct the fare")</a>
             """
     }
 
@@ -91,16 +100,21 @@ struct DayPage: Page {
 struct DayResponse: Codable, Sendable {
     /// One ride.
     struct Ride: Codable, Sendable {
+        let id: Identifier<TaxiRequest>
         let acceptedAt: Timestamp?
         let pickedUpAt: Timestamp?
         let endedAt: Timestamp
         let fare: FareAmount?
+        /// Until when the fare can be corrected, where it was paid directly.
+        let correctableUntil: Timestamp?
 
         init(_ ride: DayRide) {
+            id = ride.id
             acceptedAt = ride.acceptedAt
             pickedUpAt = ride.pickedUpAt
             endedAt = ride.endedAt
             fare = ride.fare.map(FareAmount.init)
+            correctableUntil = ride.correctableUntil
         }
     }
 

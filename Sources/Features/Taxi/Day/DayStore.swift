@@ -4,10 +4,13 @@ import CrosstownValues
 
 /// A ride as its driver sees it afterwards; who rode and from where is the passenger's own.
 struct DayRide: Hashable, Sendable {
+    let id: Identifier<TaxiRequest>
     let acceptedAt: Timestamp?
     let pickedUpAt: Timestamp?
     let endedAt: Timestamp
     let fare: Money?
+    /// Until when the driver can correct the fare; `nil` where it was not paid directly, or is not entered.
+    let correctableUntil: Timestamp?
 }
 
 /// The SQL of a driver's day.
@@ -21,8 +24,9 @@ struct DayStore {
     func rides(of driver: Identifier<Driver>, from start: Timestamp, to end: Timestamp) throws -> [DayRide] {
         try transaction.query(
             """
-            SELECT r.accepted_at, r.picked_up_at, r.ended_at, f.amount, f.currency
-            FROM taxi_request r LEFT JOIN taxi_fare f ON f.request = r.id
+            SELECT r.id, r.accepted_at, r.picked_up_at, r.ended_at, f.amount, f.currency,
+                CASE WHEN \(FareStore.isDirect) THEN f.entered_at END AS direct_at
+            FROM taxi_request r LEFT JOIN taxi_fare f ON f.request = r.id LEFT JOIN taxi_payment p ON p.request = r.id
             WHERE r.driver = \(driver) AND r.state = 'completed' AND r.ended_at >= \(start) AND r.ended_at < \(end)
             ORDER BY r.ended_at, r.id LIMIT \(Self.mostRides)
             """
@@ -30,10 +34,14 @@ struct DayStore {
             let amount = try row.get("amount", as: Int64?.self)
             let currency = try row.get("currency", as: String?.self).flatMap { Currency(code: $0) }
             return DayRide(
+                id: try row.get("id"),
                 acceptedAt: try row.get("accepted_at"),
                 pickedUpAt: try row.get("picked_up_at"),
                 endedAt: try row.get("ended_at"),
-                fare: amount.flatMap { amount in currency.map { Money(minorUnits: amount, $0) } }
+                fare: amount.flatMap { amount in currency.map { Money(minorUnits: amount, $0) } },
+                correctableUntil: try row.get("direct_at", as: Timestamp?.self).map {
+                    FareRule.correctionEnd(enteredAt: $0)
+                }
             )
         }
     }

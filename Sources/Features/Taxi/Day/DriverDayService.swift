@@ -28,6 +28,7 @@ struct DriverDayService: Sendable {
             let moves = try store.moves(of: driver, from: start, to: end)
             return DayPage(
                 day: day,
+                now: now,
                 isToday: day == today,
                 times: DutyTimes(moves, from: start, to: min(end, max(now, start))),
                 rides: try store.rides(of: driver, from: start, to: end),

@@ -3,92 +3,122 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Where a driver enters what the meter showed at the end of a ride.
+/// Where a driver enters what the meter showed at the end of a ride, or corrects what was entered.
 struct FareEntryPage: Page {
     let ride: UnpaidRide?
+    /// The directly paid ride whose fare the driver has chosen to correct.
+    let correcting: DirectFare?
     /// Fares that passengers or the city look at.
-    let questioned: [RidePayment]
+    let questioned: [QuestionedFare]
     let currency: Currency
-    let refused: RefusedForm?
+    let now: Timestamp
+    let refused: RefusedFare?
 
-    var title: LocalizedText { "Fare of the ride" }
+    var title: LocalizedText { correcting == nil ? "Fare of the ride" : "Correct the fare" }
 
-    var setting: PageSetting {
-        PageSetting(
-            liveStream: TaxiLinks.driverEvents,
-            popup: refused?.problem.popup(returnFocus: "amount") ?? .empty
-        )
+    var setting: PageSetting { PageSetting(liveStream: TaxiLinks.driverEvents, popup: popup) }
+
+    /// The question whether an unusual fare is right, or why a fare was refused.
+    private var popup: Markup {
+        guard let refused else { return .empty }
+        let id = refused.ride.description
+        let isQuestioned = questioned.contains { $0.payment.request == refused.ride }
+        let isEntry = !isQuestioned && correcting == nil
+        let (action, focus) =
+            (isEntry ? TaxiLinks.driverFare(id) : TaxiLinks.correctFare(id), isQuestioned ? "lower-\(id)" : "amount")
+        return FareQuestion(refused.form, in: currency, action: action, returnFocus: focus)?.markup
+            ?? refused.form.problem.popup(returnFocus: focus)
     }
 
     var main: Markup {
         """
-        \(entry)<div id="questioned-fares" class="stack" data-live="driver-changed"\
-        \(attribute: "data-live-src", TaxiLinks.driverFareEntry)>\(forEach: questioned, correction)</div>
-        """
-    }
-
-    /// A fare that is looked at may be lowered by its driver.
-    private func correction(_ payment: RidePayment) -> Markup {
-        let text: LocalizedText =
-            payment.notInTaxiAt != nil
-            ? "The passenger says that they are not in your taxi. The city looks at it, and you are paid what it decides."
-            : payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
-        return """
-            <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2><p>\(text)</p>\
-            \(payment.frozen == nil && payment.fare != nil ? lowering(payment.request.description) : .empty)</section>
-            """
-    }
-
-    private func lowering(_ id: String) -> Markup {
-        """
-        <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
-        \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
-        <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\(attribute: "id", "lower-\(id)")></div>\
-        <button class="button button-wide button-large">\("Correct it")</button></form>
+        \(correcting.map(correction) ?? entry)<div id="questioned-fares" class="stack" data-live="driver-changed"\
+        \(attribute: "data-live-src", TaxiLinks.driverFareEntry)>\(forEach: questioned, card)</div>
         """
     }
 
     private var entry: Markup {
         guard let ride else {
             return """
-                <h1>\(title)</h1><p>\("No ride waits for its fare.")</p>\
+                <h1>\(title)</h1><p>\("No ride waits for its fare.") \
+                <a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>\
                 <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driver)>\("Back to the queue")</a></p>
                 """
         }
         return """
             <h1>\(title)</h1><p>\(ride.meetingPlace)</p>\
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.driverFare(ride.id.description)) class="stack" novalidate>\
-            \(.formToken)\(field.markup(refused))\
+            \(.formToken)\(field(hint: "As the meter shows it. The passenger sees it on the receipt.").markup(refused(ride.id)))\
             <button class="button button-primary button-wide button-large">\("Save the fare")</button>\
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\("Skip")</a></form>
             """
     }
 
-    private var field: FormField {
+    private func refused(_ id: Identifier<TaxiRequest>) -> RefusedForm? { refused?.ride == id ? refused?.form : nil }
+
+    private func field(hint: LocalizedText) -> FormField {
         FormField(
             "amount",
             label: "Fare in \(currency.code)",
-            hint: "As the meter shows it. The passenger sees it on the receipt.",
+            hint: hint,
             attributes: "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"12\""
         )
     }
 
-    static var contents: any Decodable.Type { Encoded.self }
+    static var contents: any Decodable.Type { FareEntryResponse.self }
 
-    /// What programs are told.
-    private struct Encoded: Codable {
-        let ride: UnpaidRide?
-        let questioned: [Questioned]
-        let currency: String
+    func encode(to encoder: any Encoder) throws { try FareEntryResponse(self).encode(to: encoder) }
+}
 
-        struct Questioned: Codable {
-            let id: Identifier<TaxiRequest>
-            let payment: TaxiPaymentResponse
-        }
+/// Fares that were entered before.
+extension FareEntryPage {
+    private func correction(_ direct: DirectFare) -> Markup {
+        """
+        <h1>\(title)</h1><p>\(direct.meetingPlace), \(.moment(direct.endedAt))</p>\
+        <p class="figure-large">\(direct.fare)</p>\
+        \(now > direct.correctableUntil ? "<p class=\"notice\">\(.icon("info"))<span>\(late(direct))</span></p>" : form(direct))\
+        <p><a class="button button-wide"\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>
+        """
     }
 
-    func encode(to encoder: any Encoder) throws {
-        let questioned = questioned.map { Encoded.Questioned(id: $0.request, payment: $0.answer) }
-        try Encoded(ride: ride, questioned: questioned, currency: currency.code).encode(to: encoder)
+    private func late(_ direct: DirectFare) -> LocalizedText {
+        "It could be corrected until \(.moment(direct.correctableUntil)). Ask the city."
+    }
+
+    private func form(_ direct: DirectFare) -> Markup {
+        let field = field(
+            hint: "You can correct it until \(.moment(direct.correctableUntil)). The passenger is notified."
+        )
+        return """
+            <form id="fare" method="post"\(attribute: "action", TaxiLinks.correctFare(direct.id.description)) class="stack" novalidate>\
+            \(.formToken)\(field.markup(refused(direct.id), value: direct.fare.decimal))\
+            <button class="button button-primary button-wide button-large">\("Correct the fare")</button></form>
+            """
+    }
+
+    /// A fare that is looked at may be lowered by its driver.
+    private func card(_ questioned: QuestionedFare) -> Markup {
+        let payment = questioned.payment
+        let text: LocalizedText =
+            payment.notInTaxiAt != nil
+            ? "The passenger says that they are not in your taxi. The city looks at it, and you are paid what it decides."
+            : payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
+        let place = questioned.destination.map { "\(questioned.meetingPlace) → \($0)" } ?? questioned.meetingPlace
+        return """
+            <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2>\
+            <p>\(place)\(optional: questioned.endedAt.map { ", \(.moment($0))" as Markup })</p><p>\(text)</p>\
+            \(payment.frozen == nil && payment.fare != nil ? lowering(payment.request) : .empty)</section>
+            """
+    }
+
+    private func lowering(_ request: Identifier<TaxiRequest>) -> Markup {
+        let id = request.description
+        return """
+            <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
+            \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
+            <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\
+            \(attribute: "id", "lower-\(id)")\(attribute: "value", refused(request)?["amount"])></div>\
+            <button class="button button-wide button-large">\("Correct it")</button></form>
+            """
     }
 }

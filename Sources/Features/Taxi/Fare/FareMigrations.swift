@@ -93,4 +93,20 @@ enum FareMigrations {
             ALTER TABLE taxi_tariff ADD COLUMN planned_from \(.integer)
             """
     )
+
+    /// What fares were before they were corrected.
+    static let corrections = Migration(
+        owner: "taxi",
+        name: "fareCorrections",
+        sql: """
+            CREATE TABLE taxi_fare_correction (
+                request \(.id) NOT NULL REFERENCES taxi_fare (request),
+                number \(.integer) NOT NULL CHECK (number > 0),
+                replaced \(.integer) NOT NULL CHECK (replaced > 0),
+                amount \(.integer) NOT NULL CHECK (amount > 0 AND amount <> replaced),
+                corrected_at \(.integer) NOT NULL,
+                PRIMARY KEY (request, number)
+            ) \(.clustered)
+            """
+    )
 }

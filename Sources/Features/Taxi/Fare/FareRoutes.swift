@@ -46,22 +46,22 @@ struct FareRoutes {
         routes.page(
             "/taxi/driver/fare",
             in: .taxiDriving,
-            RouteName("showFareEntry", "The last ride, where its fare is not entered")
-        ) { (_: Empty, context) in
+            RouteName("showFareEntry", "The last ride, where its fare is not entered; or the fare of a ride to correct")
+        ) { (query: FareEntryQuery, context) in
             let driver = try context.signedInAccount()
-            return try await service.entry(for: driver)
+            return try await service.entry(for: driver, correcting: query.ride)
         }
         routes.post(
             "/taxi/driver/rides/:id/fare",
             in: .taxiDriving,
             RouteName("enterFare", "Enter what the meter showed; the same again changes nothing"),
-            retry: { (_: RideAddress, refused, context) in
+            retry: { (address: RideAddress, form, context) in
                 let driver = try context.signedInAccount()
-                return try await service.entry(for: driver, refused: refused)
+                return try await service.entry(for: driver, refused: RefusedFare(ride: address.id, form: form))
             },
-            use: { (address: RideAddress, message: FareMessage, context) in
+            use: { (address: RideAddress, entry: FareEntry, context) in
                 let driver = try context.signedInAccount()
-                try await service.enter(message, address.id, by: driver)
+                try await service.enter(entry, address.id, by: driver)
                 return ChangeResponse.done(at: TaxiLinks.driver)
             }
         )

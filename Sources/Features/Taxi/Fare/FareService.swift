@@ -20,8 +20,6 @@ struct FareService: Sendable {
     static let longestPlaceName = 60
     /// How much farther streets are than the straight line, where no engine knows the way.
     private static let detour = 1.3
-    /// How long a driver is asked for the fare of a ride.
-    private static let askedMilliseconds: Int64 = 12 * 3_600_000
 
     var moment: CityMoment { cityMoment(clock.now()) }
 
@@ -182,44 +180,6 @@ extension FareService {
 
 /// What rides have cost.
 extension FareService {
-    /// The ride whose fare a driver is asked for.
-    func ride(of driver: Identifier<Account>) async throws -> UnpaidRide? {
-        let since = clock.now().advanced(milliseconds: -Self.askedMilliseconds)
-        return try await dispatch.read {
-            try FareStore(transaction: $0.transaction).unpaidRide(of: driver, since: since)
-        }
-    }
-
-    /// The page on which a driver enters it.
-    func entry(for driver: Identifier<Account>, refused: RefusedForm? = nil) async throws -> FareEntryPage {
-        let questioned = try await dispatch.read { try $0.payments.questioned(of: driver) }
-        return FareEntryPage(
-            ride: try await ride(of: driver),
-            questioned: questioned,
-            currency: currency,
-            refused: refused
-        )
-    }
-
-    /// Keeps what the meter showed; the same amount again changes nothing.
-    ///
-    /// - Throws: `Problem` for a wrong amount, another driver's ride, and a ride that has another fare.
-    func enter(_ message: FareMessage, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
-        var check = Validation()
-        let units = FareAmount.read(message.amount, "amount", currency, &check)
-        try check.finish()
-        let fare = Money(minorUnits: units, currency)
-        try await dispatch.change { step in
-            let store = FareStore(transaction: step.transaction)
-            guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
-            guard try store.insert(fare, of: id, at: step.now) == fare else {
-                throw Problem.conflict("The ride has a fare already", "A fare that was entered stays as it is.")
-            }
-            try step.settle(fare: fare, of: id)
-            try TaxiTopic.request(id).announce(step.transaction)
-        }
-    }
-
     /// What a ride that is over has cost.
     func fare(of request: TaxiRequest) async throws -> Money? {
         guard request.state == .completed else { return nil }

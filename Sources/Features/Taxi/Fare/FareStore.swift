@@ -57,6 +57,65 @@ struct FareStore {
         try transaction.first("SELECT currency, amount FROM taxi_fare WHERE request = \(id)").map(Money.init(fare:))
     }
 
+    /// Brings a fare to another amount, and keeps what it was before.
+    func correct(_ id: Identifier<TaxiRequest>, to fare: Money, at now: Timestamp) throws {
+        guard let known = try find(id), known != fare else { return }
+        try transaction.execute(
+            """
+            INSERT INTO taxi_fare_correction (request, number, replaced, amount, corrected_at)
+            VALUES (\(id), (SELECT count(*) + 1 FROM taxi_fare_correction WHERE request = \(id)),
+                \(known.minorUnits), \(fare.minorUnits), \(now))
+            """
+        )
+        try transaction.execute("UPDATE taxi_fare SET amount = \(fare.minorUnits) WHERE request = \(id)")
+    }
+
+    /// The fare of a driver's own ride that was paid to the driver.
+    func direct(_ id: Identifier<TaxiRequest>, of driver: Identifier<Account>) throws -> DirectFare? {
+        try transaction.first(
+            """
+            SELECT r.place_name, r.ended_at, f.currency, f.amount, f.entered_at
+            FROM taxi_request r JOIN taxi_driver d ON d.id = r.driver JOIN taxi_fare f ON f.request = r.id
+            LEFT JOIN taxi_payment p ON p.request = r.id
+            WHERE r.id = \(id) AND d.account = \(driver) AND r.state = 'completed' AND (\(Self.isDirect))
+            """
+        ).map { row in
+            DirectFare(
+                id: id,
+                meetingPlace: try row.get("place_name"),
+                endedAt: try row.get("ended_at"),
+                fare: try Money(fare: row),
+                enteredAt: try row.get("entered_at")
+            )
+        }
+    }
+
+    /// Whether the driver was paid and not the app, by the payment `p` of a ride that has a fare.
+    static let isDirect: SQL = "p.state IS NULL OR p.state = 'direct'"
+
+    /// How the fare of a ride came about; `nil` where none is entered.
+    func history(of id: Identifier<TaxiRequest>) throws -> FareHistory? {
+        let row = try transaction.first("SELECT currency, amount, entered_at FROM taxi_fare WHERE request = \(id)")
+        guard let row else { return nil }
+        let fare = try Money(fare: row)
+        let corrections = try transaction.query(
+            """
+            SELECT replaced, amount, corrected_at FROM taxi_fare_correction WHERE request = \(id) ORDER BY number
+            """
+        ).map { row in
+            FareCorrection(
+                before: Money(minorUnits: try row.get("replaced"), fare.currency),
+                after: Money(minorUnits: try row.get("amount"), fare.currency),
+                at: try row.get("corrected_at")
+            )
+        }
+        return FareHistory(
+            entered: corrections.first?.before ?? fare,
+            enteredAt: try row.get("entered_at"),
+            corrections: corrections
+        )
+    }
+
     /// What stands on the receipt of a passenger's ride.
     func receipt(
         _ id: Identifier<TaxiRequest>,
@@ -81,6 +140,7 @@ struct FareStore {
                 endedAt: try row.get("ended_at"),
                 terms: try TermsStore(transaction: transaction, now: now).find(.request(id)),
                 fare: try find(id),
+                correction: try history(of: id)?.corrections.last,
                 payment: try PaymentStore(transaction: transaction, now: now).find(id)
             )
         }

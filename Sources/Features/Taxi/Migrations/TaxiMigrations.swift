@@ -10,6 +10,7 @@ public enum TaxiMigrations {
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
         ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
         CaseMigrations.denials, PaymentMigrations.payees, FareMigrations.withdrawals,
+        FareMigrations.corrections,
     ]
 
     private static let drivers = Migration(

@@ -107,6 +107,7 @@ enum TaxiLinks {
     static func contestFare(_ id: String) -> Link { "/taxi/requests/\(id)/fare/contest" }
     static func tip(_ id: String) -> Link { "/taxi/requests/\(id)/tip" }
     static func correctFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare/correct" }
+    static func fareCorrection(_ id: String) -> Link { driverFareEntry.adding("ride", id) }
     static func decideFare(_ id: String) -> Link { "/taxi/console/fares/\(id)" }
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
     static func driverDay(_ day: CivilDay) -> Link { Link("/taxi/driver/day").adding("day", day.description) }

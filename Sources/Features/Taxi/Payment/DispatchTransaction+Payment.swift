@@ -199,7 +199,7 @@ extension DispatchTransaction {
     }
 }
 
-/// What passengers, drivers and the city say about a fare.
+/// What passengers and the city say about a fare.
 extension DispatchTransaction {
     /// The payment of a passenger's own ride.
     private func payment(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> RidePayment {
@@ -234,18 +234,6 @@ extension DispatchTransaction {
         case .paid: throw TaxiRefusal.payment(.settled)
         case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
         }
-    }
-
-    /// Takes back a part of a fare that its passenger or the city looks at.
-    func correctFare(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
-        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
-        guard payment.state == .asked || payment.state == .contested, let known = payment.fare else {
-            if payment.fare == fare { return }
-            throw TaxiRefusal.payment(.settled)
-        }
-        if known == fare { return }
-        guard fare.minorUnits < known.minorUnits else { throw TaxiRefusal.payment(.notLower) }
-        try settle(fare: fare, of: id)
     }
 
     /// Settles a contested fare as the city decides; the passenger reads why.

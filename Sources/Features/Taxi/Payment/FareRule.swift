@@ -12,6 +12,8 @@ package enum FareRule {
     static let entryMilliseconds: Int64 = 24 * 3_600_000
     /// How long a passenger has to answer before the city decides.
     static let answerMilliseconds: Int64 = 48 * 3_600_000
+    /// How long after its entry a driver may correct a fare that was paid directly.
+    static let correctionMilliseconds: Int64 = 24 * 3_600_000
     /// How long after a ride, or after its fare was paid, a passenger can say that they were not in the taxi.
     static let denialMilliseconds: Int64 = 24 * 3_600_000
     /// How far back rides are counted whose passengers were not in the taxi, for the city to know when it decides.
@@ -31,6 +33,12 @@ package enum FareRule {
     /// Where a fare leads that a driver enters.
     package static func state(afterFare fare: Money, held: Money) -> TaxiPaymentState {
         fare.currency == held.currency && fare.minorUnits <= held.minorUnits ? .paid : .asked
+    }
+
+    /// Until when a driver may correct a fare that was paid directly: no money of the app depends on it, and receipts are
+    /// to be final soon.
+    static func correctionEnd(enteredAt: Timestamp) -> Timestamp {
+        enteredAt.advanced(milliseconds: correctionMilliseconds)
     }
 
     /// Whether the fare of a ride that is over can still change: the driver has not entered it, or its payment is open.

@@ -3,7 +3,7 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What passengers, drivers and the city say about fares from the wallet.
+/// What passengers and the city say about fares from the wallet.
 extension FareService {
     private static let mostContested = 100
 
@@ -16,7 +16,7 @@ extension FareService {
         try await dispatch.change { try $0.contestFare(id, by: passenger, reason) }
     }
 
-    func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ message: FareMessage) async throws {
+    func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ message: TipMessage) async throws {
         var check = Validation()
         let units = FareAmount.read(message.amount, "amount", currency, &check)
         try check.finish()
@@ -30,18 +30,6 @@ extension FareService {
                 try check.finish()
             }
             try step.tip(id, by: passenger, tip)
-        }
-    }
-
-    func correct(_ message: FareMessage, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
-        var check = Validation()
-        let units = FareAmount.read(message.amount, "amount", currency, &check)
-        try check.finish()
-        let fare = Money(minorUnits: units, currency)
-        try await dispatch.change { step in
-            let store = FareStore(transaction: step.transaction)
-            guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
-            try step.correctFare(id, to: fare)
         }
     }
 

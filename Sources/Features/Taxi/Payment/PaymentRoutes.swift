@@ -44,7 +44,7 @@ struct PaymentRoutes {
         answer("fare/contest", "contestTaxiFare", "Leave a fare to the city", FareReason.self, to: routes) {
             try await service.contest($0, by: $1, $2)
         }
-        answer("tip", "tipTaxiDriver", "Give a tip beside a fare that was paid", FareMessage.self, to: routes) {
+        answer("tip", "tipTaxiDriver", "Give a tip beside a fare that was paid", TipMessage.self, to: routes) {
             try await service.tip($0, by: $1, $2)
         }
     }
@@ -79,15 +79,15 @@ struct PaymentRoutes {
         routes.post(
             "/taxi/driver/rides/:id/fare/correct",
             in: .taxiDriving,
-            RouteName("correctFare", "Lower a fare that the passenger or the city looks at"),
-            retry: { (_: FareRoutes.RideAddress, refused, context) in
+            RouteName("correctFare", "Correct a fare that was paid directly, or lower one that is looked at"),
+            retry: { (address: FareRoutes.RideAddress, form, context) in
                 let driver = try context.signedInAccount()
-                return try await service.entry(for: driver, refused: refused)
+                let refused = RefusedFare(ride: address.id, form: form)
+                return try await service.entry(for: driver, correcting: address.id, refused: refused)
             },
-            use: { (address: FareRoutes.RideAddress, message: FareMessage, context) in
+            use: { (address: FareRoutes.RideAddress, entry: FareEntry, context) in
                 let driver = try context.signedInAccount()
-                try await service.correct(message, address.id, by: driver)
-                return ChangeResponse.done(at: TaxiLinks.driverFareEntry)
+                return ChangeResponse.done(at: try await service.correct(entry, address.id, by: driver))
             }
         )
     }

@@ -80,14 +80,22 @@ struct PaymentStore {
     }
 
     /// The fares of a driver that passengers or the city look at.
-    func questioned(of driver: Identifier<Account>) throws -> [RidePayment] {
+    func questioned(of driver: Identifier<Account>) throws -> [QuestionedFare] {
         try transaction.query(
             """
-            SELECT \(Self.columns) FROM \(Self.tables) JOIN taxi_driver d ON d.id = r.driver
+            SELECT \(Self.columns), r.place_name, r.ended_at, t.destination_name
+            FROM \(Self.tables) JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms t ON t.request = p.request
             WHERE d.account = \(driver) AND (p.state IN ('asked', 'contested') OR p.frozen IS NOT NULL)
             ORDER BY p.changed_at, p.request LIMIT 20
             """
-        ).map(RidePayment.init(row:))
+        ).map { row in
+            QuestionedFare(
+                payment: try RidePayment(row: row),
+                meetingPlace: try row.get("place_name"),
+                destination: try row.get("destination_name"),
+                endedAt: try row.get("ended_at")
+            )
+        }
     }
 
     /// Notes that money was set aside, or that there was too little; a request that is accepted again keeps what is known.
@@ -122,9 +130,7 @@ struct PaymentStore {
 
     /// Brings the fare to what was agreed on.
     func correct(_ payment: RidePayment, to fare: Money) throws {
-        try transaction.execute(
-            "UPDATE taxi_fare SET amount = \(fare.minorUnits) WHERE request = \(payment.request)"
-        )
+        try FareStore(transaction: transaction).correct(payment.request, to: fare, at: now)
         try announce(payment)
     }
 

@@ -75,6 +75,10 @@ public enum FareRefusal: Error, Hashable, Sendable {
     case settled
     /// A corrected fare must be lower than the one before.
     case notLower
+    /// A fare that was paid directly was entered too long ago to be corrected.
+    case correctionTooLate
+    /// Nobody typed such a fare on purpose, most likely: the driver is asked before it is saved.
+    case unusual(Money, FareDoubt)
     /// The city decides on this much at most, and after a denial the driver asks for no more.
     case moreThanDue(Money)
     /// Nothing is set aside any more, and the passenger's wallet has less than this, so that nothing was taken.

@@ -58,6 +58,14 @@ extension TaxiNotices {
         )
     }
 
+    static func fareCorrected(_ request: Identifier<TaxiRequest>, from before: Money, to fare: Money) -> Notice {
+        told(
+            request,
+            "Your fare is now \(LocalizedText.money(fare))",
+            "The driver has corrected it. It was \(LocalizedText.money(before)) before."
+        )
+    }
+
     static func fareDecided(_ payment: RidePayment, _ paid: Money, _ decision: FareVerdict) -> Notice {
         told(
             payment.request,

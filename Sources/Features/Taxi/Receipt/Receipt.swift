@@ -24,6 +24,8 @@ struct Receipt: Hashable, Sendable {
     let terms: RideTerms
     /// What the meter showed, once the driver has entered it.
     let fare: Money?
+    /// The last change of the fare since it was entered.
+    let correction: FareCorrection?
     /// The payment from the wallet.
     let payment: RidePayment?
 

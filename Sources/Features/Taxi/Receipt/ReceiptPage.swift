@@ -62,6 +62,7 @@ struct ReceiptPage: Page {
         return """
             \(forEach: receipt.lines, { "<dt>\($0.name)</dt><dd>\($0.amount)</dd>" })\
             <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
+            \(optional: receipt.correction.map { "<dt>\("Fare before its correction")</dt><dd>\($0.before)</dd>" as Markup })\
             \(optional: receipt.payment?.tip.map { "<dt>\("Tip")</dt><dd>\($0)</dd>" as Markup })\
             \(optional: receipt.payment?.refunded.map { "<dt>\("Given back")</dt><dd>\($0)</dd>" as Markup })\
             <dt>\("Paid")</dt><dd>\(paid)</dd>
@@ -99,6 +100,9 @@ struct ReceiptPage: Page {
         /// The fare line by line.
         let lines: [FareResponse.Line]
         let fare: FareAmount?
+        /// What the fare was before its last correction.
+        let fareBeforeCorrection: FareAmount?
+        let correctedAt: Timestamp?
         let terms: RideTermsResponse?
         let payment: TaxiPaymentResponse?
     }
@@ -115,6 +119,8 @@ struct ReceiptPage: Page {
             endedAt: receipt.endedAt,
             lines: receipt.lines.map { FareResponse.Line($0.name, $0.amount) },
             fare: receipt.fare.map(FareAmount.init),
+            fareBeforeCorrection: (receipt.correction?.before).map(FareAmount.init),
+            correctedAt: receipt.correction?.at,
             terms: receipt.terms.isEmpty ? nil : receipt.terms.answer,
             payment: receipt.payment?.answer
         ).encode(to: encoder)

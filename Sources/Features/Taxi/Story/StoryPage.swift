@@ -11,6 +11,8 @@ struct StoryPage: Page {
     let replays: [OfferReplay]
     let codes: [Identifier<Driver>: String]
     let program: String?
+    /// What the ride cost, and how that changed.
+    let fare: FareHistory?
     let localTime: LocalTime
 
     private static let mostShown = 8
@@ -47,9 +49,8 @@ struct StoryPage: Page {
                 ? nil : (replay.offer.decidedAt, "\(taxi): \(replay.offer.state.text)")
             return [(replay.offer.madeAt, "Offered to \(taxi)")] + [decided].compactMap { $0 }
         }
-        let all = (times + offers).compactMap { time, text in time.map { (at: $0, text: text) } }.sorted {
-            $0.at < $1.at
-        }
+        let known = (times + offers).compactMap { time, text in time.map { (at: $0, text: text) } }
+        let all = (known + (fare?.events ?? [])).sorted { $0.at < $1.at }
         return """
             <ol class="list">\(forEach: all, { item in
                 "<li class=\"list-line\"><span class=\"quiet\">\(LocalizedText.moment(item.at, .dayAndClock))</span> <span>\(item.text)</span></li>"
@@ -117,6 +118,11 @@ struct StoryResponse: Codable, Sendable {
         let isConfirmed: Bool
     }
 
+    struct Correction: Codable, Sendable {
+        let fare: FareAmount
+        let at: Timestamp
+    }
+
     let id: String
     let state: RequestState
     let zone: String
@@ -129,6 +135,10 @@ struct StoryResponse: Codable, Sendable {
     let endedAt: Timestamp?
     let endCause: RequestEnd?
     let notInTaxiAt: Timestamp?
+    /// The fare as its driver entered it.
+    let enteredFare: FareAmount?
+    /// What the fare became, first change first.
+    let fareCorrections: [Correction]
     let offers: [Offered]
 
     init(_ page: StoryPage) {
@@ -144,6 +154,8 @@ struct StoryResponse: Codable, Sendable {
         endedAt = request.endedAt
         endCause = request.end
         notInTaxiAt = request.notInTaxiAt
+        enteredFare = page.fare.map { FareAmount($0.entered) }
+        fareCorrections = (page.fare?.corrections ?? []).map { Correction(fare: FareAmount($0.after), at: $0.at) }
         offers = page.replays.map { replay in
             Offered(
                 taxi: page.codes[replay.offer.driver] ?? "",

@@ -38,6 +38,7 @@ struct StoryService: Sendable {
                 replays: replays,
                 codes: try store.codes(of: Array(drivers)),
                 program: try step.guests.find(id)?.program,
+                fare: try FareStore(transaction: step.transaction).history(of: id),
                 localTime: localTime
             )
         }

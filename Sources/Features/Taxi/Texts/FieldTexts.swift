@@ -53,6 +53,7 @@ extension TaxiTexts {
     private static func fareLabel(of field: String) -> LocalizedText? {
         switch field {
         case "amount": "Fare"
+        case "insists": "Whether an unusual fare is right"
         case "validFrom": "Valid from"
         case "base": "Base fare"
         case "perKilometre": "Kilometer"

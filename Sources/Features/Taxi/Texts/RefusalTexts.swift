@@ -206,6 +206,21 @@ extension FareRefusal {
             return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")
         case .notLower:
             return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
+        case .correctionTooLate:
+            return .taxi(
+                .conflict,
+                "fare-correction-too-late",
+                "It is too late to correct it",
+                "A fare can be corrected for 24 hours after it was entered. Ask the city."
+            )
+        case .unusual(let fare, let doubt):
+            return Problem(
+                .unprocessableContent,
+                title: "Is \(LocalizedText.money(fare)) right?",
+                detail: doubt.question(about: fare),
+                type: FareQuestion.problemType,
+                errors: [.init(field: "amount", message: doubt.message)]
+            )
         case .moreThanDue(let most):
             return .invalid([.init(field: "amount", message: "must be at most \(LocalizedText.money(most))")])
         case .notCovered(let needed):

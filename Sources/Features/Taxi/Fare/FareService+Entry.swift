@@ -1,0 +1,119 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// The fares that drivers enter and correct.
+extension FareService {
+    /// How long a driver is asked for the fare of a ride.
+    private static let askedMilliseconds: Int64 = 12 * 3_600_000
+
+    /// The ride whose fare a driver is asked for.
+    func ride(of driver: Identifier<Account>) async throws -> UnpaidRide? {
+        let since = clock.now().advanced(milliseconds: -Self.askedMilliseconds)
+        return try await dispatch.read {
+            try FareStore(transaction: $0.transaction).unpaidRide(of: driver, since: since)
+        }
+    }
+
+    /// The page on which a driver enters it, or corrects the fare of a ride that was paid directly.
+    ///
+    /// - Throws: `TaxiRefusal` where the ride that is to be corrected is no such ride of the driver.
+    func entry(
+        for driver: Identifier<Account>,
+        correcting id: Identifier<TaxiRequest>? = nil,
+        refused: RefusedFare? = nil
+    ) async throws -> FareEntryPage {
+        let (questioned, direct) = try await dispatch.read { step in
+            let store = FareStore(transaction: step.transaction)
+            return (try step.payments.questioned(of: driver), try id.flatMap { try store.direct($0, of: driver) })
+        }
+        if id != nil, direct == nil, refused == nil { throw TaxiRefusal.noSuchRequest }
+        return FareEntryPage(
+            ride: try await ride(of: driver),
+            correcting: direct,
+            questioned: questioned,
+            currency: currency,
+            now: clock.now(),
+            refused: refused
+        )
+    }
+
+    /// Keeps what the meter showed; the same amount again changes nothing.
+    ///
+    /// - Throws: `Problem` for a wrong amount, and for a ride that has another fare; `TaxiRefusal` for another driver's
+    ///   ride, and for an unusual fare that the driver does not insist on.
+    func enter(_ entry: FareEntry, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
+        let fare = try entry.fare(in: currency)
+        try await dispatch.change { step in
+            let store = FareStore(transaction: step.transaction)
+            guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
+            let known = try store.find(id)
+            guard try store.insert(fare, of: id, at: step.now) == fare else {
+                throw Self.hasFare(correctable: try store.direct(id, of: driver), at: step.now)
+            }
+            try step.settle(fare: fare, of: id)
+            if known == nil { try requireUsual(fare, entry, of: id, step) }
+            try TaxiTopic.request(id).announce(step.transaction)
+        }
+    }
+
+    private static func hasFare(correctable: DirectFare?, at now: Timestamp) -> Problem {
+        guard let correctable, now <= correctable.correctableUntil else {
+            return .conflict("The ride has a fare already", "A fare that was entered stays as it is.")
+        }
+        var problem = Problem.conflict("The ride has a fare already", "You can correct it.")
+        let href = TaxiLinks.fareCorrection(correctable.id.description)
+        problem.nextLink = Problem.NextLink(title: "Correct the fare", href: href)
+        return problem
+    }
+
+    /// Corrects a fare, and says where the driver sees it.
+    ///
+    /// - Throws: `Problem` for a wrong amount; `TaxiRefusal` for another driver's ride, for a fare that cannot be
+    ///   corrected, and for an unusual one that the driver does not insist on.
+    func correct(
+        _ entry: FareEntry,
+        _ id: Identifier<TaxiRequest>,
+        by driver: Identifier<Account>
+    ) async throws -> Link {
+        let fare = try entry.fare(in: currency)
+        return try await dispatch.change { step in
+            let store = FareStore(transaction: step.transaction)
+            guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
+            let known = try store.find(id)
+            let direct = try store.direct(id, of: driver)
+            if let direct { try step.correct(direct, to: fare) } else { try step.correctFare(id, to: fare) }
+            if known != fare { try requireUsual(fare, entry, of: id, step) }
+            return direct == nil ? TaxiLinks.driverFareEntry : TaxiLinks.fareCorrection(id.description)
+        }
+    }
+
+    /// Asks back before an unusual fare is saved, last of all checks: what is refused anyway needs no question.
+    private func requireUsual(
+        _ fare: Money,
+        _ entry: FareEntry,
+        of id: Identifier<TaxiRequest>,
+        _ step: DispatchTransaction
+    ) throws {
+        if entry.insists == true { return }
+        guard let doubt = try usualFare(of: id, step).doubt(about: fare) else { return }
+        throw TaxiRefusal.payment(.unusual(fare, doubt))
+    }
+
+    private func usualFare(of id: Identifier<TaxiRequest>, _ step: DispatchTransaction) throws -> UsualFare {
+        guard let request = try step.requests.find(id) else { throw TaxiRefusal.noSuchRequest }
+        let terms = try step.terms.find(.request(id))
+        let start = request.pickedUpAt ?? request.acceptedAt ?? request.madeAt
+        let tariffs = TariffStore(transaction: step.transaction)
+        let tariff =
+            try terms.estimate.flatMap { try tariffs.find(version: $0.tariff) }
+            ?? tariffs.find(on: cityMoment(start).day)
+        let driven = UsualFare.metres(within: (request.endedAt ?? start).milliseconds(since: start))
+        return UsualFare(
+            told: terms.estimate?.total,
+            ofDuration: tariff?.estimate(metres: driven, luggage: terms.luggage, at: cityMoment(start)).total,
+            least: tariff.map { Money(minorUnits: $0.prices.least, $0.currency) }
+        )
+    }
+}

@@ -1,0 +1,31 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What drivers correct of fares that they entered.
+extension DispatchTransaction {
+    /// Takes back a part of a fare that its passenger or the city looks at.
+    func correctFare(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        guard payment.state == .asked || payment.state == .contested, let known = payment.fare else {
+            if payment.fare == fare { return }
+            throw TaxiRefusal.payment(.settled)
+        }
+        if known == fare { return }
+        guard fare.minorUnits < known.minorUnits else { throw TaxiRefusal.payment(.notLower) }
+        try settle(fare: fare, of: id)
+    }
+
+    /// Corrects a fare that was paid to the driver: no money moves, and the passenger learns what the receipt says now.
+    func correct(_ direct: DirectFare, to fare: Money) throws {
+        if direct.fare == fare { return }
+        guard now <= direct.correctableUntil else { throw TaxiRefusal.payment(.correctionTooLate) }
+        guard let ride = try requests.find(direct.id) else { throw TaxiRefusal.noSuchRequest }
+        try FareStore(transaction: transaction).correct(direct.id, to: fare, at: now)
+        try TaxiTopic.request(direct.id).announce(transaction)
+        let notice = TaxiNotices.fareCorrected(direct.id, from: direct.fare, to: fare)
+        try notices.tell(ride.passenger, notice, in: transaction)
+    }
+}
