@@ -50,6 +50,28 @@ LOCATE = """async () => {
   };
 }"""
 
+NAMES_AT_EDGES = """async (places) => {
+  const container = document.createElement("div");
+  Object.assign(container.style, { position: "fixed", inset: "0 auto auto 0", width: "300px", height: "300px" });
+  document.body.append(container);
+  const { Pins } = await import("/assets/test/scripts/map/pins.js");
+  class Marker {
+    constructor({ element }) { this.element = element; }
+    setLngLat([x, y]) {
+      Object.assign(this.element.style, { position: "absolute", left: `${x - 24}px`, top: `${y - 48}px` });
+      return this;
+    }
+    addTo() { container.append(this.element); return this; }
+  }
+  const pins = new Pins({ Marker }, { getContainer: () => container });
+  for (const at of places) pins.put(String(at), { kind: "pickup", label: "Place du Casino", heading: 0, at, named: true });
+  pins.spread();
+  return [...container.querySelectorAll(".pin-name")].map((name) => {
+    const { left, top, right, bottom } = name.getBoundingClientRect();
+    return [name.dataset.place, left, top, right, bottom];
+  });
+}"""
+
 
 def zone(name, available):
     geometry = {"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, 1], [0, 0]]]}
@@ -97,3 +119,12 @@ def test_a_page_that_shows_the_own_vehicle_has_no_second_mark_of_the_same_place(
     page.evaluate("ride()")
 
     assert page.evaluate("marks.has('self')") is False
+
+
+def test_names_of_pins_stay_on_the_map(open_page):
+    left, right, top, bottom = [10, 150], [290, 150], [150, 40], [150, 298]
+
+    names = open_page("passenger-home").evaluate(NAMES_AT_EDGES, [left, right, top, bottom])
+
+    assert [place for place, *_ in names] == ["below", "below", "below", "above"]
+    assert all(0 <= min(x, y) and max(right, bottom) <= 300 for _, x, y, right, bottom in names)

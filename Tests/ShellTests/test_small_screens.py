@@ -136,3 +136,18 @@ def test_the_longest_word_of_the_bar_stays_on_one_line(open_page, width, height)
     }""")
 
     assert lines == 1
+
+
+LINKS_IN_TABLE = """() => {
+  const cells = ["<a class='plate' href='/'>B1</a>", "<a href='/'>1</a>", "<a class='quiet small' href='/'>Ride</a>"];
+  const [row] = document.querySelectorAll(".table tbody tr");
+  row.innerHTML = cells.map((cell) => `<td>${cell}</td>`).join("");
+  return [...row.querySelectorAll("a")].map((link) => link.getBoundingClientRect().height);
+}"""
+
+
+def test_links_in_the_cells_of_tables_are_high_enough_for_fingers(open_page):
+    heights = open_page("console-zones", 390, 844).evaluate(LINKS_IN_TABLE)
+
+    assert len(heights) == 3
+    assert min(heights) >= 24

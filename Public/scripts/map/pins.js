@@ -88,17 +88,19 @@ export class Pins {
     this.gather();
   }
 
-  /** Keeps names apart: one that would lie on another stands above its pin, and one that has no room there is not shown. */
+  /** Keeps names apart and on the map: where there is no room below a pin they stand above it, else they are not shown. */
   spread() {
+    const map = this.map.getContainer().getBoundingClientRect();
     /** @type {DOMRect[]} */
     const taken = [];
+    const isFree = (/** @type {DOMRect} */ box) =>
+      box.top >= map.top && box.bottom <= map.bottom && !taken.some((other) => meet(box, other));
     for (const { name } of this.pins.values()) {
       if (!name) continue;
-      const place = ["below", "above", "nowhere"].find((place) => {
-        name.dataset.place = place;
-        return place === "nowhere" || !taken.some((other) => meet(name.getBoundingClientRect(), other));
-      });
-      if (place !== "nowhere") taken.push(name.getBoundingClientRect());
+      let box = lay(name, "below", map);
+      if (!isFree(box)) box = lay(name, "above", map);
+      if (isFree(box)) taken.push(box);
+      else name.dataset.place = "nowhere";
     }
   }
 
@@ -178,6 +180,24 @@ export class Pins {
   places() {
     return [...this.pins].filter(([id]) => id !== SELF).map(([, pin]) => pin.at);
   }
+}
+
+/**
+ * Puts a name below or above its pin, beside the middle where the edge of the map would cut it.
+ * @param {HTMLElement} name
+ * @param {string} place
+ * @param {DOMRect} map
+ * @returns {DOMRect} where it is
+ */
+function lay(name, place, map) {
+  name.dataset.place = place;
+  name.style.removeProperty("--aside");
+  const { x, y, width, height, left, right } = name.getBoundingClientRect();
+  const aside = Math.max(0, map.left - left) + Math.min(0, map.right - right);
+  // The name of a pin outside of the map stays there.
+  if (Math.abs(aside) > width / 2) return new DOMRect(x, y, width, height);
+  if (aside) name.style.setProperty("--aside", `${aside}px`);
+  return new DOMRect(x + aside, y, width, height);
 }
 
 /**
