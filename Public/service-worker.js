@@ -17,9 +17,9 @@ const OWN = "own";
 const OWN_PAGES = /^\/me(\/profile|\/places(\/[0-9a-f-]{36})?)?$/;
 const SIGNING = /^\/(register(\/.*)?|sign-in|sign-out|me\/erase)$/;
 const RECORDER_SCRIPTS = [
-  "map/polyline", "trips/bar", "trips/dark", "trips/distance", "trips/engine", "trips/journal", "trips/live", "trips/record",
-  "trips/picture", "trips/recording", "trips/refused", "trips/result", "trips/score", "trips/screen", "trips/sun", "trips/tell",
-  "trips/upload", "trips/views", "trips/watch", "trips/way", "trips/worker",
+  "map/polyline", "shell/measures", "trips/bar", "trips/dark", "trips/distance", "trips/engine", "trips/journal", "trips/live",
+  "trips/record", "trips/picture", "trips/recording", "trips/refused", "trips/result", "trips/score", "trips/screen", "trips/sun",
+  "trips/tell", "trips/upload", "trips/views", "trips/watch", "trips/way", "trips/worker",
 ];
 /** The engine that finds trips, of which the recorder can do without. */
 const RECORDER_ENGINE = "vendor/trip-engine/trip-engine.wasm";

@@ -31,3 +31,28 @@ def test_a_ride_emits_by_what_the_person_chose(open_page):
 
 def leg(mode, kilometers):
     return {"mode": mode, "distance": kilometers * 1000, "ask": False}
+
+
+DISTANCES = """async (meters) => {
+  const { distance } = await import("/assets/test/scripts/shell/measures.js");
+  return meters.map(distance);
+}"""
+
+
+def test_scripts_write_distances_as_the_server_does(open_page):
+    told = {
+        4: "0 m", 548: "550 m", 994: "990 m", 995: "1 km", 1260: "1.3 km", 99_499: "99.5 km", 99_500: "100 km",
+        1_234_567: "1,235 km",
+    }
+
+    shown = open_page("sign-in").evaluate(DISTANCES, list(told))
+
+    assert [each.replace("\u00a0", " ") for each in shown] == list(told.values())
+
+
+def test_times_of_day_have_no_zero_before_the_hour(open_page):
+    page = open_page("sign-in", timezone_id="Europe/Monaco")
+
+    clock = page.evaluate("""async () => (await import("/assets/test/scripts/shell/measures.js")).clock(Date.UTC(2026, 10, 21, 8, 5))""")
+
+    assert clock == "9:05"

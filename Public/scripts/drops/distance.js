@@ -1,6 +1,7 @@
 // How far it is to each drop of a list whose place is told, where the device may say where it is.
 import { locate } from "../places/where.js";
-import { number, text } from "../shell/text.js";
+import { distance } from "../shell/measures.js";
+import { text } from "../shell/text.js";
 
 /** @typedef {{ latitude: number, longitude: number }} Spot */
 
@@ -31,8 +32,7 @@ export function showDistances(here) {
 
 /** How far off something is, in words. @param {number} meters @param {number} [step] */
 export function away(meters, step = STEP_M) {
-  const rounded = Math.max(step, Math.round(meters / step) * step);
-  return rounded < 1000 ? text("{0} m away", number(rounded)) : text("{0} km away", number(rounded / 1000, 1));
+  return text("{0} away", distance(Math.max(step, Math.round(meters / step) * step)));
 }
 
 /** @param {Spot} one @param {Spot} other */

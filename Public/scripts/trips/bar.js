@@ -2,7 +2,7 @@
 import { toast } from "../shell/announce.js";
 import { text } from "../shell/text.js";
 import { recording } from "./recording.js";
-import { lengthOf } from "./score.js";
+import { distance } from "../shell/measures.js";
 
 const RECORDER = "/trips/record";
 
@@ -68,7 +68,7 @@ class RecordingBar {
     this.#length.hidden = trip.beganAt === null && !isBlind;
     if (trip.beganAt === null) this.#night.hidden = true;
     if (trip.beganAt !== null) showClock(this.#time, trip.beganAt);
-    this.#length.textContent = isBlind ? text("No position") : lengthOf(trip.meters);
+    this.#length.textContent = isBlind ? text("No position") : distance(trip.meters);
   }
 
   /** @param {string} words */

@@ -5,7 +5,7 @@ import { wayBetween } from "./journal.js";
 import { recording } from "./recording.js";
 import { showRefused } from "./refused.js";
 import { TripResult } from "./result.js";
-import { lengthOf } from "./score.js";
+import { distance } from "../shell/measures.js";
 import { TripTeller, waiting } from "./tell.js";
 import { DrawnWay } from "./way.js";
 
@@ -101,7 +101,7 @@ class TripRecorder {
     const { running, words } = recording;
     this.#find("start").hidden = running !== null;
     this.#find("stop").hidden = running === null;
-    this.#find("length").textContent = lengthOf(running?.meters ?? this.ridden);
+    this.#find("length").textContent = distance(running?.meters ?? this.ridden);
     const said = running ? words : recording.fault || text("Ready. Start when you set out.");
     const state = this.#find("state");
     if (state.textContent !== said) state.textContent = said;

@@ -1,6 +1,7 @@
 // What the server did not take: it stays on the device until the person has saved it, sent it again, or thrown it away.
 import { ask } from "../shell/dialog.js";
 import { forgetRefused, refusedEntries, takeUpAgain } from "./journal.js";
+import { clock } from "../shell/measures.js";
 import { language, plural, text } from "../shell/text.js";
 
 /**
@@ -16,7 +17,7 @@ export async function showRefused(place, sendAgain) {
 function card(entry, place, sendAgain) {
   const card = document.createElement("div");
   card.className = "card card-soft stack-small";
-  const day = new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(entry.at);
+  const day = `${new Intl.DateTimeFormat(language(), { dateStyle: "medium" }).format(entry.at)}, ${clock(entry.at)}`;
   const [heading, reason, row] = ["strong", "p", "p"].map((name) => document.createElement(name));
   heading.textContent = entry.recording ? text("The recording of {0} was not taken.", day)
     : plural(entry.fixes.length, "{0} position of {1} was not taken.", "{0} positions of {1} were not taken.",

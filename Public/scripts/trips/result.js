@@ -1,7 +1,8 @@
 // What came of a recording, on a card: at once, by the engine that the server has, and the server's own answer in its place.
 import { text } from "../shell/text.js";
 import { routePicture } from "./picture.js";
-import { avoided, lengthOf, mainMeans, massOf, scoreOf } from "./score.js";
+import { avoided, mainMeans, massOf, scoreOf } from "./score.js";
+import { distance } from "../shell/measures.js";
 
 /** A trip without a touch is final on the server after so long without another one: the longest wait between vehicles. */
 const SETTLED_MS = 46 * 60_000;
@@ -87,7 +88,7 @@ export class TripResult {
     facts.className = "facts";
     const name = this.#nameOf(means);
     const lines = [
-      ["meters", text("Distance"), lengthOf(meters)],
+      ["meters", text("Distance"), distance(meters)],
       ["duration", text("Duration"), durationOf(milliseconds)],
       ["means", text("Mode"), name && isAsked ? `${name}?` : name || text("Unknown")],
       ["avoided", text("CO₂ saved"), score ? avoided(score.avoided, this.#root.dataset.unit) : "?"],

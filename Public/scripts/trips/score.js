@@ -54,8 +54,5 @@ export function avoided(grams, unit) {
   return grams >= 1000 ? text("{0} kg CO₂", number(grams / 1000, 1)) : text("{0} g CO₂", number(grams));
 }
 
-/** @param {number} meters */
-export const lengthOf = (meters) => (meters < 1000 ? `${number(meters)}\u00a0m` : `${number(meters / 1000, 2)}\u00a0km`);
-
 /** @param {number} grams */
 export const massOf = (grams) => avoided(grams, "carbon");

@@ -1,6 +1,7 @@
 // What the recorder's page tells while it records: what it looks like, a vehicle, trips in the stream, and darkness.
-import { language, plural, text } from "../shell/text.js";
-import { MEANS, lengthOf } from "./score.js";
+import { plural, text } from "../shell/text.js";
+import { MEANS } from "./score.js";
+import { clock, distance } from "../shell/measures.js";
 
 export class TripTeller {
   #root;
@@ -44,8 +45,8 @@ export class TripTeller {
     if (!last) this.#begunAt = begunAt;
     const place = this.#find("score");
     place.hidden = false;
-    place.textContent = last ? text("A trip of {0} is over; it goes into your history.", lengthOf(last.distance))
-      : text("A trip began at {0}.", new Date(/** @type {number} */ (begunAt)).toLocaleTimeString(language(), { timeStyle: "short" }));
+    place.textContent = last ? text("A trip of {0} is over; it goes into your history.", distance(last.distance))
+      : text("A trip began at {0}.", clock(/** @type {number} */ (begunAt)));
   }
 
   /** @param {string} words */

@@ -56,6 +56,14 @@ public struct CivilTime: Hashable, Sendable {
         millisecondOfDay = Int(rest)
     }
 
+    /// The time of day as people read it, such as 9:05.
+    public var clock: String { Self.clock(minute: millisecondOfDay / 60_000) }
+
+    /// A minute of the day as people read it, such as 9:05.
+    public static func clock(minute: Int) -> String {
+        "\(minute / 60):" + (minute % 60 < 10 ? "0" : "") + "\(minute % 60)"
+    }
+
     /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
     public static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year

@@ -13,6 +13,11 @@ import Testing
         #expect(Timestamp(milliseconds: milliseconds).description == text)
     }
 
+    @Test(arguments: [(0, "0:00"), (29_100_000, "8:05"), (86_399_999, "23:59")] as [(Int64, String)])
+    func `a time of day has no zero before its hour`(milliseconds: Int64, clock: String) {
+        #expect(CivilTime(Timestamp(milliseconds: milliseconds)).clock == clock)
+    }
+
     @Test func `every day of two centuries goes to a date and back`() {
         for day in -25_568...47_481 {
             let civil = CivilTime(Timestamp(milliseconds: Int64(day) * 86_400_000))

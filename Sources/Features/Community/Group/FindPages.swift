@@ -110,7 +110,7 @@ enum GroupStrings {
         case .isFor(_, let answers): "For \(answers.joined(separator: ", "))"
         case .free(let count): .plural(count, one: "\(count) free place", other: "\(count) free places")
         case .full: "Full"
-        case .near(let meters): "\(Int((meters / 100).rounded()) * 100) m away"
+        case .near(let meters): "\(Metres((meters / 100).rounded() * 100)) away"
         }
     }
 }

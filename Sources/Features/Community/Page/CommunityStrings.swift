@@ -25,8 +25,8 @@ struct CommunityStrings: Sendable {
         return "\(WeekStrings.days[local.weekday - 1]) \(local.date.day) \(months[local.date.month - 1])"
     }
 
-    /// The time of day, such as 18:30.
-    func clock(_ moment: Timestamp) -> String { RecordField.clock(zone.local(moment).second / 60) }
+    /// The time of day, such as 9:05.
+    func clock(_ moment: Timestamp) -> String { CivilTime.clock(minute: zone.local(moment).second / 60) }
 
     /// The day and the time.
     func dayAndClock(_ moment: Timestamp) -> LocalizedText {
@@ -50,7 +50,7 @@ struct CommunityStrings: Sendable {
     static func meets(_ weekday: Int?, _ minute: Int?) -> LocalizedText? {
         guard let weekday, (1...7).contains(weekday) else { return nil }
         let day = WeekStrings.days[weekday - 1]
-        return minute.map { "\(day), \(RecordField.clock($0))" } ?? day
+        return minute.map { "\(day), \(CivilTime.clock(minute: $0))" } ?? day
     }
 
     /// A part of the week.

@@ -138,7 +138,7 @@ extension RecordField {
         }
     }
 
-    /// A number of minutes since midnight as `18:30`.
+    /// A number of minutes since midnight as fields for times and programs take it, such as `09:05`.
     static func clock(_ minute: Int) -> String {
         let rest = minute % 60
         return (minute < 600 ? "0" : "") + "\(minute / 60):" + (rest < 10 ? "0" : "") + "\(rest)"

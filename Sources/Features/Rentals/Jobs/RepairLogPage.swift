@@ -81,7 +81,7 @@ struct ServiceFacts {
     var markup: Markup {
         """
         <dt>\(JobTexts.servicedAt)</dt><dd>\(.moment(record.servicedAt))</dd>\
-        <dt>\(JobTexts.riddenSince)</dt><dd>\(JobTexts.kilometres(record.ridden))</dd>\
+        <dt>\(JobTexts.riddenSince)</dt><dd>\(LocalizedText.distance(record.ridden))</dd>\
         <dt>\(JobTexts.dueAgain)</dt>\
         <dd>\(JobTexts.due(at: .moment(record.dueAt), left: record.left))</dd>
         """

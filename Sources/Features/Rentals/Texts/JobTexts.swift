@@ -56,9 +56,6 @@ enum JobTexts {
 
     /// When a routine service is due: at a moment, or after a distance, whichever comes first.
     static func due(at moment: LocalizedText, left: Metres) -> LocalizedText {
-        left > Metres(0) ? "\(moment), or after \(kilometres(left)) more" : "Now: the distance is reached"
+        left > Metres(0) ? "\(moment), or after \(LocalizedText.distance(left)) more" : "Now: the distance is reached"
     }
-
-    /// A distance in whole kilometres.
-    static func kilometres(_ distance: Metres) -> LocalizedText { "\(Int((distance.value / 1000).rounded())) km" }
 }

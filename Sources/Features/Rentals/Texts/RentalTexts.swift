@@ -238,11 +238,7 @@ package enum RentalTexts {
         "\(Self.distance(distance)) away in a straight line; the way on foot cannot be told now"
     }
 
-    static func distance(_ distance: Metres) -> LocalizedText {
-        let metres = distance.value
-        if metres < 950 { return "\(Int((metres / 10).rounded()) * 10) m" }
-        return "\(metres / 1000, places: 1) km"
-    }
+    static func distance(_ distance: Metres) -> LocalizedText { .distance(distance) }
 
     static func speed(_ speed: MetresPerSecond) -> LocalizedText { "\(speed.value * 3.6, places: 1) km/h" }
     static func grams(_ grams: Double) -> LocalizedText { "\(Int(grams.rounded())) g" }

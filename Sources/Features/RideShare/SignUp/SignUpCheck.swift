@@ -153,10 +153,9 @@ struct SignUpCheck: Sendable {
     /// The moment at which the city's clocks show a time on a day, also where they are changed on that day.
     private func shown(_ minutes: Int, on day: CivilDay) -> Timestamp {
         let guess = localTime.start(of: day).advanced(milliseconds: Int64(minutes) * 60_000)
-        let clock = "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
         let hour: Int64 = 3_600_000
         let moments = [0, -hour, hour].map { guess.advanced(milliseconds: $0) }
-        return moments.first { localTime.clock($0) == clock } ?? guess
+        return moments.first { localTime.clock($0) == CivilTime.clock(minute: minutes) } ?? guess
     }
 
     private static func minutesOfDay(_ text: String) -> Int? {

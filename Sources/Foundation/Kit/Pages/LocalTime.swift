@@ -8,10 +8,7 @@ public struct LocalTime: Sendable {
     public init(secondsFromUTC: @escaping @Sendable (Timestamp) -> Int) { self.secondsFromUTC = secondsFromUTC }
 
     /// The time of day, such as 14:09.
-    public func clock(_ moment: Timestamp) -> String {
-        let minutes = civil(moment).millisecondOfDay / 60_000
-        return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
-    }
+    public func clock(_ moment: Timestamp) -> String { civil(moment).clock }
 
     private func civil(_ moment: Timestamp) -> CivilTime { CivilTime(shifted(moment)) }
 

@@ -21,11 +21,9 @@ enum CalendarTexts {
     /// A moment that was shifted to the clocks of the city.
     static func moment(_ shifted: Timestamp, _ style: LocalizedText.MomentStyle) -> LocalizedText {
         let civil = CivilTime(shifted)
-        let minutes = civil.millisecondOfDay / 60_000
-        let clock = "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60)"
         switch style {
-        case .clock: return LocalizedText(verbatim: clock)
-        case .dayAndClock: return "\(dayAndMonth(civil)), \(clock)"
+        case .clock: return LocalizedText(verbatim: civil.clock)
+        case .dayAndClock: return "\(dayAndMonth(civil)), \(civil.clock)"
         }
     }
 

@@ -31,6 +31,17 @@ import Testing
         #expect(french.string(.distance(Metres(1260))) == "1,3\u{a0}km")
     }
 
+    /// `test_scripts_write_distances_as_the_server_does` has the same.
+    @Test(arguments: [(4, "0"), (548, "550"), (994, "990")])
+    func `a distance below a kilometer is told in tens of meters`(meters: Double, shown: String) {
+        #expect(Localization.english.string(.distance(Metres(meters))) == "\(shown)\u{a0}m")
+    }
+
+    @Test(arguments: [(995, "1"), (1260, "1.3"), (99_499, "99.5"), (99_500, "100"), (1_234_567, "1,235")])
+    func `a longer distance is told in kilometers`(meters: Double, shown: String) {
+        #expect(Localization.english.string(.distance(Metres(meters))) == "\(shown)\u{a0}km")
+    }
+
     @Test func `no line breaks between a number and its unit, in any language`() throws {
         let (french, english) = (try Self.french(), Localization.english)
 
