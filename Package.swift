@@ -62,8 +62,8 @@ let package = Package(
     name: "crosstown",
     products: [.executable(name: "crosstown", targets: ["crosstown"])]
         + [
-            "CrosstownApp", "CrosstownBikeShare", "CrosstownClient", "CrosstownClientHTTP", "CrosstownContract",
-            "CrosstownDeviceGateway",
+            "CrosstownApp", "CrosstownBikeShare", "CrosstownCases", "CrosstownClient", "CrosstownClientHTTP",
+            "CrosstownContract", "CrosstownDeviceGateway",
             "CrosstownDeviceProtocol", "CrosstownDispatchEngine", "CrosstownGeo", "CrosstownGeoFormats",
             "CrosstownIncentives", "CrosstownKit", "CrosstownOpenData", "CrosstownRentals", "CrosstownSQL",
             "CrosstownSQLite", "CrosstownSimulator", "CrosstownTaxi", "CrosstownTripEngine", "CrosstownTripFormats",
@@ -196,6 +196,7 @@ let package = Package(
         .source("OpenData", in: .platform, uses: host + ["GeoFormats"], packages: web),
         .source("Social", in: .platform, uses: host + ["QR"], packages: web),
         .source("Webhooks", in: .platform, uses: host, packages: ["Crypto", "Logging", "ServiceLifecycle"]),
+        .source("Cases", in: .platform, uses: host, packages: ["Hummingbird", "ServiceLifecycle"]),
         .source("Inbox", in: .platform, uses: host, packages: web),
         .source("Home", in: .platform, uses: host + ["Calendar"], packages: web),
 
@@ -203,19 +204,19 @@ let package = Package(
         .source(
             "Taxi",
             in: .features,
-            uses: host + ["Calendar", "Contract", "DispatchEngine", "GeoFormats"],
+            uses: host + ["Calendar", "Cases", "Contract", "DispatchEngine", "GeoFormats"],
             packages: ["HTTPTypes", "Hummingbird", "NIOCore", "ServiceLifecycle"]
         ),
         .source(
             "Rentals",
             in: .features,
-            uses: host + ["Contract", "DeviceProtocol", "GeoFormats", "QR"],
+            uses: host + ["Cases", "Contract", "DeviceProtocol", "GeoFormats", "QR"],
             packages: web
         ),
         .source("Trips", in: .features, uses: host + ["QR", "TripEngine", "TripFormats"], packages: web),
-        .source("Drops", in: .features, uses: host + ["QR", "ReleaseEngine"], packages: web),
+        .source("Drops", in: .features, uses: host + ["Cases", "QR", "ReleaseEngine"], packages: web),
         .source("Community", in: .features, uses: host + ["Calendar", "CommunityRules", "QR"], packages: web),
-        .source("RideShare", in: .features, uses: host + ["Calendar", "PoolEngine"], packages: web),
+        .source("RideShare", in: .features, uses: host + ["Calendar", "Cases", "PoolEngine"], packages: web),
 
         // The server, what goes over the wire, its clients, and the simulated city.
         .source("Contract", in: .programs, uses: ["DispatchEngine", "Values"]),
@@ -243,7 +244,7 @@ let package = Package(
             "App",
             in: .programs,
             uses: [
-                "Accounts", "Contract", "DispatchEngine", "ExternalHTTP", "Geo", "GeoFormats", "Home", "Inbox",
+                "Accounts", "Cases", "Contract", "DispatchEngine", "ExternalHTTP", "Geo", "GeoFormats", "Home", "Inbox",
                 "Incentives", "Institutions", "Kit", "Media", "Money", "Places", "Postgres", "SQL", "SQLite",
                 "Social", "Values", "Web", "Webhooks",
             ],
@@ -270,7 +271,7 @@ let package = Package(
         .example(
             "plug-in",
             path: "PlugIn",
-            uses: ["Geo", "GeoFormats", "Kit", "SQL", "SQLite", "Taxi", "Values", "Web"],
+            uses: ["Cases", "Geo", "GeoFormats", "Kit", "SQL", "SQLite", "Taxi", "Values", "Web"],
             packages: ["Hummingbird", "Logging", "ServiceLifecycle", "UnixSignals"]
         ),
         .target(
@@ -336,7 +337,7 @@ let package = Package(
         .tests(
             "Places",
             in: .platform,
-            uses: hostTests + ["DispatchEngine", "Places", "SQLite", "Taxi"],
+            uses: hostTests + ["Cases", "DispatchEngine", "Places", "SQLite", "Taxi"],
             packages: [
                 "HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
             ]
@@ -362,6 +363,7 @@ let package = Package(
             packages: ["Logging"]
         ),
         .tests("Social", in: .platform, uses: hostTests + ["Social"], packages: webTests),
+        .tests("Cases", in: .platform, uses: hostTests + ["Cases"], packages: webTests),
         .tests(
             "Webhooks",
             in: .platform,
@@ -373,15 +375,15 @@ let package = Package(
         .tests(
             "Taxi",
             in: .features,
-            uses: hostTests + ["Contract", "DispatchEngine", "GeoFormats", "Media", "Money", "Taxi"],
+            uses: hostTests + ["Cases", "Contract", "DispatchEngine", "GeoFormats", "Media", "Money", "Taxi"],
             packages: webTests
         ),
         .tests(
             "Rentals",
             in: .features,
             uses: [
-                "Accounts", "DeviceGateway", "DeviceProtocol", "Geo", "Incentives", "Institutions", "Kit", "Media",
-                "Money", "OpenData", "QR", "Rentals", "SQL", "Simulator", "Testing", "Values", "Web",
+                "Accounts", "Cases", "DeviceGateway", "DeviceProtocol", "Geo", "Incentives", "Institutions", "Kit",
+                "Media", "Money", "OpenData", "QR", "Rentals", "SQL", "Simulator", "Testing", "Values", "Web",
             ],
             packages: [
                 "HTTPTypes", "Hummingbird", "HummingbirdTesting", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle",
@@ -393,7 +395,12 @@ let package = Package(
             uses: hostTests + ["Accounts", "TripEngine", "TripFormats", "Trips"],
             packages: webTests
         ),
-        .tests("Drops", in: .features, uses: hostTests + ["Accounts", "Drops", "ReleaseEngine"], packages: webTests),
+        .tests(
+            "Drops",
+            in: .features,
+            uses: hostTests + ["Accounts", "Cases", "Drops", "ReleaseEngine"],
+            packages: webTests
+        ),
         .tests(
             "Community",
             in: .features,
@@ -403,7 +410,7 @@ let package = Package(
         .tests(
             "RideShare",
             in: .features,
-            uses: hostTests + ["Accounts", "Calendar", "PoolEngine", "RideShare"],
+            uses: hostTests + ["Accounts", "Calendar", "Cases", "PoolEngine", "RideShare"],
             packages: webTests
         ),
         .tests(

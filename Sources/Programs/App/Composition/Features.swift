@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownCases
 import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownHome
@@ -75,6 +76,7 @@ struct Features {
         var types: [any FeatureModule.Type] = [
             MoneyModule.self, MediaModule.self, PlacesModule.self, ExternalHTTPModule.self, InstitutionsModule.self,
             InboxModule.self, WebhooksModule.self, SocialModule.self, HomeModule.self, IncentivesModule.self,
+            CasesModule.self,
         ]
         #if Taxi
         types.append(TaxiModule.self)

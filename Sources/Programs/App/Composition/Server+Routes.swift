@@ -24,7 +24,7 @@ extension Server {
                 MessageConsole.menu, AuditRoutes.menu, RetentionRoutes.menu,
             ]
         let money: [MenuEntry] = Features.takeMoney(features) ? platform.money.menu : []
-        let own = features.flatMap(\.menu)
+        let own = cases.menu + features.flatMap(\.menu)
         return own.filter { $0.group != .access } + money + own.filter { $0.group == .access } + keys
     }
 

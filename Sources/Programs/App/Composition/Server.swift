@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownCases
 import CrosstownExternalHTTP
 import CrosstownGeo
 import CrosstownHome
@@ -38,6 +39,7 @@ public struct Server: Sendable {
     let probe: WriteProbe
     let outside: ExternalHTTPModule
     let institutions: InstitutionsModule
+    let cases: CasesModule
     let mail: MessageOffice
     let logger: Logger
 
@@ -130,6 +132,7 @@ public struct Server: Sendable {
         host.programs = platform.keys
         let webhooks = WebhooksModule(host, transport: outside.webhooks)
         host.webhooks = webhooks.webhooks
+        cases = CasesModule(host)
         let social = SocialModule(host)
         host.friends = social
         host.savedPlaces = social
@@ -148,6 +151,7 @@ public struct Server: Sendable {
         features =
             [inbox, webhooks, social.following(capabilities)] + capabilities
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
+        cases.learn(features)
         inbox.learn(modules)
         platform.money.alarms.learn(inbox.notices, platform.accounts)
         platform.money.creditors.learn(capabilities)
@@ -267,7 +271,7 @@ public struct Server: Sendable {
     package var modules: [any FeatureModule] { parts + features }
 
     /// The parts of the platform that are modules of their own.
-    var parts: [any FeatureModule] { [institutions] + platform.parts + [map, outside] }
+    var parts: [any FeatureModule] { [institutions] + platform.parts + [map, outside, cases] }
 
     private var services: [any Service] {
         let work = BackgroundWork(

@@ -1,0 +1,85 @@
+public import CrosstownKit
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// The thing that a case is about, such as a ride; which kind of thing says the case's subject.
+public enum CaseThing {}
+
+/// A conversation of somebody with staff: a question, a report or a complaint, with what was written about it.
+public struct Case: Hashable, Sendable {
+    /// Who has to do something next.
+    public enum State: String, CaseIterable, Codable, Hashable, Sendable, SQLBindable, SQLReadable {
+        /// Staff have to answer.
+        case open
+        /// Staff have answered; the reporter may reply.
+        case answered
+        /// Nobody; a reply opens it again.
+        case closed
+    }
+
+    /// Its identity.
+    public let id: Identifier<Case>
+    /// The name of its ``CaseSubject``.
+    public let subject: String
+    /// One of the topics of its subject.
+    public let topic: String
+    /// What it is about, where that is one thing.
+    public let about: Identifier<CaseThing>?
+    /// What a role of staff must be limited to, if it is limited.
+    public let scope: String?
+    /// Who opened it; nobody for people without an account, and once the account is deleted.
+    public let reporter: Identifier<Account>
+    let formKey: String?
+    /// Who has to do something next.
+    public internal(set) var state: State
+    /// Whether staff should answer it first.
+    public internal(set) var isUrgent: Bool
+    /// Who of the staff looks after it.
+    public internal(set) var assignee: Identifier<Account>?
+    /// When it was opened.
+    public let openedAt: Timestamp
+    /// When something was written or its state changed.
+    public internal(set) var changedAt: Timestamp
+    /// Since when staff have to answer, where they have to.
+    public internal(set) var waitsSince: Timestamp
+
+    /// Whether it is urgent and waits for staff.
+    public var isPressing: Bool { isUrgent && state == .open }
+}
+
+extension Case {
+    static let table = Table(
+        "staff_case",
+        Column("id", \Case.id),
+        Column("subject", \Case.subject),
+        Column("topic", \Case.topic),
+        Column("about", \Case.about),
+        Column("scope", \Case.scope),
+        Column("reporter", \Case.reporter),
+        Column("form_key", \Case.formKey),
+        Column("state", \Case.state),
+        Column("is_urgent", \Case.isUrgent),
+        Column("assignee", \Case.assignee),
+        Column("opened_at", \Case.openedAt),
+        Column("changed_at", \Case.changedAt),
+        Column("waits_since", \Case.waitsSince),
+        make: Case.init
+    )
+
+    static let personal = PersonalTable(
+        "staff_case",
+        [
+            .account("reporter", in: CaseTexts.section, erasing: .nobody),
+            .account("assignee", notExported: CaseMessage.staffWork, erasing: .null),
+            .listed("t.subject", as: .plain("About")), .listed("t.topic", as: .plain("Topic")),
+            .listed("t.state", as: .plain("State")),
+            .listed(CaseMessage.exportedAuthor, as: .plain("Written by")), .listed("m.text", as: .plain("Text")),
+            .listed("m.written_at", as: .moment("When")),
+            .cleared("state", to: "'closed'", for: "reporter"), .cleared("form_key", to: "NULL", for: "reporter"),
+            .impersonal("subject", because: "The name of a part of the service."),
+        ],
+        joining: "LEFT JOIN staff_case_message m ON m.case_id = t.id",
+        order: "t.opened_at DESC, t.id, m.number"
+    )
+}

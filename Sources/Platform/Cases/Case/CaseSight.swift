@@ -1,0 +1,60 @@
+import CrosstownKit
+public import CrosstownSQL
+import CrosstownValues
+public import CrosstownWeb
+
+/// Which cases somebody of the staff sees: those of the subjects whose role they have, in its scopes, without those in which
+/// they have a part.
+public struct CaseSight: Sendable {
+    private struct Part: Sendable {
+        let subject: CaseSubject
+        /// The scopes of cases; all where `nil`.
+        let scopes: Set<String>?
+    }
+
+    private static let administrator = "administrator"
+
+    private let parts: [Part]
+    private let viewer: Identifier<Account>?
+    private var isOwn = false
+
+    /// What a caller sees of some subjects.
+    public init(_ subjects: [CaseSubject], for caller: Caller) {
+        viewer = caller.account
+        parts = subjects.compactMap { subject in
+            let roles = subject.roles.union([Self.administrator]).filter(caller.has)
+            if roles.isEmpty { return nil }
+            let scopes = roles.map(caller.scopes)
+            let isLimited = !scopes.contains(nil)
+            return Part(subject: subject, scopes: isLimited ? Set(scopes.compactMap(\.self).joined()) : nil)
+        }
+    }
+
+    /// The subjects of which there is something to see.
+    public var subjects: [CaseSubject] { parts.map(\.subject) }
+
+    /// The same without the cases that others look after.
+    var own: CaseSight {
+        var sight = self
+        sight.isOwn = true
+        return sight
+    }
+
+    /// The condition on rows of `staff_case`.
+    public var condition: SQL {
+        if parts.isEmpty { return "1 = 0" }
+        let seen = SQL(list: parts.map(condition), separatedBy: " OR ")
+        guard isOwn, let viewer else { return "(\(seen))" }
+        return "(\(seen)) AND assignee = \(viewer)"
+    }
+
+    private func condition(of part: Part) -> SQL {
+        var condition: SQL = "(subject = \(part.subject.name)"
+        if let scopes = part.scopes { condition.append(" AND scope IN \(list: scopes)") }
+        if let viewer, let parties = part.subject.parties {
+            condition.append(" AND \(viewer) NOT IN (\(parties("staff_case.id")))")
+        }
+        condition.append(")")
+        return condition
+    }
+}

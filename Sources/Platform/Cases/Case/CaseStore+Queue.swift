@@ -1,0 +1,81 @@
+import CrosstownSQL
+import CrosstownValues
+
+/// What staff see in lists.
+extension CaseStore {
+    /// The cases in a state that staff see: while they wait, urgent ones first, then those that have waited longest;
+    /// afterwards, latest change first.
+    ///
+    /// - Parameters:
+    ///   - sight: which cases they see.
+    ///   - state: who has to do something next.
+    ///   - last: the last one that is known.
+    ///   - limit: how many.
+    /// - Returns: the cases in this order.
+    /// - Throws: `DatabaseError`.
+    public func queue(_ sight: CaseSight, _ state: Case.State, after last: CaseCursor?, limit: Int) throws -> [Case] {
+        let order: SQL =
+            state == .open ? "is_urgent DESC, waits_since, id" : "changed_at DESC, id DESC"
+        let follows = last.map { state == .open ? Self.waiting(after: $0) : Self.changed(before: $0) } ?? ""
+        return try Case.table.list(
+            "WHERE state = \(state) AND \(sight.condition) \(follows) ORDER BY \(order) LIMIT \(limit)",
+            in: transaction
+        )
+    }
+
+    private static func waiting(after last: CaseCursor) -> SQL {
+        """
+        AND (is_urgent < \(last.isUrgent) OR (is_urgent = \(last.isUrgent)
+            AND (waits_since > \(last.moment) OR (waits_since = \(last.moment) AND id > \(last.id)))))
+        """
+    }
+
+    private static func changed(before last: CaseCursor) -> SQL {
+        "AND (changed_at < \(last.moment) OR (changed_at = \(last.moment) AND id < \(last.id)))"
+    }
+
+    /// How many cases that staff see are in each state.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func counts(_ sight: CaseSight) throws -> [Case.State: Int] {
+        try transaction.query(
+            "SELECT state, count(*) AS cases FROM staff_case WHERE \(sight.condition) GROUP BY state"
+        ).reduce(into: [:]) { $0[try $1.get("state")] = try $1.get("cases", as: Int.self) }
+    }
+}
+
+/// Where a page of a list of cases ended: what the order goes by, so that the next one begins there whatever becomes of the case.
+public struct CaseCursor: Hashable, Sendable {
+    let isUrgent: Bool
+    let moment: Timestamp
+    let id: Identifier<Case>
+
+    /// Stands at a case.
+    public init(_ last: Case) {
+        (isUrgent, id) = (last.isUrgent, last.id)
+        moment = last.state == .open ? last.waitsSince : last.changedAt
+    }
+}
+
+extension CaseCursor: Codable, CustomStringConvertible {
+    /// The text in addresses.
+    public var description: String { "\(isUrgent ? 1 : 0)_\(moment.milliseconds)_\(id)" }
+
+    /// Reads the text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let parts = try container.decode(String.self).split(separator: "_").map(String.init)
+        guard parts.count == 3, let moment = Int64(parts[1]), let id = Identifier<Case>(parts[2]) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be where a page ended")
+        }
+        self.id = id
+        self.moment = Timestamp(milliseconds: moment)
+        isUrgent = parts[0] == "1"
+    }
+
+    /// Writes the text.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+}

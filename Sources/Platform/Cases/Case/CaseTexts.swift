@@ -1,0 +1,41 @@
+public import CrosstownWeb
+
+/// What is said about cases on several pages.
+public enum CaseTexts {
+    static let section: LocalizedText = "Conversations with staff"
+    static let reporter: LocalizedText = "Reporter"
+    static let staff: LocalizedText = "Our staff"
+    static let other: LocalizedText = "Another person involved"
+    static let urgent: LocalizedText = "Urgent"
+    static let you: LocalizedText = "You"
+    static let none = LocalizedText(verbatim: "–")
+    /// What takes the place of words that were deleted with an account.
+    static let erased: LocalizedText = "(deleted)"
+
+    static let picture: LocalizedText = "Photograph"
+    static let pictures: LocalizedText = "Photographs"
+    static let picturesHint: LocalizedText =
+        "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. You and our staff see them."
+    static let staffPicturesHint: LocalizedText =
+        "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. The reporter sees them."
+    static let remove: LocalizedText = "Remove"
+
+    /// Who has to do something next.
+    public static func name(_ state: Case.State) -> LocalizedText {
+        switch state {
+        case .open: "Waits for an answer"
+        case .answered: "Answered"
+        case .closed: "Closed"
+        }
+    }
+
+    static func picture(_ number: Int) -> LocalizedText { "Photograph \(number)" }
+
+    /// A time that runs, in its two largest units.
+    static func duration(milliseconds: Int64) -> LocalizedText {
+        let seconds = Int(max(0, milliseconds / 1000))
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+        return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+    }
+}

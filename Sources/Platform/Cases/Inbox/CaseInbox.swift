@@ -1,0 +1,112 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What staff ask about the cases of all subjects, and who looks after them.
+struct CaseInbox: Sendable {
+    let host: FeatureHost
+    let desks: [CaseDesk]
+
+    private static let perPage = 50
+    private static let perRead = 500
+    private static let mostInFile = 10_000
+
+    var subjects: [CaseSubject] { desks.map(\.subject) }
+
+    func sight(_ query: CaseInboxQuery, of caller: Caller) -> CaseSight {
+        let asked = subjects.filter { query.subject == nil || query.subject == $0.name }
+        let sight = CaseSight(asked, for: caller)
+        return query.mine == true ? sight.own : sight
+    }
+
+    func page(_ query: CaseInboxQuery, for caller: Caller, refused: RefusedForm? = nil) async throws -> CaseInboxPage {
+        let (sight, all) = (sight(query, of: caller), CaseSight(subjects, for: caller))
+        return try await host.database.read { [self] transaction in
+            let (rows, next) = try list(query, sight, for: caller, limit: Self.perPage, transaction)
+            return CaseInboxPage(
+                query: query,
+                subjects: all.subjects,
+                counts: try CaseStore(transaction).counts(sight),
+                rows: rows,
+                next: next,
+                now: host.clock.now(),
+                problem: refused?.problem
+            )
+        }
+    }
+
+    func file(_ query: CaseInboxQuery, for caller: Caller) async throws -> String {
+        var lines = CSVLine(CaseInboxRow.columns).description
+        let sight = sight(query, of: caller)
+        var (query, count) = (query, 0)
+        repeat {
+            let part = try await host.database.read { [self, query] in
+                try list(query, sight, for: caller, limit: Self.perRead, $0)
+            }
+            for row in part.rows { lines += CSVLine(row.values).description }
+            (query.after, count) = (part.next, count + part.rows.count)
+        } while query.after != nil && count < Self.mostInFile
+        return lines
+    }
+
+    private func list(
+        _ query: CaseInboxQuery,
+        _ sight: CaseSight,
+        for caller: Caller,
+        limit: Int,
+        _ transaction: any Transaction
+    ) throws -> (rows: [CaseInboxRow], next: CaseCursor?) {
+        let store = CaseStore(transaction)
+        let found = try store.queue(sight, query.state ?? .open, after: query.after, limit: limit + 1)
+        let shown = Array(found.prefix(limit))
+        let lines = try headlines(of: shown, transaction)
+        let words = try store.firstMessages(of: Set(shown.map(\.id)))
+        let staff = Set(shown.compactMap(\.assignee)).sorted()
+        let names = try host.people.profiles(of: staff, in: transaction).mapValues(\.nickname)
+        let rows = shown.compactMap { found in
+            subjects.first { $0.name == found.subject }.map { subject in
+                CaseInboxRow(
+                    found: found,
+                    subject: subject,
+                    headline: lines[found.id],
+                    words: words[found.id].map { beginning(of: $0, subject) } ?? "",
+                    assignee: found.assignee.map { names[$0] ?? CaseTexts.staff.english },
+                    isMine: found.assignee != nil && found.assignee == caller.account
+                )
+            }
+        }
+        return (rows, found.count > limit ? shown.last.map(CaseCursor.init) : nil)
+    }
+
+    private func beginning(of message: CaseMessage, _ subject: CaseSubject) -> LocalizedText {
+        let words = subject.words(message)
+        return words.isVerbatim ? LocalizedText(verbatim: CaseMessage.beginning(of: words.text)) : words
+    }
+
+    private func headlines(
+        of found: [Case],
+        _ transaction: any Transaction
+    ) throws -> [Identifier<Case>: LocalizedText] {
+        try Dictionary(grouping: found, by: \.subject).reduce(into: [:]) { lines, group in
+            guard let subject = subjects.first(where: { $0.name == group.key }) else { return }
+            lines.merge(try subject.headlines(group.value, transaction)) { first, _ in first }
+        }
+    }
+
+    /// Gives a case to the caller or to nobody.
+    func assign(_ id: Identifier<Case>, _ assignment: CaseAssignment, for caller: Caller) async throws {
+        guard let staff = caller.account else { throw Problem.notSignedIn }
+        let sight = CaseSight(subjects, for: caller)
+        try await host.database.write { [self] transaction in
+            guard let found = try CaseStore(transaction).find(id, seenBy: sight),
+                let desk = desks.first(where: { $0.subject.name == found.subject })
+            else { throw CaseRefusal.noSuchCase }
+            let cases = desk.cases(in: transaction, at: host.clock.now())
+            switch assignment.assignee {
+            case .me: try cases.assign(found, to: staff)
+            case .nobody: try cases.release(found)
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+import Hummingbird
+
+/// Declares the inbox of staff.
+struct CaseInboxRoutes {
+    static let page: Link = "/console/cases"
+    static let file: Link = "/console/cases.csv"
+    static let events: Link = "/console/cases/events"
+    static func assign(_ id: Identifier<Case>) -> Link { "/console/cases/\(id)/assign" }
+
+    let inbox: CaseInbox
+    let hub: EventHub
+
+    static func menu(for subjects: [CaseSubject]) -> MenuEntry {
+        MenuEntry(
+            name: "Support cases",
+            icon: "alert",
+            link: page,
+            group: MenuGroup("Support"),
+            roles: roles(of: subjects)
+        )
+    }
+
+    private static func roles(of subjects: [CaseSubject]) -> Set<String> {
+        subjects.reduce(["administrator"]) { $0.union($1.roles) }
+    }
+
+    func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let inbox = inbox
+        let group = RouteGroup(tag: "cases", access: .anyRole(Self.roles(of: inbox.subjects)))
+        routes.page(
+            "/console/cases",
+            in: group,
+            RouteName("listCases", "What people report and ask, as far as the caller answers it")
+        ) { (query: CaseInboxQuery, context) in try await inbox.page(query, for: context.requireCaller()) }
+        routes.file(
+            "/console/cases.csv",
+            in: group,
+            RouteName("getCaseFile", "The same as comma-separated values"),
+            mediaType: "text/csv"
+        ) { (query: CaseInboxQuery, _, context) in
+            CSVResponse.response(try await inbox.file(query, for: context.requireCaller()), called: "cases.csv")
+        }
+        routes.events(
+            "/console/cases/events",
+            in: group,
+            RouteName("followCases", "Changes of cases that the caller answers"),
+            from: hub
+        ) { (_: Empty, context) in
+            CaseSight(inbox.subjects, for: try context.requireCaller()).subjects.map { CaseTopic.of(subject: $0.name) }
+        }
+        addAssignment(in: group, to: routes)
+    }
+
+    private func addAssignment<Context: CrosstownContext>(in group: RouteGroup, to routes: Routes<Context>) {
+        let inbox = inbox
+        routes.post(
+            "/console/cases/:id/assign",
+            in: group,
+            RouteName("assignCase", "Look after a case, or leave it to others"),
+            retry: { (_: IdentifiedAddress<Case>, refused, context) in
+                try await inbox.page(CaseInboxQuery(), for: context.requireCaller(), refused: refused)
+            },
+            use: { (address: IdentifiedAddress<Case>, assignment: CaseAssignment, context) in
+                try await inbox.assign(address.id, assignment, for: context.requireCaller())
+                return ChangeResponse.done(at: Self.page)
+            }
+        )
+    }
+}
