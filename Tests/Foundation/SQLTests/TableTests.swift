@@ -107,6 +107,48 @@ private struct Line: Hashable, Sendable {
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `saving a row inserts it, and then writes all its columns and no other row`(engine: TestEngine) async throws {
+        try await engine.withDatabase { database in
+            try await Self.makeTables(in: database)
+            let other = Note(id: Identifier(high: 0, low: 2), text: "two", stars: 3, at: Timestamp(milliseconds: 6))
+
+            let notes = try await database.write { transaction in
+                try Note.table.save(Self.first, in: transaction)
+                try Note.table.save(other, in: transaction)
+                try Note.table.save(
+                    Note(id: other.id, text: "changed", stars: nil, at: Timestamp(milliseconds: 7)),
+                    in: transaction
+                )
+                return try Note.table.list("ORDER BY id", in: transaction)
+            }
+
+            #expect(
+                notes == [
+                    Self.first, Note(id: other.id, text: "changed", stars: nil, at: Timestamp(milliseconds: 7)),
+                ]
+            )
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a row with a key of two columns is saved by both`(engine: TestEngine) async throws {
+        try await engine.withDatabase { database in
+            try await Self.makeTables(in: database)
+            let note = Self.first.id
+
+            let lines = try await database.write { transaction in
+                try Note.table.insert(Self.first, in: transaction)
+                for (number, text) in [(1, "one"), (2, "two"), (2, "changed")] {
+                    try Line.table.save(Line(note: note, number: number, text: text), in: transaction)
+                }
+                return try Line.table.list("ORDER BY number", in: transaction)
+            }
+
+            #expect(lines.map(\.text) == ["one", "changed"])
+        }
+    }
+
     @Test func `a row without one of the columns names it`() async throws {
         let row = Row(columns: Columns(["id"]), values: [Self.first.id.sqlValue])
 

@@ -54,16 +54,7 @@ struct EventPlaceStore {
 
     func find(event: String) throws -> EventPlace? { try EventPlace.table.find(event, in: transaction) }
 
-    func set(_ place: EventPlace) throws {
-        try EventPlace.table.insert(
-            place,
-            """
-            ON CONFLICT (event) DO UPDATE SET name = excluded.name, latitude = excluded.latitude,
-                longitude = excluded.longitude, allows_others = excluded.allows_others
-            """,
-            in: transaction
-        )
-    }
+    func set(_ place: EventPlace) throws { try EventPlace.table.save(place, in: transaction) }
 
     func remove(event: String) throws {
         try transaction.execute("DELETE FROM rideshare_place WHERE event = \(event)")

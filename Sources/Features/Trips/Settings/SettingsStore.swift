@@ -7,30 +7,11 @@ struct SettingsStore {
     let transaction: any Transaction
 
     func settings(of person: Identifier<Account>) throws -> TripSettings {
-        try transaction.first(
-            """
-            SELECT unit, car_size, car_energy, wants_rides, night, automatic_since, shares, stars, rated_at,
-                hides_offers
-            FROM trips_person WHERE person = \(person)
-            """
-        ).map(TripSettings.init) ?? TripSettings()
+        try ChosenSettings.table.find(person, in: transaction)?.settings ?? TripSettings()
     }
 
     func set(_ settings: TripSettings, of person: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_person (person, unit, car_size, car_energy, wants_rides, night, automatic_since, shares,
-                stars, rated_at, hides_offers)
-            VALUES (\(person), \(settings.unit), \(settings.car.size), \(settings.car.energy), \(settings.wantsRides),
-                \(settings.night), \(settings.automaticSince), \(settings.shares), \(settings.stars),
-                \(settings.ratedAt), \(settings.hidesOffers))
-            ON CONFLICT (person) DO UPDATE SET unit = excluded.unit, car_size = excluded.car_size,
-                car_energy = excluded.car_energy, wants_rides = excluded.wants_rides, night = excluded.night,
-                automatic_since = excluded.automatic_since, shares = excluded.shares, stars = excluded.stars,
-                rated_at = excluded.rated_at,
-                hides_offers = excluded.hides_offers
-            """
-        )
+        try ChosenSettings.table.save(ChosenSettings(person: person, settings: settings), in: transaction)
     }
 
     /// Which of several people share what with friends.
@@ -50,5 +31,39 @@ struct SettingsStore {
 
     func removeHomeZone(_ id: Identifier<HomeZone.Kept>, of person: Identifier<Account>) throws {
         try transaction.execute("DELETE FROM trips_home_zone WHERE id = \(id) AND person = \(person)")
+    }
+}
+
+/// A row: what one person has chosen.
+private struct ChosenSettings: Sendable {
+    let person: Identifier<Account>
+    let settings: TripSettings
+
+    static let table = Table(
+        "trips_person",
+        Column("person", \ChosenSettings.person),
+        Column("unit", \ChosenSettings.settings.unit),
+        Column("car_size", \ChosenSettings.settings.car.size),
+        Column("car_energy", \ChosenSettings.settings.car.energy),
+        Column("wants_rides", \ChosenSettings.settings.wantsRides),
+        Column("night", \ChosenSettings.settings.night),
+        Column("automatic_since", \ChosenSettings.settings.automaticSince),
+        Column("shares", \ChosenSettings.settings.shares),
+        Column("stars", \ChosenSettings.settings.stars),
+        Column("rated_at", \ChosenSettings.settings.ratedAt),
+        Column("hides_offers", \ChosenSettings.settings.hidesOffers)
+    ) { person, unit, size, energy, wantsRides, night, automaticSince, shares, stars, ratedAt, hidesOffers in
+        let settings = TripSettings(
+            unit: unit,
+            car: CarChoice(size: size, energy: energy),
+            wantsRides: wantsRides,
+            night: night,
+            automaticSince: automaticSince,
+            shares: shares,
+            stars: stars,
+            ratedAt: ratedAt,
+            hidesOffers: hidesOffers
+        )
+        return ChosenSettings(person: person, settings: settings)
     }
 }

@@ -34,22 +34,6 @@ struct TripSettings: Hashable, Sendable {
     var ratedAt: Timestamp?
     /// Whether no offers of providers are shown.
     var hidesOffers = false
-
-    init() {}
-
-    init(_ row: Row) throws {
-        var reader = RowReader(row)
-        unit = try reader.next()
-        car.size = try reader.next()
-        car.energy = try reader.next()
-        wantsRides = try reader.next()
-        night = try reader.next()
-        automaticSince = try reader.next()
-        shares = try reader.next()
-        stars = try reader.next()
-        ratedAt = try reader.next()
-        hidesOffers = try reader.next()
-    }
 }
 
 extension TripSettings {

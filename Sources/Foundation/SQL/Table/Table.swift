@@ -88,6 +88,15 @@ public struct Table<Value: Sendable>: Sendable {
         return try transaction.execute("INSERT INTO \(name) (\(columns)) VALUES (\(contents)) \(rest)")
     }
 
+    /// Inserts a row, or writes all columns of the one that has its primary key; the table has columns beside the key.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func save(_ value: Value, in transaction: any Transaction) throws {
+        let key = SQL(list: names.prefix(keyCount).map { "\(raw: $0)" })
+        let changes = SQL(list: names.dropFirst(keyCount).map { "\(raw: $0) = excluded.\(raw: $0)" })
+        try insert(value, "ON CONFLICT (\(key)) DO UPDATE SET \(changes)", in: transaction)
+    }
+
     /// Writes all columns of the row that has the value's primary key.
     ///
     /// - Returns: how many rows have it: none or one.

@@ -36,25 +36,11 @@ struct ProfileStore {
 
     /// The profile of an account, empty until one was kept.
     func profile(of account: Identifier<Account>) throws -> Profile {
-        try transaction.first(
-            """
-            SELECT nickname, picture, language, units, start, edited_at FROM account_profile
-            WHERE account = \(account)
-            """
-        ).map(Profile.init(row:)) ?? Profile()
+        try KeptProfile.table.find(account, in: transaction)?.profile ?? Profile()
     }
 
     func save(_ profile: Profile, of account: Identifier<Account>) throws {
-        try transaction.execute(
-            """
-            INSERT INTO account_profile (account, nickname, picture, language, units, start, edited_at)
-            VALUES (\(account), \(profile.nickname), \(profile.picture), \(profile.language),
-                \(profile.units.rawValue), \(profile.start), \(profile.editedAt))
-            ON CONFLICT (account) DO UPDATE SET nickname = excluded.nickname, picture = excluded.picture,
-                language = excluded.language, units = excluded.units, start = excluded.start,
-                edited_at = excluded.edited_at
-            """
-        )
+        try KeptProfile.table.save(KeptProfile(account: account, profile: profile), in: transaction)
     }
 }
 
@@ -72,13 +58,29 @@ extension ProfileStore {
     )
 }
 
-extension Profile {
-    fileprivate init(row: Row) throws {
-        nickname = try row.get("nickname")
-        picture = try row.get("picture")
-        language = try row.get("language")
-        units = UnitSystem(rawValue: try row.get("units")) ?? .metric
-        start = try row.get("start")
-        editedAt = try row.get("edited_at")
+/// A row: the profile of one account.
+private struct KeptProfile: Sendable {
+    let account: Identifier<Account>
+    let profile: Profile
+
+    static let table = Table(
+        "account_profile",
+        Column("account", \KeptProfile.account),
+        Column("nickname", \KeptProfile.profile.nickname),
+        Column("picture", \KeptProfile.profile.picture),
+        Column("language", \KeptProfile.profile.language),
+        Column("units", \KeptProfile.profile.units.rawValue),
+        Column("start", \KeptProfile.profile.start),
+        Column("edited_at", \KeptProfile.profile.editedAt)
+    ) { account, nickname, picture, language, units, start, editedAt in
+        let profile = Profile(
+            nickname: nickname,
+            picture: picture,
+            language: language,
+            units: UnitSystem(rawValue: units) ?? .metric,
+            start: start,
+            editedAt: editedAt
+        )
+        return KeptProfile(account: account, profile: profile)
     }
 }

@@ -4,45 +4,22 @@ import CrosstownValues
 
 /// Reads and writes refunds and disputes within a transaction.
 struct ReversalStore {
-    static let columns: SQL = """
-        id, payment, kind, state, amount, taken, currency, from_wallet, uncovered, bookings, remark, asked_at, changed_at,
-        handled_at
-        """
-
     let transaction: any Transaction
 
     /// The one that a provider knows by an identity.
-    func find(_ id: String) throws -> Reversal? {
-        try transaction.first("SELECT \(Self.columns) FROM payment_reversal WHERE id = \(id)").map(Reversal.init(row:))
-    }
+    func find(_ id: String) throws -> Reversal? { try Reversal.table.find(id, in: transaction) }
 
     /// The latest, with those that nobody has dealt with alone or with all.
     func list(openAlone: Bool, limit: Int) throws -> [Reversal] {
         let condition: SQL = openAlone ? "WHERE handled_at IS NULL" : ""
-        return try transaction.query(
-            """
-            SELECT \(Self.columns) FROM payment_reversal \(condition) ORDER BY changed_at DESC, id DESC LIMIT \(limit)
-            """
-        ).map(Reversal.init(row:))
+        return try Reversal.table.list(
+            "\(condition) ORDER BY changed_at DESC, id DESC LIMIT \(limit)",
+            in: transaction
+        )
     }
 
     /// Stores one as it is now.
-    func save(_ reversal: Reversal) throws {
-        let reported = reversal.reported
-        try transaction.execute(
-            """
-            INSERT INTO payment_reversal (\(Self.columns))
-            VALUES (\(reported.id), \(reversal.payment.description), \(reported.kind.rawValue),
-                \(reported.state.rawValue), \(reported.amount.minorUnits), \(reported.taken.minorUnits),
-                \(reported.amount.currency.code), \(reversal.fromWallet), \(reversal.uncovered), \(reversal.bookings),
-                \(reversal.remark?.rawValue), \(reversal.askedAt), \(reversal.changedAt), \(reversal.handledAt))
-            ON CONFLICT (id) DO UPDATE SET state = excluded.state, amount = excluded.amount, taken = excluded.taken,
-                from_wallet = excluded.from_wallet, uncovered = excluded.uncovered, bookings = excluded.bookings,
-                remark = excluded.remark, asked_at = excluded.asked_at, changed_at = excluded.changed_at,
-                handled_at = excluded.handled_at
-            """
-        )
-    }
+    func save(_ reversal: Reversal) throws { try Reversal.table.save(reversal, in: transaction) }
 
     /// Notes that staff have dealt with one.
     ///
@@ -76,28 +53,50 @@ struct ReversalStore {
 }
 
 extension Reversal {
-    fileprivate init(row: Row) throws {
-        let currency = try row.currency("currency")
-        guard let kind = ReportedReversal.Kind(rawValue: try row.get("kind")),
-            let state = ReportedReversal.State(rawValue: try row.get("state"))
-        else { throw RowError.otherType(column: "state", expected: "ReportedReversal.State") }
-        self.init(
-            payment: CommandKey(stored: try row.get("payment")),
+    fileprivate static let table = Table(
+        "payment_reversal",
+        Column("id", \Reversal.reported.id),
+        Column("payment", \Reversal.payment.description),
+        Column("kind", \Reversal.reported.kind),
+        Column("state", \Reversal.reported.state),
+        Column("amount", \Reversal.reported.amount.minorUnits),
+        Column("taken", \Reversal.reported.taken.minorUnits),
+        Column("currency", \Reversal.reported.amount.currency.code),
+        Column("from_wallet", \Reversal.fromWallet),
+        Column("uncovered", \Reversal.uncovered),
+        Column("bookings", \Reversal.bookings),
+        Column("remark", \Reversal.remark),
+        Column("asked_at", \Reversal.askedAt),
+        Column("changed_at", \Reversal.changedAt),
+        Column("handled_at", \Reversal.handledAt)
+    ) {
+        id, payment, kind, state, amount, taken, code, wallet, uncovered, bookings, remark, asked, changed, handled in
+        guard let currency = Currency(code: code) else {
+            throw RowError.otherType(column: "currency", expected: "Currency")
+        }
+        return Reversal(
+            payment: CommandKey(stored: payment),
             reported: ReportedReversal(
-                id: try row.get("id"),
+                id: id,
                 kind: kind,
                 state: state,
-                amount: Money(minorUnits: try row.get("amount"), currency),
-                taken: Money(minorUnits: try row.get("taken"), currency),
+                amount: Money(minorUnits: amount, currency),
+                taken: Money(minorUnits: taken, currency),
                 call: nil
             ),
-            fromWallet: try row.get("from_wallet"),
-            uncovered: try row.get("uncovered"),
-            bookings: try row.get("bookings"),
-            remark: try row.get("remark", as: String?.self).flatMap(Remark.init(rawValue:)),
-            askedAt: try row.get("asked_at"),
-            changedAt: try row.get("changed_at"),
-            handledAt: try row.get("handled_at")
+            fromWallet: wallet,
+            uncovered: uncovered,
+            bookings: bookings,
+            remark: remark,
+            askedAt: asked,
+            changedAt: changed,
+            handledAt: handled
         )
     }
 }
+
+extension ReportedReversal.Kind: SQLBindable, SQLReadable {}
+
+extension ReportedReversal.State: SQLBindable, SQLReadable {}
+
+extension Reversal.Remark: SQLBindable, SQLReadable {}
