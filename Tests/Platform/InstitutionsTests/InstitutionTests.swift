@@ -115,7 +115,7 @@ import Testing
         try await open(on: .sqlite) { town in
             let school = try await town.add("Académie")
             _ = try await town.fill(school, "ben", town.city)
-            let sent = try await town.post(school + "/numbers", ["text": "number\nM1\nM2\nM3"], town.city)
+            let sent = try await town.post(school + "/numbers", ["text": "number\nM101\nM102\nM103"], town.city)
             let list = try await town.get("/console/institutions", town.city).decoded(List.self)
 
             #expect(sent == .ok)
