@@ -22,6 +22,7 @@ struct CommunityHost: Sendable {
     let walks: (any WalkPlanner)?
     let seal: any SecretSeal
     let documents: any ExternalDocuments
+    let eventRides: any EventRides
     /// The features that are on.
     let features: Set<FeatureID>
     let isTrial: Bool
@@ -45,6 +46,7 @@ struct CommunityHost: Sendable {
         walks = host.walks
         seal = host.seal
         documents = host.documents
+        eventRides = host.eventRides
         features = host.features
         isTrial = host.isTrial
         logger = host.logger

@@ -18,6 +18,9 @@ public struct RideShareModule: FeatureModule {
     /// Makes the feature with another number of places of an event between which drives by road are kept.
     public init(_ host: FeatureHost, mostPlaces: Int) { parts = RideShareServices(host, mostPlaces) }
 
+    /// Who shares rides to the events of other features.
+    public static var eventRides: any EventRides { SharedEventRides() }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { RideShareTables.all }
 

@@ -20,6 +20,7 @@ struct CommunityTown: Sendable {
         beside features: Set<FeatureID> = [],
         documents: any ExternalDocuments = NoSurroundings(),
         places: any PlaceDirectory = NoSurroundings(),
+        rides: any EventRides = NoEventRides(),
         isTrial: Bool = true,
         address: String = "http://localhost"
     ) async throws {
@@ -33,6 +34,7 @@ struct CommunityTown: Sendable {
                 host.notices = notices
                 host.documents = documents
                 host.places = places
+                host.eventRides = rides
                 host.features = features
                 host.isTrial = isTrial
             }

@@ -125,6 +125,41 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `whoever is notified by shared rides is not notified as a follower as well`(
+        engine: TestEngine
+    ) async throws {
+        let rides = SetRides()
+        let town = try await CommunityTown(on: engine, rides: rides)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let (anna, theo, mira) = (town.person(), town.person(), town.person())
+        rides.set([anna.account, theo.account])
+        try await town.open { client in
+            let choir = try await Choir.make(client, ministry, as: editor)
+            for person in [anna, theo, mira] {
+                _ = try await client.json(.post, choir.page + "/follow", as: person.key, "{}")
+            }
+            _ = try await client.json(.post, choir.page + "/sign-up", as: anna.key, #"{"name":"Anna"}"#)
+
+            let told = try await client.json(
+                .post,
+                choir.path,
+                as: editor,
+                Choir.form(ministry, begins: "18:30")
+            ).decoded(Told.self)
+
+            #expect(town.notices.titles(for: anna.account).isEmpty)
+            #expect(town.notices.titles(for: theo.account).isEmpty)
+            #expect(town.notices.titles(for: mira.account) == ["Changed: Choir"])
+            #expect(told.people == 1, "who is notified by rides counts")
+            #expect(told.followers == 2)
+
+            _ = try await client.json(.post, choir.path, as: editor, Choir.form(ministry, state: "draft"))
+            #expect(town.notices.titles(for: theo.account) == ["Canceled: Choir"], "rides say nothing of hidden events")
+        }
+    }
+
     @Test func `what one follows is listed with the reminders, and ends there too`() async throws {
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 1")

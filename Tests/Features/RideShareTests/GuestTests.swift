@@ -51,6 +51,29 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `the page of a ride says from when and where to when and where the event was moved`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await RideTown(on: engine)
+        try await town.open { client in
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            try await town.settle()
+            let begin = town.events.current.beginsAt
+            let path = "/rides/guest/\(token)"
+            let before = try await client.json(.get, path).decoded(OwnRide.self)
+            let later = begin.advanced(milliseconds: Self.hour)
+            try await town.change(RideTown.event(beginsAt: later, called: "Opera"))
+            let after = try await client.json(.get, path).decoded(OwnRide.self)
+            let page = try await client.page(path).text
+
+            #expect(before.movedFrom == nil)
+            #expect(after.movedFrom?.beginsAt == begin.milliseconds)
+            #expect(after.movedFrom?.place == "Hall")
+            #expect(page.contains("data-moved"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `only topics of open requests can be followed`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)
         let kind = try #require(town.module.followableTopics.first)

@@ -29,7 +29,13 @@ struct OwnRide: Decodable {
 
     struct Own: Decodable { let state: String }
 
+    struct Former: Decodable {
+        let beginsAt: Int64
+        let place: String
+    }
+
     let signUp: Own
+    let movedFrom: Former?
     let rides: [Ride]
     let seatsLeft: [String: Int]?
     let cars: [Car]

@@ -236,7 +236,7 @@ import Testing
             #expect(town.host.notices.titles(for: rider.account).contains("Concert is at another time"))
             #expect(ended.signUp.state == "cancelled")
             #expect(ended.rides.isEmpty)
-            #expect(town.host.notices.titles(for: driver.account).last == "No shared rides to Concert")
+            #expect(town.host.notices.titles(for: driver.account).last == "Canceled: Concert")
         }
     }
 

@@ -26,24 +26,36 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `who gets other times reads that the organizer changed the event`(engine: TestEngine) async throws {
+    func `who rides to a moved event reads once what has changed and what it means for both ways`(
+        engine: TestEngine
+    ) async throws {
         let town = try await RideTown(on: engine)
         let (driver, rider) = (town.person(isMember: true), town.person())
         try await town.open { client in
-            let request = try await client.request(as: rider.key)
-            _ = try await client.offer(as: driver.key, seats: 1)
+            let request = try await client.request(as: rider.key, way: "both")
+            let offer = try await client.offer(as: driver.key, seats: 1, way: "both")
             try await town.settle()
-            let later = town.events.current.beginsAt.advanced(milliseconds: Self.hour)
-            try await town.change(RideTown.event(beginsAt: later))
+            let before = town.host.notices.entries
+            let begin = town.events.current.beginsAt
+            let later = begin.advanced(milliseconds: Self.hour)
+            try await town.change(RideTown.event(beginsAt: later, called: "Opera"))
+            let news = town.host.notices.entries.dropFirst(before.count)
 
-            #expect(
-                town.host.notices.titles(for: rider.account) == [
-                    "You have a ride", "Concert is at another time", "New times: the organizer changed Concert",
-                ]
-            )
-            let subjects = town.host.notices.entries.filter { $0.person == rider.account }.map(\.subject)
-            #expect(subjects.last == "rideshare/\(request)/there")
-            #expect(subjects.dropLast().last == "rideshare/\(request)", "the new times leave the reason in the inbox")
+            #expect(news.count == 2, "one for each of them")
+            #expect(news.allSatisfy { $0.title == "Concert is at another time and place" })
+            #expect(Set(news.compactMap(\.subject)) == ["rideshare/\(request)", "rideshare/\(offer)"])
+            let text = try #require(news.first { $0.person == rider.account }?.text)
+            for part in ["Hall", "Opera", "To Concert: pick-up between", "From Concert: you are at home between"] {
+                #expect(text.contains(part), "\(text)")
+            }
+            let withdrawn = Set(town.host.notices.withdrawn)
+            #expect(withdrawn.isSuperset(of: ["rideshare/\(request)/there", "rideshare/\(request)/home"]))
+            #expect(try await client.ride(request, rider.key).rides.count == 2)
+
+            try await town.change(RideTown.event(beginsAt: later, called: "Opera"))
+            town.host.clock.advance(milliseconds: Self.hour)
+            try await town.settle()
+            #expect(town.host.notices.entries.count == before.count + 2, "nothing has changed since")
         }
     }
 
@@ -62,8 +74,58 @@ import Testing
             #expect(count == 1)
             #expect(after.isEmpty)
             #expect(
-                town.host.notices.titles(for: rider.account).last == "No ride yet: the organizer changed Concert"
+                town.host.notices.titles(for: rider.account) == ["You have a ride", "Concert is at another place"]
             )
+            #expect(town.host.notices.texts(for: rider.account).last?.contains("no ride yet") == true)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an event that moves again before people are notified is compared with what they know`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await RideTown(on: engine)
+        let rider = town.person()
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+            let begin = town.events.current.beginsAt
+            let now = town.host.clock.now()
+            for hours: Int64 in [1, 2] {
+                town.events.set(RideTown.event(beginsAt: begin.advanced(milliseconds: hours * Self.hour)))
+                try await town.host.database.write { transaction in
+                    try DirectoryEventChanged(event: RideTown.eventID).publish(in: transaction, at: now)
+                }
+            }
+            try await town.settle()
+
+            #expect(town.host.notices.titles(for: rider.account) == ["Concert is at another time"])
+            let ride = try await client.ride(request, rider.key)
+            #expect(ride.movedFrom?.beginsAt == begin.milliseconds)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `other features know whom the rides notify of a change`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (rider, guest) = (town.person(), town.person())
+        try await town.open { client in
+            _ = try await client.request(as: rider.key, #""people":2,"leavesAt":"01:00""#)
+            try await town.settle()
+            let begin = town.events.current.beginsAt
+            func notified(_ event: DirectoryEvent) async throws -> Set<Identifier<Account>> {
+                try await town.host.database.read { try RideShareModule.eventRides.notified(of: [event], in: $0) }
+            }
+
+            #expect(try await notified(RideTown.event(beginsAt: begin)).isEmpty)
+            let moved = try await notified(RideTown.event(beginsAt: begin.advanced(milliseconds: Self.hour)))
+            #expect(moved == [rider.account])
+            #expect(!moved.contains(guest.account))
+            #expect(try await notified(RideTown.event(beginsAt: begin, isCancelled: true)) == [rider.account])
+            let people = try await town.host.database.read {
+                try RideShareModule.eventRides.countPeople(of: [RideTown.eventID], in: $0)
+            }
+            #expect(people == 2)
         }
     }
 

@@ -53,12 +53,13 @@ struct RideTown: Sendable {
         hasRideSharing: Bool = true,
         isCancelled: Bool = false,
         organizers: [Identifier<Account>] = [],
-        at place: Coordinate = hall
+        at place: Coordinate = hall,
+        called name: String = "Hall"
     ) -> DirectoryEvent {
         DirectoryEvent(
             id: eventID,
             title: "Concert",
-            venue: DirectoryEvent.Venue(name: "Hall", position: place),
+            venue: DirectoryEvent.Venue(name: name, position: place),
             beginsAt: beginsAt,
             endsAt: beginsAt.advanced(milliseconds: 2 * 3_600_000),
             link: "/concert",

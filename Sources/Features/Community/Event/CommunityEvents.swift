@@ -51,7 +51,7 @@ struct CommunityEvents: EventDirectory {
         ).map { Self.event(try EventStore.eventAt($0)) }
     }
 
-    private static func event(_ found: EventAt) -> DirectoryEvent {
+    static func event(_ found: EventAt) -> DirectoryEvent {
         let (event, occurrence) = (found.event, found.occurrence)
         return DirectoryEvent(
             id: id(occurrence.id),
@@ -62,6 +62,7 @@ struct CommunityEvents: EventDirectory {
             link: CommunityLinks.event(occurrence.id),
             hasRideSharing: event.hasRideSharing,
             isCancelled: event.state == .cancelled || occurrence.isCancelled,
+            cancelNote: EventNews.message(event, occurrence),
             organizers: event.organizer.map { [$0] } ?? []
         )
     }

@@ -10,6 +10,8 @@ struct EditedEvent: Sendable {
     let ministries: [Identifier<CommunityRecord>]
     let campuses: [Identifier<CommunityRecord>: Identifier<CommunityRecord>]
     let occurrences: [Occurrence]
+    /// How many people share rides to its times that are to come, drivers included.
+    let riders: Int
     /// What was told of it, latest first.
     let told: [ToldEntry]
 }

@@ -213,14 +213,14 @@ struct EventFormPage: ModelPage {
 
     private var calling: Markup {
         guard let edited, edited.event.state != .cancelled else { return .empty }
-        let form = DeclaredForm<CancellationFields>().markup(
-            "call-off",
-            to: CommunityLinks.cancelEvent(edited.event.id),
+        let coming = edited.occurrences.filter { $0.endsAt > now && !$0.isCancelled }
+        let form = CallOffForm(
+            concerned: .init(signedUp: coming.reduce(0) { $0 + $1.taken }, riders: edited.riders),
+            question: "Call off \(edited.event.title)?",
+            action: CommunityLinks.cancelEvent(edited.event.id),
             button: "Call it off",
-            refused: nil,
-            look: "button button-danger",
-            attributes: " class=\"stack\""
+            refused: nil
         )
-        return "<h2>\("Call it off")</h2>\(form)"
+        return "<h2>\("Call it off")</h2>\(form.markup)"
     }
 }

@@ -114,16 +114,23 @@ struct EventNews {
             about: [],
             subject: Self.subject(event, time)
         )
+        let riders = try riders(event, coming, transaction)
         let (people, guests) = try signedUp(coming.map(\.id), transaction)
         let topics = try CommunityTopics.all(of: event.id, transaction)
-        let devices = try host.notices.tell(people, devicesFollowing: topics, notice, in: transaction)
-        let followers = try tellFollowers(of: event.id, besides: people, notice, transaction)
-        let reached = Told(people: people.count, followers: followers, guests: guests, devices: devices)
+        let others = people.filter { !riders.contains($0) }
+        let devices = try host.notices.tell(others, devicesFollowing: topics, notice, in: transaction)
+        let followers = try followers(of: event.id, besides: people, transaction)
+        try tell(followers.filter { !riders.contains($0) }, followed: notice, transaction)
+        // What they read of it before holds no more.
+        if let subject = notice.subject, !riders.isEmpty {
+            try host.notices.withdraw(subject, from: riders.sorted(), in: transaction)
+        }
+        let reached = Told(people: people.count, followers: followers.count, guests: guests, devices: devices)
         try ToldStore(transaction: transaction).insert(
             host.ids.next(ToldEntry.self),
             ToldEntry(
                 what: change,
-                message: change == .cancelled ? message(event, next) : "",
+                message: change == .cancelled ? Self.message(event, next) : "",
                 startsAt: next.startsAt,
                 told: reached,
                 at: now
@@ -134,17 +141,33 @@ struct EventNews {
         return reached
     }
 
-    /// Notifies people who follow an event, but for those who are notified already because they have signed up.
-    ///
-    /// - Returns: how many these are.
-    private func tellFollowers(
+    /// Those who share rides there and are notified of it with what it means for their rides.
+    private func riders(
+        _ event: CommunityEvent,
+        _ coming: [Occurrence],
+        _ transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> {
+        // Nobody else sees an event that is hidden.
+        guard event.isVisible(at: host.clock.now()) else { return [] }
+        let events = coming.map { CommunityEvents.event(EventAt(event: event, occurrence: $0)) }
+        return try host.eventRides.notified(of: events, in: transaction)
+    }
+
+    /// People who follow an event, but for those who have signed up.
+    private func followers(
         of event: Identifier<CommunityEvent>,
         besides others: [Identifier<Account>],
-        _ notice: Notice,
         _ transaction: any Transaction
-    ) throws -> Int {
+    ) throws -> [Identifier<Account>] {
         let others = Set(others)
-        let followers = try FollowStore(transaction: transaction).followers(of: event).filter { !others.contains($0) }
+        return try FollowStore(transaction: transaction).followers(of: event).filter { !others.contains($0) }
+    }
+
+    private func tell(
+        _ followers: [Identifier<Account>],
+        followed notice: Notice,
+        _ transaction: any Transaction
+    ) throws {
         let followed = Notice(
             CommunityNotices.followed,
             title: notice.title,
@@ -154,7 +177,6 @@ struct EventNews {
             subject: notice.subject
         )
         try host.notices.tell(followers, followed, in: transaction)
-        return followers.count
     }
 
     /// What later notifications replace: those about one time leave those about the series and about other times.
@@ -172,13 +194,13 @@ struct EventNews {
     }
 
     /// What the editor said who canceled it.
-    private func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
+    static func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
         if event.state == .cancelled { return event.cancelMessage }
         return next.isCancelled ? next.note : ""
     }
 
     private func text(_ change: Change, _ event: CommunityEvent, _ next: Occurrence) -> LocalizedText {
-        let message = message(event, next)
+        let message = Self.message(event, next)
         if change == .cancelled, !message.isEmpty { return LocalizedText(verbatim: message) }
         let day = LocalizedText.moment(next.startsAt, .dayAndClock)
         if change == .cancelled { return "It would have been on \(day)." }

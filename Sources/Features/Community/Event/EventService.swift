@@ -262,11 +262,14 @@ struct EventService: Sendable {
         guard rights.edits(event, of: ministries, at: campuses) else {
             throw Problem.notFound("Event")
         }
+        let occurrences = try store.occurrences(of: id)
+        let coming = occurrences.filter { $0.endsAt > host.clock.now() && !$0.isCancelled }
         return EditedEvent(
             event: event,
             ministries: ministries,
             campuses: campuses,
-            occurrences: try store.occurrences(of: id),
+            occurrences: occurrences,
+            riders: try host.eventRides.countPeople(of: coming.map { CommunityEvents.id($0.id) }, in: transaction),
             told: try ToldStore(transaction: transaction).list(of: id)
         )
     }

@@ -14,6 +14,8 @@ struct TimePage: ModelPage {
         let note: String
         let isCancelled: Bool
         let taken: Int
+        /// How many people share rides to it, drivers included.
+        let riders: Int
     }
 
     let time: EditedTime
@@ -30,7 +32,8 @@ struct TimePage: ModelPage {
             endsAt: occurrence.endsAt,
             note: occurrence.note,
             isCancelled: occurrence.isCancelled,
-            taken: occurrence.taken
+            taken: occurrence.taken,
+            riders: time.riders
         )
     }
 
@@ -64,15 +67,18 @@ struct TimePage: ModelPage {
         <button class="button button-primary">\("Save")</button>\
         <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Cancel")</a></div></form>\
         <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\
-        \(DeclaredForm<CancellationFields>().markup(
-            "call-off",
-            to: CommunityLinks.cancelTime(occurrence.id),
-            button: "Call this time off",
-            refused: refused,
-            look: "button button-danger",
-            attributes: " class=\"stack\""
-        ))</section>
+        \(calling)</section>
         """
+    }
+
+    private var calling: Markup {
+        CallOffForm(
+            concerned: .init(signedUp: occurrence.taken, riders: time.riders),
+            question: "Call off \(event.title) on \(CommunityStrings(zone: zone).dayAndClock(occurrence.startsAt))?",
+            action: CommunityLinks.cancelTime(occurrence.id),
+            button: "Call this time off",
+            refused: refused
+        ).markup
     }
 
     private func input(_ field: RecordField) -> Markup {

@@ -46,7 +46,8 @@ struct TimeService: Sendable {
             throw Problem.notFound("Event")
         }
         let edited = try EventService(host: host).edited(found.event.id, caller, transaction)
-        return EditedTime(occurrence: found.occurrence, edited: edited)
+        let riders = try host.eventRides.countPeople(of: [CommunityEvents.id(id)], in: transaction)
+        return EditedTime(occurrence: found.occurrence, edited: edited, riders: riders)
     }
 
     /// Moves one time, or says something of it; the others of a series stay.
@@ -136,4 +137,6 @@ struct TimeService: Sendable {
 struct EditedTime: Sendable {
     let occurrence: Occurrence
     let edited: EditedEvent
+    /// How many people share rides to it, drivers included.
+    let riders: Int
 }

@@ -6,22 +6,30 @@ import CrosstownWeb
 /// What drivers are told of a new plan, and riders when a driver leaves.
 extension RideShareMessages {
     /// Tells drivers who joins them and who does not come any more (C-4.4, C-4.6).
-    func tellDrivers(_ change: PlanChange, _ context: RideShareTransaction) throws {
-        try tellOfStops(change, context)
+    func tellDrivers(
+        _ change: PlanChange,
+        besides others: Set<Identifier<SignUp>>,
+        _ context: RideShareTransaction
+    ) throws {
+        try tellOfStops(change, besides: others, context)
         if change.isFrozen {
-            try tellOfLeavers(change, context)
+            try tellOfLeavers(change, besides: others, context)
         } else {
-            try tellOfMore(change, context)
+            try tellOfMore(change, besides: others, context)
         }
     }
 
     /// Tells drivers whose stops have become known, or others.
-    private func tellOfStops(_ change: PlanChange, _ context: RideShareTransaction) throws {
+    private func tellOfStops(
+        _ change: PlanChange,
+        besides others: Set<Identifier<SignUp>>,
+        _ context: RideShareTransaction
+    ) throws {
         // Who knows the stops already learns of other times, too.
         let otherTimes = change.isFrozen ? change.news.otherTime : []
         let riders = change.news.driverTold + change.news.otherDriver + otherTimes
         let changed = Set(riders.compactMap { change.after[$0.of(SignUp.self)]?.offer })
-        for driver in changed.sorted().compactMap({ change.signUps[$0] }) {
+        for driver in changed.subtracting(others).sorted().compactMap({ change.signUps[$0] }) {
             let people = change.people(in: driver.id)
             let first = change.after.values.filter { $0.offer == driver.id }.map(\.at).min()
             let at = first.map { localTime.clock($0) } ?? ""
@@ -38,9 +46,14 @@ extension RideShareMessages {
     }
 
     /// Tells drivers who have more riders than ever before; who that is stays open until two hours before.
-    private func tellOfMore(_ change: PlanChange, _ context: RideShareTransaction) throws {
+    private func tellOfMore(
+        _ change: PlanChange,
+        besides others: Set<Identifier<SignUp>>,
+        _ context: RideShareTransaction
+    ) throws {
         let grown = change.signUps.values.filter {
-            $0.kind == .offer && change.people(in: $0.id) > change.peopleBefore(in: $0.id)
+            $0.kind == .offer && !others.contains($0.id)
+                && change.people(in: $0.id) > change.peopleBefore(in: $0.id)
         }
         let told = try context.signUps.told(grown.map(\.id), change.leg)
         for driver in grown.sorted(by: { $0.id < $1.id }) {
@@ -67,11 +80,16 @@ extension RideShareMessages {
     }
 
     /// Tells drivers of riders whom they knew and who do not come any more.
-    private func tellOfLeavers(_ change: PlanChange, _ context: RideShareTransaction) throws {
+    private func tellOfLeavers(
+        _ change: PlanChange,
+        besides others: Set<Identifier<SignUp>>,
+        _ context: RideShareTransaction
+    ) throws {
         let gone = change.before.values.filter { $0.isNamed && change.after[$0.request]?.offer != $0.offer }
         let riders = try context.signUps.list(gone.map(\.request)).reduce(into: [:]) { $0[$1.id] = $1 }
         for pairing in gone.sorted(by: { $0.request < $1.request }) {
             guard let driver = change.signUps[pairing.offer], driver.way.includes(change.leg),
+                !others.contains(driver.id),
                 let rider = riders[pairing.request]
             else { continue }
             try tell(

@@ -90,10 +90,12 @@ struct PoolPlanner: Service {
     private func planOwn(_ event: String, _ leg: Leg, at now: Timestamp) async throws {
         let loaded = try await database.read { try load(event, leg, $0, at: now) }
         guard let frame = loaded.frame else {
-            return try await database.write {
-                let pools = PoolStore(transaction: $0)
+            return try await database.write { [events, messages] transaction in
+                let pools = PoolStore(transaction: transaction)
                 try pools.skip(event: event, leg: leg, revision: loaded.row.revision)
                 try pools.release(event: event, leg: leg, plannedAt: now)
+                let context = RideShareTransaction(transaction: transaction, now: now, events: events)
+                try messages.tellMoves(event, context)
             }
         }
         let parts = Parts(event: event, leg: leg, frame: frame, loaded: loaded)
@@ -112,7 +114,8 @@ struct PoolPlanner: Service {
             try pools.release(event: event, leg: leg, plannedAt: now)
             guard let before = try pools.keep(solution, plan.record) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
-            try messages.tell(solution, before, context)
+            try messages.tell(solution, before, besides: untold(event, context), context)
+            try messages.tellMoves(event, context)
             try context.scheduleReports(ofLost: solution, before)
             if solution.isWorthMore(than: before.count, isQuiet: plan.isQuiet) {
                 try Deadlines.schedule(
@@ -128,6 +131,13 @@ struct PoolPlanner: Service {
             }
             try transaction.notify(RideShareAnnouncer.channel, event)
         }
+    }
+
+    /// Those who read what a plan means for them together with the news that the event has moved.
+    private func untold(_ event: String, _ context: RideShareTransaction) throws -> Set<Identifier<SignUp>> {
+        // The plan may be quicker than the message that the event has changed.
+        if let event = try context.knownEvent(event) { try context.noteMove(of: event) }
+        return try context.moves.listUntold(event: event)
     }
 
     /// What is read of a pool; no frame where nothing is to be planned.

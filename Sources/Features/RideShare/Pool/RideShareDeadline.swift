@@ -18,6 +18,8 @@ enum RideShareDeadline {
     static let roads = "rideshare.roads"
     /// A car counts as arrived.
     static let arrive = "rideshare.arrive"
+    /// People are notified of a moved event, however long planning takes.
+    static let moved = "rideshare.moved"
     /// Names and numbers are forgotten.
     static let forget = "rideshare.forget"
 

@@ -19,6 +19,7 @@ struct RideShareDeadlines: Sendable {
             RideShareDeadline.late: { try reportLate($0.subject, $1) },
             RideShareDeadline.members: { try checkMembers($0.subject, $1) },
             RideShareDeadline.arrive: { try arrive($0.subject, $1) },
+            RideShareDeadline.moved: { try tellMoves($0.subject, $1) },
             RideShareDeadline.forget: { try forget($0.subject, $1) },
         ]
     }
@@ -93,6 +94,7 @@ struct RideShareDeadlines: Sendable {
         try context.pools.forget(event: event)
         try context.drives.forget(event: event)
         try context.meetings.forget(event: event)
+        try context.moves.forget(event: event)
         try RoadStore(transaction: transaction).forget(event: event)
         try context.rulings.forget(event: event)
         try BookingStore(transaction: transaction).forget(event: event)
@@ -141,62 +143,46 @@ struct RideShareDeadlines: Sendable {
     }
 
     /// Plans anew for an event that was moved, and ends what was cancelled.
+    ///
+    /// People are notified once all is planned (`tellMoves`), so that they read at once what it means for their rides.
     func changed(_ id: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
         let signUps = try context.signUps.listOpen(event: id)
         guard !signUps.isEmpty, let event = try events.event(id, in: transaction) else { return }
         try context.signUps.noteChange(signUps.map(\.id), at: context.now)
         guard !event.isCancelled, event.hasRideSharing, event.venue != nil else {
-            try context.signUps.cancelAll(event: id)
-            for signUp in signUps {
-                try messages.withdraw(signUp, on: signUp.way.legs, context)
-                try messages.tell(
-                    signUp,
-                    on: nil,
-                    "No shared rides to \(event.title)",
-                    event.isCancelled ? "The event was canceled." : "Rides to this event are no longer shared.",
-                    naming: [],
-                    context
-                )
-            }
-            return try context.changed(id, Leg.allCases)
+            return try end(signUps, event, context)
         }
+        try context.noteMove(of: event)
         try context.signUps.move(event: id, to: event.beginsAt)
         for leg in Leg.allCases where RideShareDeadline.moments(event, leg).freeze > context.now {
             try context.turnBack(leg, of: event)
-        }
-        let before = try plannedFrame(id, context)
-        for signUp in signUps {
-            guard let title = Self.title(signUp, event, before) else { continue }
-            try messages.tell(
-                signUp,
-                on: nil,
-                title,
-                "The organizer changed it. Your times moved with it, and all rides are planned again. Please check that they suit you.",
-                naming: [],
-                context
-            )
         }
         try context.schedule(event)
         // Where it begins so soon that those without a ride were to be reported by now, each is reported alone.
         for request in signUps where request.kind == .request { try context.scheduleReport(of: request, event) }
         try context.changed(id, Leg.allCases)
+        try messages.tellMoves(id, context)
     }
 
-    /// The event as it was planned for last.
-    private func plannedFrame(_ event: String, _ context: RideShareTransaction) throws -> PoolFrame? {
-        for leg in Leg.allCases {
-            if let frame = try context.pools.row(event: event, leg: leg).known().frame { return frame }
+    /// Ends all rides to an event that was cancelled, or to which none are shared any more.
+    private func end(_ signUps: [SignUp], _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
+        try context.signUps.cancelAll(event: event.id)
+        let (title, text): (LocalizedText, LocalizedText) =
+            event.isCancelled
+            ? (
+                "Canceled: \(event.title)",
+                .sentences([LocalizedText(verbatim: event.cancelNote), "Your shared ride is canceled too."])
+            ) : ("No shared rides to \(event.title)", "Rides to this event are no longer shared.")
+        for signUp in signUps {
+            try messages.withdraw(signUp, on: signUp.way.legs, context)
+            try messages.tell(signUp, on: nil, title, text, naming: [], context)
         }
-        return nil
+        try context.changed(event.id, Leg.allCases)
     }
 
-    /// What is different about an event for somebody who has signed up; `nil` for nothing that matters.
-    private static func title(_ signUp: SignUp, _ event: DirectoryEvent, _ before: PoolFrame?) -> LocalizedText? {
-        if signUp.eventBeginsAt != event.beginsAt { return "\(event.title) is at another time" }
-        guard let before, let after = PoolFrame(event) else { return nil }
-        if before.place != after.place { return "\(event.title) is at another place" }
-        return signUp.way.includes(.home) && before.endsAt != after.endsAt
-            ? "\(event.title) ends at another time" : nil
+    /// Notifies of a moved event those who wait for the plan too long.
+    private func tellMoves(_ event: String, _ transaction: any Transaction) throws {
+        try messages.tellMoves(event, context(transaction), isLate: true)
     }
 }

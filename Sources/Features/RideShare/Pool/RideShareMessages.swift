@@ -19,10 +19,11 @@ struct RideShareMessages: Sendable {
     /// How many messages go to one address or number that somebody without an account has entered.
     let guestMessages: RateLimiter
 
-    /// Notifies everybody whom a new plan concerns.
+    /// Notifies everybody whom a new plan concerns, but for some who are notified of it otherwise.
     func tell(
         _ solution: PoolSolution,
         _ before: [Identifier<SignUp>: Pairing],
+        besides others: Set<Identifier<SignUp>>,
         _ context: RideShareTransaction
     ) throws {
         let event = try context.event(solution.event)
@@ -31,7 +32,8 @@ struct RideShareMessages: Sendable {
         )
         let former = try context.signUps.list(Set(before.values.map(\.offer)).subtracting(signUps.keys).sorted())
         let change = PlanChange(solution, event, before, signUps)
-        for message in RiderNews(change, former: former, localTime: localTime).messages {
+        let news = RiderNews(change, former: former, localTime: localTime)
+        for message in news.messages where !others.contains(message.rider.id) {
             try tell(
                 message.rider,
                 on: change.leg,
@@ -41,7 +43,7 @@ struct RideShareMessages: Sendable {
                 context
             )
         }
-        try tellDrivers(change, context)
+        try tellDrivers(change, besides: others, context)
     }
 
     /// Tells the organizers of an event how many riders have no ride.

@@ -110,15 +110,9 @@ struct RiderNews {
         )
     }
 
-    private func window(_ pairing: Pairing) -> LocalizedText {
-        pairing.leg == .there
-            ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
-            : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
-    }
+    private func window(_ pairing: Pairing) -> LocalizedText { words.window(pairing) }
 
-    private func named(_ pairing: Pairing, _ driver: SignUp) -> LocalizedText {
-        pairing.leg == .there
-            ? "To \(event.title) at \(localTime.clock(pairing.at)): \(driver.car)."
-            : "From \(event.title), after the end: \(driver.car)."
-    }
+    private func named(_ pairing: Pairing, _ driver: SignUp) -> LocalizedText { words.named(pairing, driver) }
+
+    private var words: RideWords { RideWords(event: event, localTime: localTime) }
 }

@@ -7,6 +7,8 @@ struct OwnedRide: Sendable {
     let signUp: SignUp
     /// `nil` where there is no such event any more.
     let event: DirectoryEvent?
+    /// How the event was before its organizer moved it, where that was since the person has signed up.
+    let movedFrom: EventTimeAndPlace?
     /// The ways that are paired; the way there first, stops in their order.
     let pairings: [Pairing]
     /// The riders of an offer, or the drivers of a request.
@@ -37,6 +39,12 @@ struct OwnedRide: Sendable {
             let hasArrived = signUp.kind == .offer && drive(leg)?.arrivedAt != nil
             return hasArrived || PoolFrame(event)?.isOver(leg, at: now) == true
         }
+    }
+
+    /// From what to what the event was moved.
+    var move: EventMove? {
+        guard let event, let movedFrom else { return nil }
+        return EventMove(movedFrom, event)
     }
 
     /// The way that matters now.
@@ -87,6 +95,7 @@ extension RideShareTransaction {
         return OwnedRide(
             signUp: signUp,
             event: try knownEvent(signUp.event),
+            movedFrom: try moves.movedFrom([signUp.id])[signUp.id],
             pairings: pairings,
             others: found.reduce(into: [:]) { if paired.contains($1.id) { $0[$1.id] = $1 } },
             former: found.filter { !paired.contains($0.id) }.sorted { $0.id < $1.id },

@@ -96,7 +96,14 @@ struct SignUpPage: Page, Encodable {
                 ride.event?.isCancelled == true ? "The event was canceled." : "This ride was canceled."
             return "<p class=\"notice\">\(.icon("info"))<span>\(why)</span></p>\(former)"
         }
-        return "\(pins)\(look.isStraight ? straight : .empty)\(forEach: signUp.way.legs, card)\(former)"
+        return """
+            \(pins)\(optional: ride.move.map(moved))\(look.isStraight ? straight : .empty)\
+            \(forEach: signUp.way.legs, card)\(former)
+            """
+    }
+
+    private func moved(_ move: EventMove) -> Markup {
+        "<p class=\"notice\" data-moved>\(.icon("info"))<span>\(move.text(localTime))</span></p>"
     }
 
     /// Those who do not ride along any more: what happened can be reported until it is forgotten.

@@ -37,8 +37,21 @@ struct SignUpPageResponse: Codable, Sendable {
         let positionAt: Timestamp?
     }
 
+    /// When and where an event was.
+    struct Former: Codable, Sendable {
+        let beginsAt: Timestamp
+        let endsAt: Timestamp
+        let place: String
+
+        init(_ former: EventTimeAndPlace) {
+            (beginsAt, endsAt, place) = (former.beginsAt, former.endsAt, former.place)
+        }
+    }
+
     let signUp: SignUpResponse
     let eventTitle: String?
+    /// How the event was before its organizer moved it, where that was since the person has signed up.
+    let movedFrom: Former?
     let rides: [Ride]
     let seatsLeft: [String: Int]?
     let cars: [Car]
@@ -55,6 +68,7 @@ struct SignUpPageResponse: Codable, Sendable {
         let isOffer = ride.signUp.kind == .offer
         signUp = SignUpResponse(ride.signUp, token: nil)
         eventTitle = ride.event?.title
+        movedFrom = ride.move.map { Former($0.before) }
         rides = ride.pairings.map { Self.response($0, ride) }
         seatsLeft =
             isOffer

@@ -44,6 +44,8 @@ struct SignUpService: Sendable {
             }
             try context.requireFewRequests(notifying: checked, besides: nil)
             let signUp = SignUp(id, kind, event, person, checked, at: context.now)
+            // Whoever has signed up before is to be notified of what this person sees.
+            try context.noteMove(of: event)
             try context.signUps.insert(signUp, tokenHash: Self.hash(key))
             try context.avoidances.set(checked.avoided, for: id)
             try context.schedule(event)

@@ -61,6 +61,8 @@ public struct FeatureHost: Sendable {
     public var programs: any Programs = NoPrograms()
     /// The events of the features that were made before.
     public var events: any EventDirectory = EventDirectories()
+    /// Knows who shares rides to events.
+    public var eventRides: any EventRides = NoEventRides()
     /// The features that are on, so that none leads to pages that are not there.
     public var features: Set<FeatureID> = []
     /// A folder where features may keep files of their own, each in a folder by its name.

@@ -39,6 +39,8 @@ public struct DirectoryEvent: Sendable, Hashable {
     public let allowsOtherPickUps: Bool
     /// Whether it was cancelled.
     public let isCancelled: Bool
+    /// What its organizer said when it was cancelled; empty for nothing.
+    public let cancelNote: String
     /// Who runs it.
     public let organizers: [Identifier<Account>]
 
@@ -54,6 +56,7 @@ public struct DirectoryEvent: Sendable, Hashable {
         defaultPickUp: Venue? = nil,
         allowsOtherPickUps: Bool = true,
         isCancelled: Bool = false,
+        cancelNote: String = "",
         organizers: [Identifier<Account>] = []
     ) {
         self.id = id
@@ -66,6 +69,7 @@ public struct DirectoryEvent: Sendable, Hashable {
         self.defaultPickUp = defaultPickUp
         self.allowsOtherPickUps = allowsOtherPickUps
         self.isCancelled = isCancelled
+        self.cancelNote = cancelNote
         self.organizers = organizers
     }
 }

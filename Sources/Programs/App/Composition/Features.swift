@@ -137,7 +137,13 @@ struct Features {
         #endif
         // Behind those whose events it brings people to.
         #if RideShare
-        makers.append(Maker(id: RideShareModule.id) { [RideShareModule($0)] })
+        makers.append(
+            Maker(
+                id: RideShareModule.id,
+                make: { [RideShareModule($0)] },
+                lend: { $0.eventRides = RideShareModule.eventRides }
+            )
+        )
         #endif
         return makers
     }

@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The form that calls an event or one of its times off, with whom that concerns asked first.
+struct CallOffForm {
+    /// Whom it concerns.
+    struct Concerned: Sendable {
+        /// How many places are taken.
+        let signedUp: Int
+        /// How many people share rides there, drivers included.
+        let riders: Int
+    }
+
+    let concerned: Concerned
+    let question: LocalizedText
+    let action: Link
+    let button: LocalizedText
+    let refused: RefusedForm?
+
+    var markup: Markup {
+        DeclaredForm<CancellationFields>().markup(
+            "call-off",
+            to: action,
+            button: button,
+            refused: refused,
+            look: "button button-danger",
+            attributes: """
+                 class="stack"\(attribute: "data-confirm", question)\(attribute: "data-confirm-text", text)\
+                \(attribute: "data-confirm-ok", button)\(textAttribute: "data-confirm-cancel", "Keep it")
+                """
+        )
+    }
+
+    private var text: LocalizedText {
+        if concerned.signedUp == 0, concerned.riders == 0 { return "Nobody has signed up." }
+        let places: LocalizedText = .plural(
+            concerned.signedUp,
+            one: "\(concerned.signedUp) person has signed up.",
+            other: "\(concerned.signedUp) people have signed up."
+        )
+        let riders: LocalizedText = .plural(
+            concerned.riders,
+            one: "\(concerned.riders) person shares a ride, which is canceled too.",
+            other: "\(concerned.riders) people share rides, which are canceled too."
+        )
+        let parts = [concerned.signedUp > 0 ? places : "", concerned.riders > 0 ? riders : ""]
+        return .sentences(parts + ["They are notified."])
+    }
+}

@@ -1,0 +1,14 @@
+import CrosstownSQL
+
+extension RideShareMigrations {
+    /// What those know of an event who share rides to it, how it was before, and who is still to be notified.
+    static let moves = Migration(
+        owner: "rideshare",
+        name: "moved events",
+        sql: """
+            CREATE TABLE rideshare_event (event \(.text) PRIMARY KEY, known \(.text) NOT NULL) \(.strict);
+            ALTER TABLE rideshare_sign_up ADD COLUMN moved_from \(.text) NOT NULL DEFAULT '';
+            ALTER TABLE rideshare_sign_up ADD COLUMN is_move_untold \(.integer) NOT NULL DEFAULT 0
+            """
+    )
+}

@@ -1,0 +1,48 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// An event that its organizer has moved.
+struct EventMove: Sendable {
+    /// How it was.
+    let before: EventTimeAndPlace
+    /// How it is now.
+    let after: EventTimeAndPlace
+
+    /// `nil` where it is as it was.
+    init?(_ before: EventTimeAndPlace, _ event: DirectoryEvent) {
+        guard let after = EventTimeAndPlace(event), before != after else { return nil }
+        (self.before, self.after) = (before, after)
+    }
+
+    private var hasOtherTime: Bool { before.beginsAt != after.beginsAt }
+    private var hasOtherName: Bool { before.place != after.place }
+    private var hasOtherPlace: Bool { hasOtherName || before.position != after.position }
+
+    /// What is different about it, in a few words.
+    func title(_ name: String) -> LocalizedText {
+        switch (hasOtherTime, hasOtherPlace) {
+        case (true, true): "\(name) is at another time and place"
+        case (true, false): "\(name) is at another time"
+        case (false, true): "\(name) is at another place"
+        case (false, false): "\(name) ends at another time"
+        }
+    }
+
+    /// From what to what it was moved.
+    func text(_ localTime: LocalTime) -> LocalizedText {
+        if hasOtherTime || hasOtherName {
+            return "The organizer moved the event from \(words(before, localTime)) to \(words(after, localTime))."
+        }
+        if hasOtherPlace { return "The organizer moved \(after.place) on the map." }
+        let (before, after) = (localTime.text(for: before.endsAt), localTime.text(for: after.endsAt))
+        return "The organizer moved the end of the event from \(before) to \(after)."
+    }
+
+    private func words(_ state: EventTimeAndPlace, _ localTime: LocalTime) -> LocalizedText {
+        let time = hasOtherTime ? [localTime.text(for: state.beginsAt)] : []
+        let name = LocalizedText(verbatim: state.place.isEmpty ? state.position.text : state.place)
+        return .joined(time + (hasOtherName ? [name] : []), by: ", ")
+    }
+}

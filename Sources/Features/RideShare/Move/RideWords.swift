@@ -1,0 +1,23 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// One ride of a rider in words.
+struct RideWords {
+    let event: DirectoryEvent
+    let localTime: LocalTime
+
+    /// The promised time.
+    func window(_ pairing: Pairing) -> LocalizedText {
+        pairing.leg == .there
+            ? "To \(event.title): pick-up between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+            : "From \(event.title): you are at home between \(localTime.clock(pairing.earliest)) and \(localTime.clock(pairing.latest))."
+    }
+
+    /// The car, once it is known.
+    func named(_ pairing: Pairing, _ driver: SignUp) -> LocalizedText {
+        pairing.leg == .there
+            ? "To \(event.title) at \(localTime.clock(pairing.at)): \(driver.car)."
+            : "From \(event.title), after the end: \(driver.car)."
+    }
+}

@@ -1,0 +1,27 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// Tells other features who shares rides to their events.
+struct SharedEventRides: EventRides {
+    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> Set<Identifier<Account>> {
+        let known = events.reduce(into: [:]) { $0[$1.id] = $1 }
+        let signUps = try SignUpStore(transaction: transaction).listOpen(events: events.map(\.id))
+        let concerned = try Set(signUps.map(\.event)).filter { id in
+            try known[id].map { try isNews($0, transaction) } ?? false
+        }
+        return Set(signUps.filter { concerned.contains($0.event) }.compactMap(\.person))
+    }
+
+    func countPeople(of events: [String], in transaction: any Transaction) throws -> Int {
+        try SignUpStore(transaction: transaction).counts(of: events).values.reduce(0) { $0 + $1.offers + $1.people }
+    }
+
+    /// Whether those who share rides to an event do not know how it is now.
+    private func isNews(_ event: DirectoryEvent, _ transaction: any Transaction) throws -> Bool {
+        if event.isCancelled { return true }
+        guard event.hasRideSharing, let present = EventTimeAndPlace(event) else { return false }
+        let context = RideShareTransaction(transaction: transaction, now: event.beginsAt, events: EventDirectories())
+        return try context.whatPeopleKnow(of: event).map { $0 != present } ?? false
+    }
+}

@@ -1,0 +1,34 @@
+public import CrosstownSQL
+public import CrosstownValues
+import CrosstownWeb
+
+/// Knows who shares rides to events.
+public protocol EventRides: Sendable {
+    /// The people whom the feature notifies of how some events are now, since it differs from what they know: of another time
+    /// or place, or that an event was canceled.
+    ///
+    /// Whoever else notifies of the same change leaves them out, so that each reads of it once.
+    ///
+    /// - Throws: `DatabaseError`.
+    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> Set<Identifier<Account>>
+
+    /// How many people share rides to some events, drivers included.
+    ///
+    /// - Throws: `DatabaseError`.
+    func countPeople(of events: [String], in transaction: any Transaction) throws -> Int
+}
+
+/// Stands in where nobody shares rides.
+public struct NoEventRides: EventRides {
+    /// Makes the stand-in.
+    public init() {}
+
+    /// Nobody.
+    public func notified(
+        of events: [DirectoryEvent],
+        in transaction: any Transaction
+    ) throws -> Set<Identifier<Account>> { [] }
+
+    /// None.
+    public func countPeople(of events: [String], in transaction: any Transaction) throws -> Int { 0 }
+}

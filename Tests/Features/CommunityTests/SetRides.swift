@@ -1,0 +1,19 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import Synchronization
+
+/// Whom rides notify of changed events, as a test sets it.
+final class SetRides: EventRides {
+    private let riders = Mutex<Set<Identifier<Account>>>([])
+
+    func set(_ people: Set<Identifier<Account>>) { riders.withLock { $0 = people } }
+
+    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> Set<Identifier<Account>> {
+        riders.withLock { $0 }
+    }
+
+    func countPeople(of events: [String], in transaction: any Transaction) throws -> Int {
+        riders.withLock(\.count)
+    }
+}
