@@ -52,7 +52,10 @@ public struct CaseSight: Sendable {
         var condition: SQL = "(subject = \(part.subject.name)"
         if let scopes = part.scopes { condition.append(" AND scope IN \(list: scopes)") }
         if let viewer, let parties = part.subject.parties {
-            condition.append(" AND \(viewer) NOT IN (\(parties("staff_case.id")))")
+            // A party that is missing is null, and must not make the condition unknown.
+            condition.append(
+                " AND reporter <> \(viewer) AND (\(viewer) IN (\(parties("staff_case.id")))) IS NOT TRUE"
+            )
         }
         condition.append(")")
         return condition

@@ -1,5 +1,6 @@
 import CrosstownSQL
 import CrosstownValues
+public import CrosstownWeb
 
 /// What staff see in lists.
 extension CaseStore {
@@ -57,6 +58,14 @@ public struct CaseCursor: Hashable, Sendable {
     }
 }
 
+extension CaseCursor: LimitedValue {
+    /// The form of the text in addresses.
+    public static var valueLimits: FieldLimits {
+        let id = "00000000-0000-7000-8000-000000000000"
+        return .text(#"^[01]_\d{1,15}_[0-9a-f-]{36}$"#, examples: "0_0_\(id)", "1_253402300799999_\(id)")
+    }
+}
+
 extension CaseCursor: Codable, CustomStringConvertible {
     /// The text in addresses.
     public var description: String { "\(isUrgent ? 1 : 0)_\(moment.milliseconds)_\(id)" }
@@ -66,7 +75,7 @@ extension CaseCursor: Codable, CustomStringConvertible {
         let container = try decoder.singleValueContainer()
         let parts = try container.decode(String.self).split(separator: "_").map(String.init)
         guard parts.count == 3, let moment = Int64(parts[1]), let id = Identifier<Case>(parts[2]) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be where a page ended")
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "must be a cursor that a page gave")
         }
         self.id = id
         self.moment = Timestamp(milliseconds: moment)

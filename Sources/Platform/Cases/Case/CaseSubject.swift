@@ -38,8 +38,10 @@ public struct CaseSubject: Sendable {
     }
     /// The words of a message for its readers, where buttons write some.
     public var words: @Sendable (CaseMessage) -> LocalizedText = { LocalizedText(verbatim: $0.text) }
-    /// A query for the accounts that have a part in the case with an identity: as staff they do not see it, and are not
-    /// notified of it.
+    /// A query for the accounts that have a part in the case with an identity.
+    ///
+    /// As staff neither they nor the reporter see it then, nor are they notified of it. It may give null, and must not read
+    /// `staff_case`.
     public var parties: (@Sendable (_ id: SQL) -> SQL)?
 
     /// Declares what every subject has.

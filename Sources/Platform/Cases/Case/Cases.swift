@@ -121,9 +121,9 @@ public struct Cases {
         let holders = try subject.roles.flatMap { role in
             try desk.people.holders(of: role, scope: found.scope, in: transaction)
         }
-        let parties: [Identifier<Account>] =
-            try subject.parties.map { try transaction.query($0("\(found.id)")).map { try $0.get(0) } } ?? []
-        return Set(holders).subtracting(parties).sorted()
+        guard let parties = subject.parties else { return Set(holders).sorted() }
+        let concerned: [Identifier<Account>?] = try transaction.query(parties("\(found.id)")).map { try $0.get(0) }
+        return Set(holders).subtracting(concerned.compactMap(\.self) + [found.reporter]).sorted()
     }
 }
 

@@ -22,11 +22,7 @@ struct CaseInboxPage: Page {
     static var contents: any Decodable.Type { CaseInboxResponse.self }
 
     func encode(to encoder: any Encoder) throws {
-        let counts = CaseInboxResponse.Counts(
-            open: counts[.open] ?? 0,
-            answered: counts[.answered] ?? 0,
-            closed: counts[.closed] ?? 0
-        )
+        let counts = Dictionary(uniqueKeysWithValues: Case.State.allCases.map { ($0.rawValue, self.counts[$0] ?? 0) })
         try CaseInboxResponse(cases: rows.map(CaseSummary.init), counts: counts, next: next).encode(to: encoder)
     }
 

@@ -15,6 +15,7 @@ struct CaseInboxRow: Sendable {
     let isMine: Bool
 
     var link: Link { subject.console(found.id) }
+    var waitsSince: Timestamp? { found.state == .open ? found.waitsSince : nil }
 
     static let columns = [
         "id", "opened at", "subject", "topic", "about", "state", "urgent", "waiting since", "answer by", "assignee",
@@ -25,10 +26,19 @@ struct CaseInboxRow: Sendable {
         [
             found.id.description, found.openedAt.description, subject.title.english, subject.topic(of: found).english,
             headline?.english ?? "", found.state.rawValue, found.isUrgent ? "yes" : "no",
-            found.state == .open ? found.waitsSince.description : "", subject.dueBy(found)?.description ?? "",
-            assignee ?? "", words.english, link.href,
+            waitsSince?.description ?? "", subject.dueBy(found)?.description ?? "", assignee ?? "", words.english,
+            link.href,
         ]
     }
+}
+
+/// The staff's list, as programs read it.
+struct CaseInboxResponse: Codable, Sendable {
+    let cases: [CaseSummary]
+    /// How many cases are in each state, by its name.
+    let counts: [String: Int]
+    /// Where the page ends, to ask for what follows; absent at the end.
+    let next: CaseCursor?
 }
 
 /// A case in the staff's list, as programs read it.
@@ -60,23 +70,8 @@ struct CaseSummary: Codable, Sendable {
     init(_ row: CaseInboxRow) {
         let found = row.found
         (id, subject, topic, state, isUrgent) = (found.id, found.subject, found.topic, found.state, found.isUrgent)
-        (openedAt, changedAt, dueBy) = (found.openedAt, found.changedAt, row.subject.dueBy(found))
-        waitsSince = found.state == .open ? found.waitsSince : nil
-        (headline, words, assignee, isMine, link) = (row.headline, row.words, row.assignee, row.isMine, row.link)
+        (openedAt, changedAt, waitsSince) = (found.openedAt, found.changedAt, row.waitsSince)
+        (dueBy, link) = (row.subject.dueBy(found), row.link)
+        (headline, words, assignee, isMine) = (row.headline, row.words, row.assignee, row.isMine)
     }
-}
-
-/// The staff's list, as programs read it.
-struct CaseInboxResponse: Codable, Sendable {
-    /// How many cases are in each state.
-    struct Counts: Codable, Sendable {
-        let open: Int
-        let answered: Int
-        let closed: Int
-    }
-
-    let cases: [CaseSummary]
-    let counts: Counts
-    /// Where the page ends, to ask for what follows; absent at the end.
-    let next: CaseCursor?
 }
