@@ -98,7 +98,7 @@ public struct TaxiModule: FeatureModule {
         RoleTaken.handler { [dispatch = parts.dispatch, people = parts.host.people] event, transaction in
             guard event.role == TaxiRole.driver else { return }
             let held = try people.scopes(of: event.role, heldBy: event.person, in: transaction)
-            if held.isEmpty { try dispatch.endDuty(of: event.person, in: transaction) }
+            if held.isEmpty { try dispatch.step(in: transaction).shift.end(of: event.person) }
         }
     }
 
@@ -120,8 +120,8 @@ public struct TaxiModule: FeatureModule {
     /// - Throws: `DatabaseError`.
     public func prepare() async throws {
         try await parts.sealLinks()
-        try await parts.dispatch.watchOpenRequests()
-        try await parts.dispatch.keepDisputes()
+        try await parts.dispatch.change { try $0.watch.beginMissing() }
+        try await parts.dispatch.change { try $0.keepContestsAside() }
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()
         try await parts.lessons.prepare()

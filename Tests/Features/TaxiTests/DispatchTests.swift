@@ -161,7 +161,7 @@ import Testing
 
         #expect(try await town.offer(to: first)?.request == one.id)
         #expect(try await town.offer(to: second)?.request == two.id)
-        #expect(try await town.dispatch.zoneView("port").waiting == [three.id])
+        #expect(try await town.waiting() == [three.id])
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -208,7 +208,7 @@ import Testing
         }
 
         #expect(try await town.queue() == [])
-        #expect(try await town.dispatch.queueMoves().suffix(2).map(\.cause) == [.silent, .silent])
+        #expect(try await town.moves().suffix(2).map(\.cause) == [.silent, .silent])
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -43,7 +43,7 @@ import Testing
         try await drive(roamer, to: Town.abroad, in: town)
 
         #expect(try await town.dispatch.driverView(roamer).driver.state == .notAvailable)
-        #expect(try await town.dispatch.queueMoves().last?.cause == .leftCity)
+        #expect(try await town.moves().last?.cause == .leftCity)
     }
 
     @Test(arguments: TestEngine.reachable)

@@ -25,9 +25,9 @@ import Testing
         }
 
         var replay = QueueReplay<Identifier<Driver>, String>()
-        for move in try await town.dispatch.queueMoves() { replay.apply(move) }
+        for move in try await town.moves() { replay.apply(move) }
         for zone in ["port", "casino"] {
-            #expect(replay.order(in: zone) == (try await town.dispatch.zoneView(zone).queue))
+            #expect(replay.order(in: zone) == (try await town.order(of: zone)))
         }
     }
 

@@ -61,7 +61,7 @@ import Testing
 
         #expect(try await town.offer(to: first) == nil)
         #expect(try await town.offer(to: second) == nil)
-        #expect(try await town.dispatch.zoneView("port").waiting == [request.id])
+        #expect(try await town.waiting() == [request.id])
     }
 
     @Test(arguments: TestEngine.reachable)

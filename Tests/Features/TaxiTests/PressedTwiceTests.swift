@@ -32,7 +32,7 @@ import Testing
             let idle = try await client.json(.post, "/taxi/driver/end-ride", as: driver)
             #expect(idle.status == .conflict)
         }
-        let moves = try await office.town.dispatch.queueMoves().map(\.cause)
+        let moves = try await office.town.moves().map(\.cause)
         #expect(moves == [.started, .accepted, .rideEnded, .stopped])
     }
 
@@ -53,7 +53,7 @@ import Testing
             try await office.town.wait(milliseconds: 130_000, alive: [account])
             try await twice("/taxi/driver/passenger-not-here", as: driver, nil, client)
         }
-        let moves = try await office.town.dispatch.queueMoves().map(\.cause)
+        let moves = try await office.town.moves().map(\.cause)
         #expect(moves == [.started, .accepted, .cannotCome, .accepted, .passengerMissing])
     }
 

@@ -310,7 +310,7 @@ import Testing
         let request = try await town.ride(anna, with: driver, isOnBoard: true)
         try await town.database.write { try $0.execute("DELETE FROM deadline WHERE kind = 'taxi.request'") }
 
-        try await town.dispatch.watchOpenRequests()
+        try await town.dispatch.change { try $0.watch.beginMissing() }
         try await town.pass(minutes: 61)
 
         #expect(try await town.dispatch.view(request.id, for: anna).request.end == .driverSilent)

@@ -97,16 +97,6 @@ final class Town: Sendable {
         try await dispatch.driverView(driver).offer?.offer
     }
 
-    /// The accounts' codes in the order of a zone's queue.
-    func queue(_ zone: String = "port") async throws -> [String] {
-        let order = try await dispatch.zoneView(zone).queue
-        return try await database.read { transaction in
-            try order.map { id in
-                try transaction.query("SELECT code FROM taxi_driver WHERE id = \(id)")[0].get("code")
-            }
-        }
-    }
-
     /// Lets time pass and does what has become due; the phones of `alive` report meanwhile.
     func wait(milliseconds: Int64, alive: [Identifier<Account>] = []) async throws {
         clock.advance(milliseconds: milliseconds)

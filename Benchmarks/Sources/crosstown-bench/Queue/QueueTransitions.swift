@@ -55,19 +55,22 @@ struct QueueTransitions {
         let clock = SystemClock()
         let driver = Identifier<Account>(high: 1, low: UInt64(number))
         let passenger = Identifier<Account>(high: 2, low: UInt64(number))
-        _ = try await dispatch.register(account: driver, code: "Q\(number)", company: nil)
-        _ = try await dispatch.start(driver, at: Fix(place: place, accuracy: Metres(5), at: clock.now()))
+        try await dispatch.change { step in
+            _ = try step.roster.register(account: driver, code: "Q\(number)", company: nil)
+            _ = try step.shift.start(driver, at: Fix(place: place, accuracy: Metres(5), at: clock.now()))
+        }
         let form = RequestForm(meetingPlace: place, placeName: "Stand \(number)", passengers: 1)
         var rides = 0
         while ContinuousClock.now < deadline {
-            _ = try await dispatch.take([Fix(place: place, accuracy: Metres(5), at: clock.now())], from: driver)
-            _ = try await dispatch.request(form, by: passenger)
-            guard let offer = try await dispatch.driverView(driver).offer?.offer else {
+            let fix = Fix(place: place, accuracy: Metres(5), at: clock.now())
+            _ = try await dispatch.change { try $0.positions.take([fix], from: driver) }
+            _ = try await dispatch.change { try $0.intake.request(form, by: passenger) }
+            guard let offer = try await dispatch.read({ try $0.driverViews.view(for: driver).offer?.offer }) else {
                 throw BenchError("a request that was offered to nobody")
             }
-            _ = try await dispatch.accept(offer.id, by: driver)
-            _ = try await dispatch.pickUp(by: driver)
-            _ = try await dispatch.endRide(by: driver)
+            _ = try await dispatch.change { try $0.answers.accept(offer.id, by: driver).ride }
+            _ = try await dispatch.change { try $0.driverRide.pickUp(driver).ride }
+            _ = try await dispatch.change { try $0.driverRide.end(driver) }
             rides += 1
         }
         return rides

@@ -30,7 +30,7 @@ final class ZoneAdviceService: Sendable {
         let now = clock.now()
         let forecast = try await forecast(at: now)
         let (own, waiting) = try await dispatch.read { step in
-            (try step.driver(of: account).place?.zone, try Self.waiting(step.transaction))
+            (try step.drivers.driver(of: account).place?.zone, try Self.waiting(step.transaction))
         }
         let advice = city.map.zones.map { zone in
             ZoneAdvice(

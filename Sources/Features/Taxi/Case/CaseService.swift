@@ -50,7 +50,7 @@ struct CaseService: Sendable {
         of passenger: Identifier<Account>,
         _ step: DispatchTransaction
     ) throws -> TaxiRequest {
-        let request = try step.request(id, of: passenger)
+        let request = try step.requests.find(id, of: passenger)
         guard !request.state.isOpen, let endedAt = request.endedAt,
             step.now.milliseconds(since: endedAt) <= CaseRules.openMilliseconds
         else {
@@ -202,7 +202,7 @@ struct CaseService: Sendable {
             var check = Validation()
             let units = FareAmount.read(entry.refund, "refund", currency, &check)
             try check.finish()
-            try step.refund(found.request, Money(minorUnits: units, currency))
+            try step.fareDecisions.refund(found.request, Money(minorUnits: units, currency))
         }
     }
 

@@ -125,7 +125,7 @@ struct InvitationService: Sendable {
         return try await dispatch.change { step in
             let invitation = try find(token, step)
             try Self.requireOpen(invitation, at: step.now)
-            let driver = try step.register(
+            let driver = try step.roster.register(
                 account: accounts.insert(account, in: step.transaction),
                 code: invitation.code,
                 company: invitation.company,

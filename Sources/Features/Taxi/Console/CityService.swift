@@ -116,7 +116,7 @@ struct CityService: Sendable {
     /// - Throws: `Problem` where there is none.
     func ending(of id: Identifier<TaxiRequest>, refused: RefusedForm? = nil) async throws -> RequestEndingPage {
         let found = try await dispatch.read { try $0.requests.find(id) }
-        guard let request = found else { throw TaxiRefusal.noSuchRequest.problem }
+        guard let request = found else { throw TaxiRefusal.noSuchRequest }
         return RequestEndingPage(
             id: id.description,
             meetingPlace: request.placeName,
@@ -135,7 +135,7 @@ struct CityService: Sendable {
         var check = Validation()
         let reason = check.text(message.reason, "reason", of: RequestEnding.self)
         try check.finish()
-        _ = try await dispatch.end(id, reason: reason)
+        _ = try await dispatch.change { try $0.closing.end(id, reason: reason) }
     }
 
     /// The drivers whose code begins with some letters.
@@ -164,8 +164,9 @@ struct CityService: Sendable {
             password: driver.password,
             role: TaxiRole.driver
         )
-        let made = try await dispatch.register(code: driver.code, company: driver.company) { [accounts] in
-            try accounts.insert(account, in: $0)
+        let made = try await dispatch.change { [accounts] step in
+            let account = try accounts.insert(account, in: step.transaction)
+            return try step.roster.register(account: account, code: driver.code, company: driver.company)
         }
         return DriverAdded(userName: driver.userName, code: made.code)
     }
@@ -188,33 +189,10 @@ extension CityService {
     ///
     /// - Throws: `Problem` where there is no such driver, or he is on duty.
     func remove(code: String) async throws {
-        let account = try await dispatch.read { step in
-            guard let found = try step.drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
-            guard found.driver.state == .notAvailable else { throw TaxiRefusal.driverOnDuty }
-            return found.account
-        }
+        let account = try await dispatch.read { try $0.roster.leaving(code: code).account }
         try await accounts.prepareRemoval(of: account)
-        try await dispatch.remove(code: code) { [accounts] in try accounts.remove($0, in: $1) }
-    }
-}
-
-extension Dispatch {
-    /// Lets a driver go together with the account, which is deleted in the same transaction.
-    func remove(
-        code: String,
-        account: @escaping @Sendable (Identifier<Account>, any Transaction) throws -> Void
-    ) async throws {
-        try await change { step in try account(step.remove(code: code), step.transaction) }
-    }
-
-    /// Registers the driver of a taxi together with the account that is made in the same transaction.
-    func register(
-        code: String,
-        company: String?,
-        account: @escaping @Sendable (any Transaction) throws -> Identifier<Account>
-    ) async throws -> Driver {
-        try await change { step in
-            try step.register(account: account(step.transaction), code: code, company: company)
+        try await dispatch.change { [accounts] step in
+            try accounts.remove(step.roster.remove(code: code), in: step.transaction)
         }
     }
 }

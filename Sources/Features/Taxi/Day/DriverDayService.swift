@@ -23,7 +23,7 @@ struct DriverDayService: Sendable {
         let (start, end) = (localTime.start(of: day), localTime.start(of: day.adding(days: 1)))
         let localTime = localTime
         return try await dispatch.read { step in
-            let driver = try step.driver(of: account).id
+            let driver = try step.drivers.driver(of: account).id
             let store = DayStore(transaction: step.transaction)
             let moves = try store.moves(of: driver, from: start, to: end)
             return DayPage(

@@ -18,7 +18,7 @@ struct DenialService: Sendable {
         by passenger: Identifier<Account>,
         _ step: DispatchTransaction
     ) throws -> TaxiRequest {
-        let request = try step.request(id, of: passenger)
+        let request = try step.requests.find(id, of: passenger)
         if request.notInTaxiAt != nil { return request }
         let denied = try step.deny(request)
         let report = try write(about: denied, step)

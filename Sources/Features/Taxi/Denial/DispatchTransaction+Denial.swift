@@ -27,10 +27,10 @@ extension DispatchTransaction {
             if let payment { try holdBack(payment) }
             return marked
         }
-        let ended = try end(marked, .passengerEnded)
+        let ended = try closing.end(marked, .passengerEnded)
         // Whoever is in the taxi, its driver is not free, and says when they are.
         if let driver = request.driver {
-            try loseOnRide(drivers.driver(driver), request, cause: .passengerDenied)
+            try shift.lose(drivers.driver(driver), on: request, cause: .passengerDenied)
         }
         return ended
     }
@@ -59,7 +59,7 @@ extension DispatchTransaction {
         switch payment.state {
         case .held, .asked:
             try contest(payment)
-            try Deadlines.cancel(transaction, kind: Self.fareKind, subject: payment.request.description)
+            try Deadlines.cancel(transaction, kind: FareSettlement.deadlineKind, subject: payment.request.description)
         case .paid: try freeze(payment)
         case .contested, .released, .direct: return
         }
@@ -117,6 +117,6 @@ extension DispatchTransaction {
         guard fare.minorUnits < paid.minorUnits else {
             return try notices.tell(payment.passenger, TaxiNotices.fareStays(payment, paid, verdict), in: transaction)
         }
-        try refund(payment.request, Money(minorUnits: paid.minorUnits - fare.minorUnits, paid.currency))
+        try fareDecisions.refund(payment.request, Money(minorUnits: paid.minorUnits - fare.minorUnits, paid.currency))
     }
 }

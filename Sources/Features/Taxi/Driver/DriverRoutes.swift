@@ -43,7 +43,7 @@ struct DriverRoutes {
             from: hub
         ) { (_: Empty, context) in
             let account = try context.signedInAccount()
-            let view = try await service.dispatch.driverView(account)
+            let view = try await service.dispatch.read { try $0.driverViews.view(for: account) }
             return [
                 LiveTopics.driver(view.driver.id.description), LiveTopics.taxi(view.driver.code), LiveTopics.zones,
             ]
@@ -59,7 +59,7 @@ struct DriverRoutes {
             try await service.take(batch, from: driver)
         }
         post("/taxi/driver/stop", "stopDuty", "Go off duty", Empty.self, to: routes) { _, driver in
-            try await service.answer { try $0.view(of: $0.stop(driver)) }
+            try await service.answer { try $0.driverViews.view(of: $0.shift.stop(driver)) }
         }
     }
 
@@ -81,7 +81,7 @@ struct DriverRoutes {
             RidePress.self,
             to: routes
         ) { press, driver in
-            try await service.answer { try $0.view(of: $0.pickUp(driver, shown: press.ride)) }
+            try await service.answer { try $0.driverViews.view(of: $0.driverRide.pickUp(driver, shown: press.ride)) }
         }
         post(
             "/taxi/driver/passenger-not-here",
@@ -99,19 +99,22 @@ struct DriverRoutes {
             RidePress.self,
             to: routes
         ) { press, driver in
-            try await service.answer { try $0.view(of: $0.giveBack(driver, shown: press.ride), looks: true) }
+            try await service.answer { step in
+                let freed = try step.driverRide.giveBack(driver, shown: press.ride)
+                return try step.driverViews.view(of: freed, looks: true)
+            }
         }
         post("/taxi/driver/end-ride", "endRide", "End the ride", RidePress.self, to: routes) { press, driver in
-            try await service.answer { try $0.view(of: $0.endRide(driver, shown: press.ride)) }
+            try await service.answer { try $0.driverViews.view(of: $0.driverRide.end(driver, shown: press.ride)) }
         }
     }
 
     private func addOffers<Context: CrosstownContext>(to routes: Routes<Context>) {
         answer("/taxi/offers/:id/accept", "acceptOffer", "Accept an offer", to: routes) { step, offer, driver in
-            try step.view(of: step.accept(offer, by: driver))
+            try step.driverViews.view(of: step.answers.accept(offer, by: driver))
         }
         answer("/taxi/offers/:id/refuse", "refuseOffer", "Refuse an offer", to: routes) { step, offer, driver in
-            try step.view(of: step.refuse(offer, by: driver))
+            try step.driverViews.view(of: step.answers.refuse(offer, by: driver))
         }
     }
 

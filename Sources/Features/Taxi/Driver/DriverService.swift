@@ -30,7 +30,7 @@ struct DriverService: Sendable {
 
     /// The page of what a driver sees now.
     func page(for driver: Identifier<Account>, problem: Problem? = nil) async throws -> DriverPage {
-        let view = try await dispatch.driverView(driver)
+        let view = try await dispatch.read { try $0.driverViews.view(for: driver) }
         let terms = try await terms(of: view.ride)
         let (way, now) = (await way(view, terms), clock.now())
         var answer = answer(view, way, at: now)
@@ -76,7 +76,7 @@ struct DriverService: Sendable {
 
     private func said(about ride: TaxiRequest?) async throws -> [RideSignal] {
         guard let ride, ride.state == .accepted else { return [] }
-        return try await dispatch.read { try $0.signals(of: ride.id) }
+        return try await dispatch.read { try $0.signals.said(about: ride.id) }
     }
 
     /// Where a ride goes to and how it is paid; a wallet that did not cover it counts as paying the driver.
@@ -92,7 +92,8 @@ struct DriverService: Sendable {
 
     /// Takes in a batch of positions; by the last of them the driver may have arrived.
     func take(_ batch: FixBatch, from driver: Identifier<Account>) async throws -> DriverResponse {
-        let view = try await dispatch.take(batch.validated(at: clock.now()), from: driver)
+        let fixes = try batch.validated(at: clock.now())
+        let view = try await dispatch.change { try $0.positions.take(fixes, from: driver) }
         let present = try await arrive(view, driver) ?? view
         var answer = DriverResponse(present, in: city)
         answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(present)
@@ -119,19 +120,19 @@ struct DriverService: Sendable {
         else { return nil }
         distance.road = road
         guard rule.basis(at: distance) != nil else { return nil }
-        return try await dispatch.change { try $0.arrive(ride.id, by: driver, road: road) }
+        return try await dispatch.change { try $0.arrival.arrive(ride.id, by: driver, road: road) }
     }
 
     /// Notes the arrival of a driver who says so, if they can be there.
     func sayArrived(_ press: DriverRoutes.RidePress, _ driver: Identifier<Account>) async throws -> DriverResponse {
         let road = try await road(of: driver)
-        return try await answer { try $0.sayArrived(driver, shown: press.ride, road: road) }
+        return try await answer { try $0.arrival.sayArrived(driver, shown: press.ride, road: road) }
     }
 
     /// Says something to the passenger who waits.
     func say(_ word: RideWord, _ driver: Identifier<Account>) async throws {
         let road = word == .here ? try await road(of: driver) : nil
-        try await dispatch.change { try $0.say(word, by: driver, road: road) }
+        try await dispatch.change { try $0.signals.say(word, by: driver, road: road) }
     }
 
     /// Ends a request whose passengers are not at the meeting place, for a driver who is there.
@@ -141,13 +142,14 @@ struct DriverService: Sendable {
     ) async throws -> DriverResponse {
         let road = try await road(of: driver)
         return try await answer { step in
-            try step.view(of: step.reportPassengerMissing(driver, shown: press.ride, road: road), looks: true)
+            let freed = try step.driverRide.reportPassengerMissing(driver, shown: press.ride, road: road)
+            return try step.driverViews.view(of: freed, looks: true)
         }
     }
 
     /// What a driver still has to drive to the meeting place, if a route is known.
     private func road(of driver: Identifier<Account>) async throws -> Metres? {
-        await road(try await dispatch.driverView(driver))
+        await road(try await dispatch.read { try $0.driverViews.view(for: driver) })
     }
 
     private func road(_ view: DriverView) async -> Metres? {
@@ -164,7 +166,7 @@ struct DriverService: Sendable {
         let accuracy = check.number(message.accuracy ?? Self.unknownAccuracy, "accuracy", in: FixMessage.accuracies)
         try check.finish()
         let fix = Fix(place: place, accuracy: Metres(accuracy), at: clock.now())
-        return try await answer { try $0.view(of: $0.start(driver, fix)) }
+        return try await answer { try $0.driverViews.view(of: $0.shift.start(driver, at: fix)) }
     }
 
     /// The way to the meeting place and, with the passengers on board, to where they want to go.

@@ -52,6 +52,14 @@ struct DriverStore {
         .map(Driver.init(row:))
     }
 
+    /// The driver with an account.
+    ///
+    /// - Throws: ``TaxiRefusal/notADriver``, `DatabaseError`.
+    func driver(of account: Identifier<Account>) throws -> Driver {
+        guard let driver = try find(account: account) else { throw TaxiRefusal.notADriver }
+        return driver
+    }
+
     func driver(_ id: Identifier<Driver>) throws -> Driver {
         guard let row = try transaction.first("SELECT \(Driver.columns) FROM taxi_driver WHERE id = \(id)") else {
             throw TaxiRefusal.notADriver

@@ -1,7 +1,9 @@
 import CrosstownDispatchEngine
 
 /// A driver and a request that he accepted.
-struct Duty {
-    let driver: Driver
-    let ride: TaxiRequest
+public struct Duty {
+    /// Who drives.
+    public let driver: Driver
+    /// What he drives.
+    public let ride: TaxiRequest
 }

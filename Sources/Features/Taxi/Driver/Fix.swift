@@ -23,3 +23,14 @@ public struct Fix: Hashable, Sendable {
         self.at = at
     }
 }
+
+extension Fix {
+    /// How far its time may lie from the server's for it to tell where the phone is now.
+    private static let currentMilliseconds: Int64 = 30_000
+
+    /// Whether it tells where the phone is at a moment, by clocks that may differ a little.
+    func isCurrent(at now: Timestamp) -> Bool { abs(at.milliseconds(since: now)) <= Self.currentMilliseconds }
+
+    /// Whether it cannot have been taken yet.
+    func isOfFuture(at now: Timestamp) -> Bool { at.milliseconds(since: now) > Self.currentMilliseconds }
+}

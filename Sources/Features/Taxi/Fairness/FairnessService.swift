@@ -39,7 +39,7 @@ struct FairnessService: Sendable {
         let (day, start, end) = try span(query)
         let (localTime, city, now) = (localTime, city, clock.now())
         return try await dispatch.read { step in
-            let driver = try step.driver(of: account)
+            let driver = try step.drivers.driver(of: account)
             let log = try QueueLogStore(transaction: step.transaction).log(from: start, to: end)
             return PlaceHistoryPage(
                 day: day,

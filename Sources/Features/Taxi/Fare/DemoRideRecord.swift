@@ -51,13 +51,13 @@ struct DemoRideRecord {
                 key: CommandKey("taxi", id, "demo"),
                 in: step.transaction
             )
-            try step.setAside(for: request)
+            try step.settlement.setAside(for: request)
         }
         _ = try FareStore(transaction: step.transaction).insert(fare, of: id, at: endedAt)
-        try step.settle(fare: fare, of: id)
+        try step.settlement.settle(fare: fare, of: id)
         switch ride.wallet {
-        case .paid: try step.tip(id, by: passenger, tip(fare.currency))
-        case .contested(let objection): try step.contestFare(id, by: passenger, objection)
+        case .paid: try step.fareAnswers.tip(id, by: passenger, tip(fare.currency))
+        case .contested(let objection): try step.fareAnswers.contest(id, by: passenger, objection)
         case nil: return
         }
     }

@@ -52,7 +52,7 @@ extension FareService {
             guard try store.insert(fare, of: id, at: step.now) == fare else {
                 throw Self.hasFare(correctable: try store.direct(id, of: driver), at: step.now)
             }
-            try step.settle(fare: fare, of: id)
+            try step.settlement.settle(fare: fare, of: id)
             if known == nil { try requireUsual(fare, entry, of: id, step) }
             try TaxiTopic.request(id).announce(step.transaction)
         }
@@ -83,7 +83,8 @@ extension FareService {
             guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
             let known = try store.find(id)
             let direct = try store.direct(id, of: driver)
-            if let direct { try step.correct(direct, to: fare) } else { try step.correctFare(id, to: fare) }
+            let corrections = step.fareCorrections
+            if let direct { try corrections.correct(direct, to: fare) } else { try corrections.correct(id, to: fare) }
             if known != fare { try requireUsual(fare, entry, of: id, step) }
             return direct == nil ? TaxiLinks.driverFareEntry : TaxiLinks.fareCorrection(id.description)
         }

@@ -39,7 +39,7 @@ struct GuestService: Sendable {
             if let known = try step.guests.find(reference: reference, of: program) { return known }
             guard try step.guests.countOpen(of: program) < Self.mostOpen else { throw GuestError.tooManyOpen }
             let draft = GuestDraft(program: program, reference: reference, secret: secret)
-            let view = try step.request(guest, form, for: draft)
+            let view = try step.intake.request(form, by: guest, for: draft)
             return draft.ride(view.request)
         }
         return try await ride(made)
@@ -92,7 +92,7 @@ struct GuestService: Sendable {
     }
 
     private func ride(_ guest: GuestRide) async throws -> ProgramRide {
-        let view = try await dispatch.view(guest.request, for: guest.guest)
+        let view = try await dispatch.read { try $0.requestViews.view(guest.request, for: guest.guest) }
         try await dispatch.see(view)
         let answer = await passengers.answer(view).answer
         return ProgramRide(answer, reference: guest.reference, link: link(guest))
@@ -107,7 +107,7 @@ struct GuestService: Sendable {
     /// What a guest sees behind the link.
     func page(_ token: String, problem: Problem? = nil) async throws -> GuestPage {
         let guest = try await guest(token)
-        let view = try await dispatch.view(guest.request, for: guest.guest)
+        let view = try await dispatch.read { try $0.requestViews.view(guest.request, for: guest.guest) }
         try await dispatch.see(view)
         let answer = await passengers.answer(view).answer
         return GuestPage(token: token, ride: answer, problem: problem)

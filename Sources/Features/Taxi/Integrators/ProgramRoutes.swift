@@ -135,7 +135,7 @@ struct ProgramRoutes {
                 isRehearsal
                 ? try await sandbox.advance(address.rehearsed, of: program) {
                     $0.isWithdrawn ? nil : try $0.finish(.passengerWithdrew, at: $1)
-                } : try await guests.change(address.id, of: program) { try $0.withdraw($1, by: $2) }
+                } : try await guests.change(address.id, of: program) { try $0.wishes.withdraw($1, by: $2) }
             return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
         routes.action(
@@ -147,7 +147,7 @@ struct ProgramRoutes {
             let ride =
                 isRehearsal
                 ? try await sandbox.ride(address.rehearsed, of: program)
-                : try await guests.change(address.id, of: program) { try $0.keepLooking($1, by: $2) }
+                : try await guests.change(address.id, of: program) { try $0.wishes.keepLooking($1, by: $2) }
             return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))
         }
     }
@@ -193,10 +193,10 @@ struct GuestRoutes {
             from: hub
         ) { (address: TokenAddress, _) in try await guests.topics(address.token) }
         wish("withdraw", "withdrawOwnGuestRide", "Withdraw the ride behind a guest's link", to: routes) {
-            try $0.withdraw($1, by: $2)
+            try $0.wishes.withdraw($1, by: $2)
         }
         wish("keep-looking", "keepLookingAsGuest", "Go on looking for the ride behind a guest's link", to: routes) {
-            try $0.keepLooking($1, by: $2)
+            try $0.wishes.keepLooking($1, by: $2)
         }
     }
 

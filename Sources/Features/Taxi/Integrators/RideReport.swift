@@ -40,22 +40,3 @@ extension RideReport {
         self.reference = reference
     }
 }
-
-extension DispatchTransaction {
-    /// Tells programs of others what has just become true of a ride.
-    func report(_ kind: WebhookKind, _ request: TaxiRequest) throws {
-        guard try webhooks.isAnybodyListening(in: transaction) else { return }
-        let guest = try guests.find(request.id)
-        let taxi = try request.driver.map { try drivers.driver($0).code }
-        try webhooks.tell(
-            WebhookEvent(
-                kind,
-                subject: "taxi.ride/\(request.id)",
-                program: guest?.program,
-                at: now,
-                data: RideReport(request, taxi: taxi, reference: guest?.reference)
-            ),
-            in: transaction
-        )
-    }
-}

@@ -93,10 +93,10 @@ struct PassengerRoutes {
 
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
         wish("withdraw", "withdrawTaxiRequest", "Withdraw an own request", to: routes) { step, request, passenger in
-            try step.withdraw(request, by: passenger)
+            try step.wishes.withdraw(request, by: passenger)
         }
         wish("keep-looking", "keepLookingForTaxi", "Keep looking for a taxi", to: routes) { step, request, passenger in
-            try step.keepLooking(request, by: passenger)
+            try step.wishes.keepLooking(request, by: passenger)
         }
         wish(
             "another-taxi",
@@ -104,10 +104,10 @@ struct PassengerRoutes {
             "Look for another taxi, as the one that comes is silent",
             to: routes
         ) { step, request, passenger in
-            try step.lookForAnother(request, by: passenger)
+            try step.wishes.lookForAnother(request, by: passenger)
         }
         wish("end", "endOwnTaxiRide", "End a ride whose driver is silent", to: routes) { step, request, passenger in
-            try step.endRide(request, as: passenger)
+            try step.wishes.end(request, by: passenger)
         }
         wish(
             "not-in-taxi",

@@ -7,6 +7,8 @@ import CrosstownWeb
 
 /// What passengers ask and learn.
 struct PassengerService: Sendable {
+    private static let mostListed = 50
+
     let dispatch: Dispatch
     let entry: RequestEntry
     let pickupRoutes: PickupRoutes
@@ -49,7 +51,7 @@ struct PassengerService: Sendable {
 
     private func openRequest(of visitor: Caller?) async throws -> RequestResponse? {
         guard let account = visitor?.account,
-            let view = try await dispatch.openRequest(of: account)
+            let view = try await dispatch.read({ try $0.requestViews.open(of: account) })
         else { return nil }
         try await dispatch.see(view)
         return await answer(view).answer
@@ -58,7 +60,7 @@ struct PassengerService: Sendable {
     /// Asks for a taxi.
     func request(_ message: RequestMessage, by passenger: Identifier<Account>) async throws -> RequestResponse {
         let form = try await entry.form(message)
-        let view = try await dispatch.change { try $0.request(passenger, form) }
+        let view = try await dispatch.change { try $0.intake.request(form, by: passenger) }
         return await answer(view).answer
     }
 
@@ -68,7 +70,7 @@ struct PassengerService: Sendable {
         by passenger: Identifier<Account>,
         _ change: @escaping DispatchTransaction.RequestChange
     ) async throws -> RequestResponse {
-        let view = try await dispatch.change { try $0.view(change($0, id, passenger)) }
+        let view = try await dispatch.change { try $0.requestViews.view(change($0, id, passenger)) }
         return await answer(view).answer
     }
 
@@ -78,12 +80,12 @@ struct PassengerService: Sendable {
         for passenger: Identifier<Account>,
         problem: Problem? = nil
     ) async throws -> RequestPage {
-        let view = try await dispatch.view(id, for: passenger)
+        let view = try await dispatch.read { try $0.requestViews.view(id, for: passenger) }
         try await dispatch.see(view)
         var (answer, way) = await answer(view)
         let (payment, said, canDeny) = try await dispatch.read { step in
             let payment = try step.payments.find(id)
-            return (payment, try step.signals(of: id), step.canDeny(view.request, payment))
+            return (payment, try step.signals.said(about: id), step.canDeny(view.request, payment))
         }
         answer.payment = payment?.answer
         answer.canDeny = canDeny
@@ -105,7 +107,7 @@ struct PassengerService: Sendable {
 
     /// A passenger's own requests, latest first.
     func history(of passenger: Identifier<Account>) async throws -> RequestHistoryPage {
-        let requests = try await dispatch.history(of: passenger)
+        let requests = try await dispatch.read { try $0.requests.latest(of: passenger, limit: Self.mostListed) }
         return RequestHistoryPage(
             history: RequestHistory(requests: requests.map { $0.summary(in: city) }),
             localTime: localTime
@@ -123,9 +125,11 @@ struct PassengerService: Sendable {
             if request != nil { throw Problem.notSignedIn }
             return topics
         }
-        let named = try await request.asyncMap { try await dispatch.view($0, for: account) }
-        let open = try await dispatch.openRequest(of: account)
-        for view in [named, open].compactMap({ $0 }) {
+        let views = try await dispatch.read { step in
+            let named = try request.map { try step.requestViews.view($0, for: account) }
+            return try [named, step.requestViews.open(of: account)]
+        }
+        for view in views.compactMap(\.self) {
             topics.append(LiveTopics.request(view.request.id.description))
             if view.request.state == .searching { topics.append(LiveTopics.zone(view.request.zone)) }
         }
@@ -145,7 +149,7 @@ struct PassengerService: Sendable {
             try RequestStore(transaction: step.transaction, now: step.now).find(id)?.passenger
         }
         guard let passenger, passenger != .nobody else { return nil }
-        let view = try await dispatch.view(id, for: passenger)
+        let view = try await dispatch.read { try $0.requestViews.view(id, for: passenger) }
         let (answer, way) = await answer(view)
         guard let title = Self.followedTitle(view) else { return nil }
         return FollowedRide(
@@ -197,12 +201,5 @@ struct PassengerService: Sendable {
         if request.state == .accepted { return await pickupRoutes.route(for: request, from: position) }
         guard request.state == .onBoard, let destination = view.terms.destination?.position else { return nil }
         return await pickupRoutes.route(for: request, to: destination, from: position)
-    }
-}
-
-extension Optional {
-    fileprivate func asyncMap<Mapped>(_ transform: (Wrapped) async throws -> Mapped) async throws -> Mapped? {
-        guard let self else { return nil }
-        return try await transform(self)
     }
 }

@@ -8,12 +8,12 @@ extension FareService {
     private static let mostContested = 100
 
     func confirm(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) async throws {
-        try await dispatch.change { try $0.confirmFare(id, by: passenger) }
+        try await dispatch.change { try $0.fareAnswers.confirm(id, by: passenger) }
     }
 
     func contest(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ message: FareReason) async throws {
         let reason = try Self.reason(message.reason)
-        try await dispatch.change { try $0.contestFare(id, by: passenger, reason) }
+        try await dispatch.change { try $0.fareAnswers.contest(id, by: passenger, reason) }
     }
 
     func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ message: TipMessage) async throws {
@@ -22,14 +22,14 @@ extension FareService {
         try check.finish()
         let tip = Money(minorUnits: units, currency)
         try await dispatch.change { step in
-            _ = try step.request(id, of: passenger)
+            _ = try step.requests.find(id, of: passenger)
             if let paid = try step.payments.find(id)?.paid {
                 let most = FareRule.mostTip(for: paid)
                 var check = Validation()
                 check.require(units <= most.minorUnits, "amount", "must be at most \(LocalizedText.money(most))")
                 try check.finish()
             }
-            try step.tip(id, by: passenger, tip)
+            try step.fareAnswers.tip(id, by: passenger, tip)
         }
     }
 
@@ -50,7 +50,7 @@ extension FareService {
         let reason = check.text(decision.reason ?? "", "reason", of: FareDecision.self)
         try check.finish()
         let fare = Money(minorUnits: units, currency)
-        try await dispatch.change { try $0.decideFare(id, fare, because: reason) }
+        try await dispatch.change { try $0.fareDecisions.decide(id, fare, because: reason) }
     }
 
     private static func reason(_ text: String?) throws -> String {

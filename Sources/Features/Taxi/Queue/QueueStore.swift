@@ -115,26 +115,6 @@ struct QueueStore {
         ).map { Ticket(try $0.get("ticket")) }
     }
 
-    func moves() throws -> [QueueMove<Identifier<Driver>, String>] {
-        try transaction.query("SELECT driver, zone, ticket, cause, moved_at FROM taxi_queue_move ORDER BY id")
-            .map { row in
-                let place = try row.get("zone", as: String?.self).map { zone in
-                    QueuePlace(zone: zone, ticket: Ticket(try row.get("ticket")))
-                }
-                return QueueMove(
-                    driver: try row.get("driver"),
-                    to: place,
-                    cause: try row.get("cause"),
-                    at: try row.get("moved_at")
-                )
-            }
-    }
-
-    func order(of zone: String) throws -> [Identifier<Driver>] {
-        try transaction.query("SELECT id FROM taxi_driver WHERE zone = \(zone) ORDER BY ticket")
-            .map { try $0.get("id") }
-    }
-
     private func nextTicket() throws -> Ticket {
         let row = try transaction.query("UPDATE taxi_ticket SET last = last + 1 WHERE one = 1 RETURNING last")[0]
         return Ticket(try row.get("last"))

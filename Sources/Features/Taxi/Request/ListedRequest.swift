@@ -37,10 +37,3 @@ extension ListedRequest {
         )
     }
 }
-
-extension Dispatch {
-    /// A passenger's latest fifty requests, latest first.
-    func history(of passenger: Identifier<Account>) async throws -> [ListedRequest] {
-        try await read { try $0.requests.latest(of: passenger, limit: 50) }
-    }
-}

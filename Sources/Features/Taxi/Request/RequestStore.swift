@@ -58,6 +58,14 @@ struct RequestStore {
             .map(TaxiRequest.init(row:))
     }
 
+    /// A passenger's own request.
+    ///
+    /// - Throws: ``TaxiRefusal/noSuchRequest``, `DatabaseError`.
+    func find(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> TaxiRequest {
+        guard let request = try find(id), request.passenger == passenger else { throw TaxiRefusal.noSuchRequest }
+        return request
+    }
+
     func findOpen(passenger: Identifier<Account>) throws -> TaxiRequest? {
         try transaction.first(
             """

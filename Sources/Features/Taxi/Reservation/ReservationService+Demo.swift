@@ -15,7 +15,7 @@ extension ReservationService {
             if let evening, try step.reservations.next(of: person) == nil,
                 let zone = city.map.zone(at: home.position).map({ city.map.zones[$0].id })
             {
-                _ = try step.reserve(evening, by: person, in: zone, key: "demo-\(evening.time.day)")
+                _ = try step.reserving.reserve(evening, by: person, in: zone, key: "demo-\(evening.time.day)")
             }
             let past = step.ids.next(TaxiReservation.self)
             if let morning, let zone = city.map.zone(at: station.position).map({ city.map.zones[$0].id }),

@@ -44,7 +44,7 @@ struct ReservationService: Sendable {
         let (form, terms) = try await entry.form(message, now: clock.now())
         return try await dispatch.change { [self] step in
             guard let zone = try step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
-            let made = try step.reserve(form, terms, by: passenger, in: zone, key: message.key)
+            let made = try step.reserving.reserve(form, terms, by: passenger, in: zone, key: message.key)
             return try answer(made.id, of: passenger, step)
         }
     }
@@ -55,7 +55,7 @@ struct ReservationService: Sendable {
         by passenger: Identifier<Account>
     ) async throws -> ReservationResponse {
         try await dispatch.change { [self] step in
-            try step.cancel(id, by: passenger)
+            try step.reserving.cancel(id, by: passenger)
             return try answer(id, of: passenger, step)
         }
     }
@@ -105,7 +105,7 @@ struct ReservationService: Sendable {
     /// Holds the hours that were meant, where the rules of the city's clocks have changed since.
     func keepHours() async throws {
         let secondsFromUTC = entry.secondsFromUTC
-        try await dispatch.change { try $0.keepHours(secondsFromUTC: secondsFromUTC) }
+        try await dispatch.change { try $0.reserving.keepHours(secondsFromUTC: secondsFromUTC) }
     }
 
     /// One reservation with its terms.

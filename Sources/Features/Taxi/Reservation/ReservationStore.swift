@@ -140,7 +140,7 @@ struct ReservationStore {
         let waiting: SQL = "passenger = \(passenger) AND state = \(ReservationState.reserved)"
         for row in try transaction.query("SELECT id FROM taxi_reservation WHERE \(waiting)") {
             let id = try row.get("id", as: Identifier<TaxiReservation>.self)
-            try Deadlines.cancel(transaction, kind: DispatchTransaction.reservationKind, subject: id.description)
+            try Deadlines.cancel(transaction, kind: Reserving.deadlineKind, subject: id.description)
         }
     }
 }

@@ -24,7 +24,9 @@ struct SignalRoutes {
             },
             use: { (address: FareRoutes.RideAddress, message: WordMessage, context) in
                 let passenger = try context.signedInAccount()
-                try await passengers.dispatch.change { try $0.say(message.word, about: address.id, by: passenger) }
+                try await passengers.dispatch.change { step in
+                    try step.signals.say(message.word, about: address.id, by: passenger)
+                }
                 return ChangeResponse.done(at: TaxiLinks.request(address.id.description))
             }
         )

@@ -97,7 +97,7 @@ struct ZonePlanService: Sendable {
             // The zones in force may be others than when it was drawn.
             try ZonePlanCheck(current: step.zoneMap()).check(found.zones)
             guard try store.plan(id, from: moment) else { throw ZonePlanError.othersPlanned }
-            try step.schedule(zones: id, at: moment)
+            try step.zoneChange.schedule(id, at: moment)
         }
     }
 
@@ -124,7 +124,7 @@ struct ZonePlanService: Sendable {
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, store)
             if found.state == .inForce { throw ZonePlanError.inForce }
-            if try store.takeBack(id) { try step.unschedule(zones: id) }
+            if try store.takeBack(id) { try step.zoneChange.unschedule(id) }
         }
     }
 

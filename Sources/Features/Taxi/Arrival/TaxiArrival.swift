@@ -4,10 +4,12 @@ import CrosstownSQL
 package import CrosstownValues
 
 /// The arrival of a taxi at the meeting place, which is noted once, by ``ArrivalRule`` alone.
-extension DispatchTransaction {
+package struct TaxiArrival: TaxiUseCases {
+    let context: DispatchTransaction
+
     /// The ride of a busy driver after a new position: whoever stopped within sight has arrived, though no route is known.
     func arrive(at ride: TaxiRequest?, from position: LastPosition) throws -> TaxiRequest? {
-        guard let ride, ride.state == .accepted, ride.arrivedAt == nil, isCurrent(position.fix) else { return ride }
+        guard let ride, isExpected(ride), position.fix.isCurrent(at: now) else { return ride }
         guard let basis = rules.arrival.basis(at: position.distance(to: ride.meetingPlace)) else { return ride }
         return try arrive(ride, by: basis)
     }
@@ -22,10 +24,10 @@ extension DispatchTransaction {
     /// - Throws: ``TaxiRefusal`` for who is no driver, `DatabaseError`.
     func arrive(_ id: Identifier<TaxiRequest>, by account: Identifier<Account>, road: Metres) throws -> DriverView {
         guard let (driver, ride) = try requests.findRide(of: account), ride.id == id, isExpected(ride),
-            let position = try drivers.findPosition(of: driver.id), isCurrent(position.fix),
+            let position = try drivers.findPosition(of: driver.id), position.fix.isCurrent(at: now),
             let basis = rules.arrival.basis(at: position.distance(to: ride.meetingPlace, road: road))
-        else { return try view(of: self.driver(of: account)) }
-        return try view(of: driver, on: arrive(ride, by: basis))
+        else { return try context.driverViews.view(of: drivers.driver(of: account)) }
+        return try context.driverViews.view(of: driver, on: arrive(ride, by: basis))
     }
 
     /// Notes the arrival of a driver who says that they have arrived.
@@ -41,14 +43,14 @@ extension DispatchTransaction {
         shown: Identifier<TaxiRequest>? = nil,
         road: Metres? = nil
     ) throws -> DriverView {
-        let pressed = try pressed(.arrived, about: shown, by: account)
-        guard let ride = pressed.open else { return try view(of: pressed.driver) }
-        guard let position = try drivers.findPosition(of: pressed.driver.id), isCurrent(position.fix),
+        let pressed = try context.presses.press(.arrived, about: shown, by: account)
+        guard let ride = pressed.open else { return try context.driverViews.view(of: pressed.driver) }
+        guard let position = try drivers.findPosition(of: pressed.driver.id), position.fix.isCurrent(at: now),
             position.fix.accuracy <= rules.arrival.saidAccuracy
         else { throw TaxiRefusal.positionUnknown }
         let distance = position.distance(to: ride.meetingPlace, road: road)
         guard rules.arrival.isPlausible(at: distance) else { throw TaxiRefusal.notAtMeetingPlace(distance) }
-        return try view(of: pressed.driver, on: arrive(ride, by: .driver))
+        return try context.driverViews.view(of: pressed.driver, on: arrive(ride, by: .driver))
     }
 
     /// Requires that a driver who had arrived is still there.
@@ -65,7 +67,8 @@ extension DispatchTransaction {
     ///
     /// - Throws: ``TaxiRefusal/notAtMeetingPlace(_:)``, `DatabaseError`.
     func requireReach(of driver: Identifier<Driver>, to ride: TaxiRequest) throws {
-        guard ride.arrivedAt == nil, let position = try drivers.findPosition(of: driver), isCurrent(position.fix)
+        guard ride.arrivedAt == nil, let position = try drivers.findPosition(of: driver),
+            position.fix.isCurrent(at: now)
         else { return }
         let distance = position.distance(to: ride.meetingPlace)
         if !rules.arrival.canPickUp(at: distance) { throw TaxiRefusal.notAtMeetingPlace(distance) }
@@ -77,7 +80,7 @@ extension DispatchTransaction {
         try notices.tell(ride.passenger, TaxiNotices.arrived(ride), in: transaction)
         let arrived = try requests.arrive(ride, by: basis)
         try ToldArrivalStore(transaction: transaction).arrive(ride.id, acceptedAt: ride.acceptedAt, at: now)
-        try report(RideEvents.arrived, arrived)
+        try context.reports.tell(RideEvents.arrived, arrived)
         return arrived
     }
 }

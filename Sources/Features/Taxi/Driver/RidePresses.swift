@@ -33,7 +33,9 @@ struct PressedRide {
 
 /// Buttons that are pressed twice, in two tabs, or sent again because an answer was lost: the second press finds that what
 /// it means is so, and is answered as the first was.
-extension DispatchTransaction {
+struct RidePresses: TaxiUseCases {
+    let context: DispatchTransaction
+
     /// What a driver's button is about.
     ///
     /// - Parameters:
@@ -43,7 +45,7 @@ extension DispatchTransaction {
     ///   - account: who presses.
     /// - Returns: the ride that is to change, or that the button was pressed before.
     /// - Throws: ``TaxiRefusal`` where there is no such ride, and it was not pressed before; `DatabaseError`.
-    func pressed(
+    func press(
         _ button: RideButton,
         about shown: Identifier<TaxiRequest>?,
         by account: Identifier<Account>
@@ -57,7 +59,7 @@ extension DispatchTransaction {
                 earlier: isRepeated ? found.ride : nil
             )
         }
-        let driver = try found?.driver ?? driver(of: account)
+        let driver = try found?.driver ?? drivers.driver(of: account)
         let earlier = try shown.flatMap { try requests.find($0) }
         let isRepeated =
             try earlier.map { try wasPressed(button, for: $0, by: driver) } ?? wasPressedLast(button, by: driver)

@@ -5,16 +5,18 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The moment at which other zones count: everybody who waits is at once in the queue of the zone where he is.
-extension DispatchTransaction {
-    /// The kind of the deadlines at which drawn zones are put in force.
-    static let zonesKind = "taxi.zones"
+struct ZoneChange: TaxiUseCases {
+    let context: DispatchTransaction
 
-    func schedule(zones plan: Identifier<ZonePlan>, at moment: Timestamp) throws {
-        try Deadlines.schedule(transaction, kind: Self.zonesKind, subject: plan.description, dueAt: moment)
+    /// The kind of the deadlines at which drawn zones are put in force.
+    static let deadlineKind = "taxi.zones"
+
+    func schedule(_ plan: Identifier<ZonePlan>, at moment: Timestamp) throws {
+        try Deadlines.schedule(transaction, kind: Self.deadlineKind, subject: plan.description, dueAt: moment)
     }
 
-    func unschedule(zones plan: Identifier<ZonePlan>) throws {
-        try Deadlines.cancel(transaction, kind: Self.zonesKind, subject: plan.description)
+    func unschedule(_ plan: Identifier<ZonePlan>) throws {
+        try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: plan.description)
     }
 
     /// Puts planned zones in force.
@@ -24,7 +26,7 @@ extension DispatchTransaction {
     func putInForce(_ id: Identifier<ZonePlan>) throws {
         let store = ZonePlanStore(transaction: transaction, now: now)
         guard let plan = try store.find(id), plan.state == .planned, let validFrom = plan.validFrom else { return }
-        guard now >= validFrom else { return try schedule(zones: id, at: validFrom) }
+        guard now >= validFrom else { return try schedule(id, at: validFrom) }
         let map = try ZoneMap(plan.zones)
         try store.putInForce(id)
         let drivers = try store.waitingDrivers().filter { map.zoneID(near: $0.position) != $0.place.zone }
@@ -44,7 +46,7 @@ extension DispatchTransaction {
             try store.move(request.id, to: map.zoneID(near: request.position))
             try TaxiTopic.request(request.id).announce(transaction)
         }
-        for zone in map.zones { try match(zone.id) }
+        for zone in map.zones { try context.offering.match(zone.id) }
     }
 
     private func takeBackOffers(

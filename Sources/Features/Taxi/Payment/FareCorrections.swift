@@ -5,17 +5,19 @@ import CrosstownSQL
 import CrosstownValues
 
 /// What drivers correct of fares that they entered.
-extension DispatchTransaction {
+struct FareCorrections: TaxiUseCases {
+    let context: DispatchTransaction
+
     /// Takes back a part of a fare that its passenger or the city looks at.
-    func correctFare(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
-        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
+    func correct(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
+        guard let payment = try context.payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
         guard payment.state == .asked || payment.state == .contested, let known = payment.fare else {
             if payment.fare == fare { return }
             throw TaxiRefusal.payment(.settled)
         }
         if known == fare { return }
         guard fare.minorUnits < known.minorUnits else { throw TaxiRefusal.payment(.notLower) }
-        try settle(fare: fare, of: id)
+        try context.settlement.settle(fare: fare, of: id)
     }
 
     /// Corrects a fare that was paid to the driver: no money moves, and the passenger learns what the receipt says now.

@@ -5,13 +5,14 @@ import CrosstownSQL
 import CrosstownValues
 
 /// The way of a reservation: confirmed, and ten minutes before its time a request like any other (T-5).
-extension DispatchTransaction {
+struct Reserving: TaxiUseCases {
+    let context: DispatchTransaction
+
     /// The kind of the deadlines at which a taxi is looked for, and looked whether one was found.
-    static let reservationKind = "taxi.reservation"
+    static let deadlineKind = "taxi.reservation"
 
     private var limits: ReservationRules { ReservationRules() }
-
-    var reservations: ReservationStore { ReservationStore(transaction: transaction, now: now) }
+    private var reservations: ReservationStore { context.reservations }
 
     /// Confirms a reservation; the same form makes no second one.
     func reserve(
@@ -25,16 +26,16 @@ extension DispatchTransaction {
         guard try reservations.countOpen(of: passenger) < limits.mostOpen else {
             throw TaxiRefusal.reservation(.tooMany)
         }
-        let id = ids.next(TaxiReservation.self)
+        let id = context.ids.next(TaxiReservation.self)
         guard try reservations.insert(id, form, passenger: passenger, zone: zone, key: key) else {
             guard let known = try reservations.find(key: key, of: passenger) else {
                 throw TaxiRefusal.reservation(.formUsed)
             }
             return try same(known, as: form)
         }
-        try self.terms.insert(terms, of: .reservation(id), ids: ids)
+        try context.terms.insert(terms, of: .reservation(id), ids: context.ids)
         let reservation = try reservations.find(id, of: passenger)
-        try scheduleReservation(reservation, at: limits.allocatesAt(form.time.at))
+        try schedule(reservation, at: limits.allocatesAt(form.time.at))
         try reservations.announce(reservation)
         return reservation
     }
@@ -52,12 +53,12 @@ extension DispatchTransaction {
             try limits.checkCancelling(reservation.state, meetingAt: reservation.meetingAt, now: now)
         } catch { throw TaxiRefusal.reservation(error) }
         try reservations.cancel(reservation)
-        try Deadlines.cancel(transaction, kind: Self.reservationKind, subject: id.description)
+        try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: id.description)
         try notices.withdraw(TaxiNotices.subject(of: reservation), from: [passenger], in: transaction)
     }
 
     /// The deadline of a reservation.
-    func lookAfterReservation(_ id: Identifier<TaxiReservation>) throws {
+    func lookAfter(_ id: Identifier<TaxiReservation>) throws {
         guard let reservation = try reservations.find(id) else { return }
         switch reservation.state {
         case .reserved: try allocate(reservation)
@@ -68,25 +69,25 @@ extension DispatchTransaction {
 
     private func allocate(_ reservation: TaxiReservation) throws {
         let dueAt = limits.allocatesAt(reservation.meetingAt)
-        guard now >= dueAt else { return try scheduleReservation(reservation, at: dueAt) }
+        guard now >= dueAt else { return try schedule(reservation, at: dueAt) }
         guard now < reservation.meetingAt else {
             return try fail(reservation, reservation.toldAt == nil ? .tooLate : .otherRequest)
         }
-        guard let zone = try zone(at: reservation.form.origin.position) else {
+        guard let zone = try context.zone(at: reservation.form.origin.position) else {
             return try fail(reservation, .outsideCity)
         }
         let (hasOpen, queueLength) = try requests.facts(of: reservation.passenger, in: zone)
         if hasOpen { return try waitForOther(reservation) }
-        let request = try insert(
+        let request = try context.intake.insert(
             RequestForm(reservation.form),
             by: reservation.passenger,
             in: zone,
             wantedAt: reservation.meetingAt
         )
         try reservations.allocate(reservation, to: request.id)
-        try terms.hand(reservation.id, to: request.id)
-        try watch(request)
-        try match(zone)
+        try context.terms.hand(reservation.id, to: request.id)
+        try context.watch.begin(request)
+        try context.offering.match(zone)
         if queueLength == 0 {
             try tell(reservation, .noTaxi)
         } else {
@@ -94,7 +95,7 @@ extension DispatchTransaction {
                 let subject = TaxiNotices.subject(of: reservation)
                 try notices.withdraw(subject, from: [reservation.passenger], in: transaction)
             }
-            try scheduleReservation(reservation, at: now.advanced(milliseconds: limits.tellMilliseconds))
+            try schedule(reservation, at: now.advanced(milliseconds: limits.tellMilliseconds))
         }
     }
 
@@ -102,7 +103,7 @@ extension DispatchTransaction {
     private func waitForOther(_ reservation: TaxiReservation) throws {
         if reservation.toldAt == nil { try tell(reservation, .otherRequest) }
         let again = now.advanced(milliseconds: limits.retryMilliseconds)
-        try scheduleReservation(reservation, at: min(again, reservation.meetingAt))
+        try schedule(reservation, at: min(again, reservation.meetingAt))
     }
 
     /// Tells what the matter is where nobody has accepted after a while.
@@ -123,13 +124,9 @@ extension DispatchTransaction {
         try notices.tell(reservation.passenger, TaxiNotices.delayed(reservation, matter), in: transaction)
     }
 
-    private func scheduleReservation(_ reservation: TaxiReservation, at dueAt: Timestamp) throws {
-        try Deadlines.schedule(
-            transaction,
-            kind: Self.reservationKind,
-            subject: reservation.id.description,
-            dueAt: dueAt
-        )
+    private func schedule(_ reservation: TaxiReservation, at dueAt: Timestamp) throws {
+        let subject = reservation.id.description
+        try Deadlines.schedule(transaction, kind: Self.deadlineKind, subject: subject, dueAt: dueAt)
     }
 
     /// Tells the passenger which taxi comes; who reserved learns when it can be there too.
@@ -151,7 +148,7 @@ extension DispatchTransaction {
             let moment = MeetingTime.moment(time.day, minute: time.minute, secondsFromUTC: secondsFromUTC)
             guard let moment, moment != time.at else { continue }
             try reservations.move(reservation, to: moment)
-            try scheduleReservation(reservation, at: limits.allocatesAt(moment))
+            try schedule(reservation, at: limits.allocatesAt(moment))
         }
     }
 }

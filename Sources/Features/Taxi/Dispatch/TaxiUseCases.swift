@@ -1,0 +1,31 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The use cases about one subject, within a transaction.
+protocol TaxiUseCases {
+    /// What they share with those about the others.
+    var context: DispatchTransaction { get }
+}
+
+extension TaxiUseCases {
+    var transaction: any Transaction { context.transaction }
+    var now: Timestamp { context.now }
+    var rules: DispatchRules { context.rules }
+    var notices: any Notices { context.notices }
+    var drivers: DriverStore { context.drivers }
+    var queues: QueueStore { context.queues }
+    var requests: RequestStore { context.requests }
+    var offers: OfferStore { context.offers }
+
+    /// The state of a driver after an event.
+    func next(_ state: DriverState, _ event: DriverEvent) throws -> DriverState {
+        do { return try state.after(event) } catch { throw TaxiRefusal.driver(error) }
+    }
+
+    /// The state of a request after an event.
+    func next(_ state: RequestState, _ event: RequestEvent) throws -> RequestState {
+        do { return try state.after(event) } catch { throw TaxiRefusal.request(error) }
+    }
+}

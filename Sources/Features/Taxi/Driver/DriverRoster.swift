@@ -1,0 +1,59 @@
+import CrosstownDispatchEngine
+public import CrosstownKit
+import CrosstownSQL
+public import CrosstownValues
+
+/// Who drives for the city.
+public struct DriverRoster: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// Registers an account as the driver of a taxi with a fixed code (T-1.2).
+    public func register(
+        account: Identifier<Account>,
+        code: String,
+        company: String?,
+        vehicle: String? = nil,
+        isInvited: Bool = false
+    ) throws -> Driver {
+        // An invitation of an earlier version may have a code of another form.
+        guard isInvited || TaxiCode.normalized(code) == code else { throw TaxiRefusal.badCode }
+        guard try isInvited || !InvitationStore(transaction: transaction).isKept(code) else {
+            throw AdmissionError.codeKept
+        }
+        guard try !drivers.isTaken(code) else { throw TaxiRefusal.codeTaken }
+        let id = context.ids.next(Driver.self)
+        do {
+            try drivers.insert(id, account: account, code: code, company: company, vehicle: vehicle)
+        } catch DatabaseError.uniqueViolation(constraint: "taxi_driver_code") {
+            throw TaxiRefusal.codeTaken
+        } catch DatabaseError.uniqueViolation(constraint: "taxi_driver_account") {
+            throw TaxiRefusal.alreadyADriver
+        }
+        if let company { try keepCompany(company) }
+        return try drivers.driver(id)
+    }
+
+    /// Registers a company that a driver belongs to, where it is not yet.
+    private func keepCompany(_ name: String) throws {
+        let store = CompanyStore(transaction: transaction)
+        if let other = try store.resembling(name) {
+            guard other == name else { throw AdmissionError.similarCompany(other) }
+        } else {
+            _ = try store.insert(context.ids.next(Company.self), name: name, at: now)
+        }
+    }
+
+    /// The account of a driver who may go, being off duty.
+    func leaving(code: String) throws -> (driver: Driver, account: Identifier<Account>) {
+        guard let found = try drivers.find(code: code) else { throw TaxiRefusal.noSuchDriver }
+        guard found.driver.state == .notAvailable else { throw TaxiRefusal.driverOnDuty }
+        return found
+    }
+
+    /// Lets a driver who is off duty go, and gives the account that is to go too.
+    func remove(code: String) throws -> Identifier<Account> {
+        let found = try leaving(code: code)
+        try drivers.leave(found.driver.id, at: now)
+        return found.account
+    }
+}

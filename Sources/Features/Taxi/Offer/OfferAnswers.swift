@@ -1,0 +1,69 @@
+import CrosstownDispatchEngine
+public import CrosstownKit
+import CrosstownSQL
+public import CrosstownValues
+
+/// What a driver answers to an offer, or leaves unanswered.
+public struct OfferAnswers: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// Accepts an offer; repeating it changes nothing (T-3.4).
+    public func accept(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Duty {
+        let (driver, offer, request) = try offered(id, to: account)
+        switch OfferRules(rules).acceptance(of: offer.state, deadline: offer.deadline, now: now) {
+        case .repeats: return Duty(driver: driver, ride: request)
+        case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
+        case .decides: break
+        }
+        _ = try next(request.state, .accept)
+        let state = try next(driver.state, .accept)
+        try offers.decide(offer, as: .accepted)
+        let ride = try requests.accept(request, by: driver.id)
+        try context.settlement.setAside(for: ride)
+        try context.reserving.tellAcceptance(of: ride, by: driver)
+        try context.reports.tell(RideEvents.accepted, ride)
+        try queues.dequeue(driver.id, from: offer.place.zone, to: state, cause: .accepted)
+        return Duty(driver: driver.outOfQueue(state), ride: ride)
+    }
+
+    /// Refuses an offer; repeating it changes nothing (T-3.3).
+    package func refuse(_ id: Identifier<Offer>, by account: Identifier<Account>) throws -> Driver {
+        let (driver, offer, _) = try offered(id, to: account)
+        switch OfferRules(rules).refusal(of: offer.state) {
+        case .repeats: return driver
+        case .tooLate(let decided): throw TaxiRefusal.offerDecided(decided)
+        case .decides: break
+        }
+        return driver.waiting(at: try passOn(offer, as: .refused, cause: .refused))
+    }
+
+    /// The deadline of an offer: decided when its time is up, renewed when nobody could answer.
+    func expire(_ id: Identifier<Offer>) throws {
+        guard let offer = try offers.find(id), offer.state == .open else { return }
+        switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: context.upSince, now: now) {
+        case .notYet: try offers.scheduleDecision(id, deadline: offer.deadline)
+        case .renew(let deadline): try offers.renew(offer, deadline: deadline)
+        case .timedOut:
+            try passOn(offer, as: .timedOut, cause: .timedOut)
+            try context.offering.forgetNotice(of: offer)
+        }
+    }
+
+    /// Sends the driver to the bottom of the queue, and the request to the next driver.
+    @discardableResult
+    private func passOn(_ offer: Offer, as state: OfferState, cause: QueueMoveCause) throws -> QueuePlace {
+        try context.offering.turnDown(offer, as: state)
+        let place = try queues.enqueue(offer.driver, in: offer.place.zone, cause: cause)
+        try context.offering.match(offer.place.zone)
+        return place
+    }
+
+    private func offered(
+        _ id: Identifier<Offer>,
+        to account: Identifier<Account>
+    ) throws -> (Driver, Offer, TaxiRequest) {
+        if let found = try offers.find(id, to: account) { return found }
+        _ = try drivers.driver(of: account)
+        throw TaxiRefusal.noSuchOffer
+    }
+}

@@ -1,0 +1,104 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// How what waits in a zone is offered to whom it is due, and how offers end that nobody accepts.
+struct Offering: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// The kind of the deadlines that look again at a zone whose requests found no driver.
+    static let retryKind = "taxi.retry"
+
+    private static let retryMilliseconds: Int64 = 5_000
+    private static let mostMatchedAtOnce = 64
+
+    /// Offers what waits in a zone to whom it is due, and looks again soon where a request found nobody; what it offered.
+    @discardableResult
+    func match(_ zone: String) throws -> [Identifier<TaxiRequest>] {
+        let few = try requests.waiting(in: zone, limit: 2)
+        guard !few.isEmpty else { return [] }
+        let mayOffer = try rules.offersInParallel || !offers.isAnyOpen(in: zone)
+        let first = try mayOffer ? queues.offerable(in: zone, rules: rules, limit: 1) : []
+        guard !first.isEmpty else {
+            // Nobody can be asked: what else waits, thousands perhaps, need not be read each time one more comes.
+            try retry(zone, before: nil)
+            return []
+        }
+        let waiting = few.count < 2 ? few : try requests.waiting(in: zone, limit: Self.mostMatchedAtOnce)
+        let wasRefused = waiting.contains { $0.refusedAt != nil }
+        let limit = wasRefused ? Self.mostMatchedAtOnce : waiting.count
+        let queue = limit == 1 ? first : try queues.offerable(in: zone, rules: rules, limit: limit)
+        let decision = Matching(rules: rules).decide(
+            try withRefusals(waiting, by: wasRefused ? queue.map(\.driver) : []),
+            queue: queue,
+            now: now
+        )
+        let queued = Dictionary(uniqueKeysWithValues: queue.map { ($0.driver, $0) })
+        // Whoever looks at the log must be able to tell why somebody ahead was not asked.
+        let silent = try decision.offers.isEmpty ? [] : queues.silentTickets(in: zone, rules: rules)
+        for (request, driver) in decision.offers {
+            guard let waiting = queued[driver] else { continue }
+            let place = QueuePlace(zone: zone, ticket: waiting.ticket)
+            let passedOver = silent.count { $0 < waiting.ticket }
+            try offers.insert(
+                context.ids.next(Offer.self),
+                request: request,
+                driver: driver,
+                place: place,
+                passedOver: passedOver
+            )
+            try wakeUp(driver, lastHeardAt: waiting.lastHeardAt)
+        }
+        if decision.offers.count < waiting.count { try retry(zone, before: decision.firstPauseEndsAt) }
+        return decision.offers.map(\.request)
+    }
+
+    /// Looks again soon for what found nobody.
+    private func retry(_ zone: String, before moment: Timestamp?) throws {
+        let dueAt = now.advanced(milliseconds: Self.retryMilliseconds)
+        try Deadlines.schedule(
+            transaction,
+            kind: Self.retryKind,
+            subject: zone,
+            dueAt: min(dueAt, moment ?? dueAt)
+        )
+    }
+
+    /// A page that has sent no position for a while may sleep: its driver is told of an offer by push too.
+    private func wakeUp(_ driver: Identifier<Driver>, lastHeardAt: Timestamp) throws {
+        guard now.milliseconds(since: lastHeardAt) > rules.silentMilliseconds / 2 else { return }
+        let notice = TaxiNotices.offered(to: driver, at: now, seconds: rules.offerSeconds)
+        try notices.tell(drivers.driver(driver).account, notice, in: transaction)
+    }
+
+    /// What waits, with the refusals of the drivers who may be asked now.
+    private func withRefusals(
+        _ waiting: [Waiting],
+        by drivers: [Identifier<Driver>]
+    ) throws -> [WaitingRequest<Identifier<TaxiRequest>, Identifier<Driver>>] {
+        let refused = waiting.filter { $0.refusedAt != nil }.map(\.id)
+        let known = try drivers.isEmpty ? [:] : requests.refusals(of: refused, by: drivers)
+        return waiting.map { WaitingRequest(request: $0.id, madeAt: $0.madeAt, refusedAt: known[$0.id] ?? [:]) }
+    }
+
+    /// Decides an offer that its driver did not take, who is not asked for the same again for a while.
+    func turnDown(_ offer: Offer, as state: OfferState) throws {
+        try offers.decide(offer, as: state)
+        try requests.refuse(offer.request, by: offer.driver)
+    }
+
+    /// Ends the open offer of a request that is over, if there is one: the driver stays where he is in the queue.
+    func takeBack(_ request: Identifier<TaxiRequest>) throws {
+        guard let offer = try offers.findOpen(request: request) else { return }
+        try offers.decide(offer, as: .withdrawn)
+        try queues.keepPlace(offer, cause: .offerWithdrawn)
+        try forgetNotice(of: offer)
+    }
+
+    /// What a sleeping page was told of an offer does not hold any more.
+    func forgetNotice(of offer: Offer) throws {
+        let subject = TaxiNotices.offerSubject(of: offer.driver)
+        try notices.withdraw(subject, from: [drivers.driver(offer.driver).account], in: transaction)
+    }
+}

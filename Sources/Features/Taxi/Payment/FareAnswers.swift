@@ -1,0 +1,72 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What passengers say about a fare.
+struct FareAnswers: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// What the books call tips of drivers who have left since.
+    private static let tipPurpose: Purpose = "taxi-tips"
+
+    private var payments: PaymentStore { context.payments }
+
+    /// The payment of a passenger's own ride.
+    private func payment(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> RidePayment {
+        _ = try requests.find(id, of: passenger)
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        return payment
+    }
+
+    /// Confirms a fare that is far above the price that was told; again, nothing changes.
+    func confirm(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
+        let payment = try payment(id, of: passenger)
+        switch payment.state {
+        case .asked, .contested:
+            guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
+            try context.settlement.pay(payment, fare)
+        case .paid: if payment.frozen != nil { try context.unfreeze(payment) }
+        case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
+        }
+    }
+
+    /// Leaves a fare to the city; again, nothing changes.
+    func contest(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ text: String) throws {
+        let payment = try payment(id, of: passenger)
+        // That they were not in the taxi is what they say, and the report about it takes more words.
+        if payment.notInTaxiAt != nil { throw TaxiRefusal.payment(.denied) }
+        switch payment.state {
+        case .asked:
+            try context.contest(payment, text)
+            try Deadlines.cancel(transaction, kind: FareSettlement.deadlineKind, subject: id.description)
+        case .contested:
+            if payment.objection == nil { try payments.move(payment, to: .contested, objection: text) }
+        case .paid: throw TaxiRefusal.payment(.settled)
+        case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
+        }
+    }
+
+    /// Gives a tip beside a fare that was paid; the same again changes nothing.
+    func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ tip: Money) throws {
+        let payment = try payment(id, of: passenger)
+        guard payment.notInTaxiAt == nil else { throw TaxiRefusal.payment(.denied) }
+        guard payment.state == .paid, let wallet = context.wallet else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        if let given = payment.tip {
+            if given == tip { return }
+            throw TaxiRefusal.payment(.tipGiven)
+        }
+        do {
+            let payee = try PayeeStore(transaction: transaction).payees(of: id)?.tip
+            try wallet.perform(
+                FareSettlement.command(tip, from: passenger, to: payee, otherwise: Self.tipPurpose),
+                key: CommandKey("taxi", id, "tip"),
+                in: transaction
+            )
+        } catch WalletRefusal.insufficientFunds(let available) {
+            throw TaxiRefusal.payment(.insufficientFunds(needed: tip, available: available))
+        }
+        try payments.tip(payment, tip)
+    }
+}

@@ -1,0 +1,72 @@
+import CrosstownContract
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What the city decides about a fare.
+struct FareDecisions: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// What the books call what passengers are given back at the city's expense.
+    private static let refundPurpose: Purpose = "taxi-refunds"
+
+    private var payments: PaymentStore { context.payments }
+
+    /// Settles a contested fare as the city decides; the passenger reads why.
+    func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
+        guard let most = payment.mostDue else {
+            if payment.state == .paid, payment.kept == fare, payment.decision == reason { return }
+            throw TaxiRefusal.payment(.settled)
+        }
+        guard fare.minorUnits <= most.minorUnits else { throw TaxiRefusal.payment(.moreThanDue(most)) }
+        let driver = try PayeeStore(transaction: transaction).payees(of: id)?.tip
+        let verdict = FareVerdict(reason: reason, people: driver.map { [$0] } ?? [])
+        if payment.frozen != nil { return try context.decideFrozen(payment, fare, verdict) }
+        // A fare of nothing is none: what the meter showed stays beside the decision.
+        if fare.isPositive {
+            _ = try FareStore(transaction: transaction).insert(fare, of: id, at: now)
+            try payments.correct(payment, to: fare)
+        }
+        try context.settlement.take(payment, fare, decision: verdict)
+    }
+
+    /// Gives a passenger back what was paid, or a part of it, once: from whom it went to as far as that one has it.
+    func refund(_ id: Identifier<TaxiRequest>, _ amount: Money) throws {
+        guard let payment = try payments.find(id), payment.state == .paid, let paid = payment.paid,
+            let wallet = context.wallet
+        else {
+            throw TaxiRefusal.payment(.nothingToAnswer)
+        }
+        // Giving money back is a decision as well.
+        if payment.frozen != nil { try context.unfreeze(payment) }
+        if let given = payment.refunded {
+            if given == amount { return }
+            throw TaxiRefusal.payment(.refunded)
+        }
+        guard amount.currency == paid.currency, amount.minorUnits <= paid.minorUnits else {
+            throw TaxiRefusal.payment(.moreThanPaid(paid))
+        }
+        let payee = try PayeeStore(transaction: transaction).payee(of: payment)
+        let held = try payee.map { try wallet.balance(of: $0, in: amount.currency, transaction).available }
+        let taken = payee == payment.passenger ? 0 : min(max(0, held?.minorUnits ?? 0), amount.minorUnits)
+        if let payee, taken > 0 {
+            try wallet.perform(
+                .transfer(Money(minorUnits: taken, amount.currency), from: payee, to: payment.passenger),
+                key: CommandKey("taxi", id, "refund"),
+                in: transaction
+            )
+        }
+        if amount.minorUnits > taken {
+            let rest = Money(minorUnits: amount.minorUnits - taken, amount.currency)
+            try wallet.perform(
+                .grant(rest, to: payment.passenger, for: Self.refundPurpose),
+                key: CommandKey("taxi", id, "refund-rest"),
+                in: transaction
+            )
+        }
+        try payments.refund(payment, amount)
+        try notices.tell(payment.passenger, TaxiNotices.refunded(payment, amount), in: transaction)
+    }
+}

@@ -1,0 +1,97 @@
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+package import CrosstownValues
+
+/// How requests and rides end, or begin anew without the driver who had accepted.
+package struct RequestClosing: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// Ends any open request for the city, with a reason that passenger and driver read.
+    package func end(_ id: Identifier<TaxiRequest>, reason: String) throws -> TaxiRequest {
+        guard let request = try requests.find(id) else { throw TaxiRefusal.noSuchRequest }
+        if request.end == .cityEnded, request.endReason == reason { return request }
+        let ended = try end(request, .cityEnded, reason: reason)
+        try context.offering.takeBack(id)
+        if let driver = request.driver { try letGo(drivers.driver(driver), of: request) }
+        try context.offering.match(request.zone)
+        return ended
+    }
+
+    /// Makes a driver free whose request the city ended: where he is heard of he waits again, else he is off duty.
+    private func letGo(_ driver: Driver, of request: TaxiRequest) throws {
+        let heardAt = try drivers.findPosition(of: driver.id)?.heardAt
+        if request.open(driverHeardAt: heardAt).isDriverSilent(rules: rules, now: now) {
+            try context.shift.lose(driver, on: request)
+        } else if request.state == .accepted {
+            try context.shift.giveOldPlaceBack(request, cause: .cityEnded)
+        } else {
+            let position = try drivers.findPosition(of: driver.id)?.fix
+            try context.shift.putBack(
+                driver,
+                near: position?.place,
+                otherwise: request.zone,
+                cause: .cityEnded,
+                request: request.id
+            )
+        }
+    }
+
+    /// Ends a request: nothing is left to look after.
+    func end(_ request: TaxiRequest, _ cause: RequestEnd, reason: String? = nil) throws -> TaxiRequest {
+        let state = try next(request.state, .end(cause))
+        try context.watch.end(request)
+        let ended = try requests.end(request, as: state, because: cause, reason: reason)
+        let isTrip = state == .completed && ended.notInTaxiAt == nil
+        if isTrip, try context.guests.find(ended.id) == nil { try publishEnd(of: ended, cause) }
+        try context.settlement.settleEnd(of: ended)
+        try tellEnd(of: ended, cause)
+        try context.reports.tell(RideEvents.ended, ended)
+        return ended
+    }
+
+    /// Tells the passenger what there is to say; what was said before and not read does not hold any more.
+    private func tellEnd(of ended: TaxiRequest, _ cause: RequestEnd) throws {
+        let taxi = try ended.driver.map { try drivers.driver($0).code }
+        if let notice = TaxiNotices.ended(ended, cause, taxi: taxi ?? "") {
+            try notices.tell(ended.passenger, notice, in: transaction)
+        } else {
+            try notices.withdraw(TaxiNotices.subject(of: ended), from: [ended.passenger], in: transaction)
+        }
+    }
+
+    /// Tells other modules of a ride that is over; where it led to is known where its driver ended it.
+    private func publishEnd(of ride: TaxiRequest, _ cause: RequestEnd) throws {
+        let position = cause == .rideEnded ? try ride.driver.flatMap { try drivers.findPosition(of: $0) } : nil
+        try RideEnded(
+            ride: "taxi/\(ride.id)",
+            person: ride.passenger,
+            means: .taxi,
+            beganAt: ride.pickedUpAt ?? ride.arrivedAt ?? ride.acceptedAt ?? ride.madeAt,
+            endedAt: now,
+            from: ride.meetingPlace,
+            to: position?.fix.place,
+            metres: nil,
+            people: ride.passengers
+        ).publish(in: transaction, at: now)
+    }
+
+    /// Takes a request from the driver who had accepted it, and looks for another one; it waits since it was made.
+    @discardableResult
+    func release(
+        _ request: TaxiRequest,
+        from driver: Driver,
+        offerBecomes state: OfferState = .driverLeft,
+        _ moveDriver: (Driver) throws -> Void
+    ) throws -> TaxiRequest {
+        let released = try requests.release(request)
+        try context.reports.tell(RideEvents.searching, released)
+        if let offer = try offers.findAccepted(request: request.id) {
+            try context.offering.turnDown(offer, as: state)
+        }
+        try context.watch.begin(released)
+        try moveDriver(driver)
+        try context.offering.match(request.zone)
+        return try requests.find(request.id) ?? released
+    }
+}

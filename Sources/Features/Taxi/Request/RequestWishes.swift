@@ -1,0 +1,64 @@
+import CrosstownDispatchEngine
+package import CrosstownKit
+import CrosstownSQL
+package import CrosstownValues
+
+/// What passengers wish about their own requests.
+package struct RequestWishes: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// Withdraws a request; a driver who was on the way gets the old place back (T-7.3).
+    package func withdraw(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+        let request = try requests.find(id, of: passenger)
+        if request.end == .passengerWithdrew { return request }
+        let withdrawn = try context.closing.end(request, .passengerWithdrew)
+        try context.offering.takeBack(id)
+        if request.state == .accepted { try context.shift.giveOldPlaceBack(request, cause: .passengerWithdrew) }
+        try context.offering.match(request.zone)
+        return withdrawn
+    }
+
+    /// Keeps looking for a taxi: the passenger was asked, and wants to go on (T-4.5).
+    package func keepLooking(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+        let request = try requests.find(id, of: passenger)
+        // A taxi that was found meanwhile is what the passenger wants: there is nothing to refuse.
+        guard request.state == .searching else {
+            if request.state.isOpen { return request }
+            throw TaxiRefusal.request(.over)
+        }
+        let confirmed = try requests.confirm(request, rounds: context.requestViews.search(for: request).rounds)
+        try context.watch.begin(confirmed)
+        return confirmed
+    }
+
+    /// Looks for another taxi, where the phone of the one that comes is silent.
+    package func lookForAnother(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest
+    {
+        let request = try requests.find(id, of: passenger)
+        if request.state == .searching, request.lostDriver != nil { return request }
+        _ = try next(request.state, .lookAgain)
+        let driver = try silentDriver(of: request)
+        return try context.closing.release(request, from: driver) { try context.shift.lose($0, on: request) }
+    }
+
+    /// Ends a ride as its passenger, where the driver's phone is silent.
+    package func end(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws -> TaxiRequest {
+        let request = try requests.find(id, of: passenger)
+        if request.end == .passengerEnded { return request }
+        _ = try next(request.state, .end(.passengerEnded))
+        let driver = try silentDriver(of: request)
+        let ended = try context.closing.end(request, .passengerEnded)
+        try context.shift.lose(driver, on: request)
+        return ended
+    }
+
+    /// The driver of a request whose phone has been silent for so long that its passenger may decide.
+    private func silentDriver(of request: TaxiRequest) throws -> Driver {
+        guard let id = request.driver else { throw TaxiRefusal.request(.notAccepted) }
+        let heardAt = try drivers.findPosition(of: id)?.heardAt
+        guard request.open(driverHeardAt: heardAt).isDriverSilent(rules: rules, now: now) else {
+            throw TaxiRefusal.request(.driverHeard)
+        }
+        return try drivers.driver(id)
+    }
+}
