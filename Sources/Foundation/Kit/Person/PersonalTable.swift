@@ -32,7 +32,7 @@ public struct PersonalTable: Sendable {
     /// The table that says whose rows these are, where another one does.
     public let parent: String?
     /// The column that names the row of the parent; `nil` where the module exports and erases by code of its own.
-    let link: String?
+    public let link: String?
     /// Where the person finds the rows who owns those of the parent; `nil` without a parent.
     public let export: Export?
     /// What is personal in it, and what only sounds so.

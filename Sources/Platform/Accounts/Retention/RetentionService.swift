@@ -20,8 +20,8 @@ public struct RetentionService: Sendable {
     private static let dayMilliseconds: Int64 = 86_400_000
 
     let database: any Database
-    /// The rules of all modules.
-    let rules: [RetentionRule]
+    /// The rules of all modules, and those of the platform.
+    package let rules: [RetentionRule]
     private let clock: any WallClock
     private let localTime: LocalTime
 

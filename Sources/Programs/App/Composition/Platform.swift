@@ -116,8 +116,12 @@ package struct Platform: Sendable {
 
     /// The tables with content about people of all that this build has, on or off: what was recorded while a feature was on
     /// is about people afterwards, too.
-    package static let personalTables =
-        AccountTables.all + Features.types.flatMap { $0.personalTables }
+    package static let personalTables = personalTablesByModule.flatMap(\.tables)
+
+    /// The same, with the name of the part or feature that has them.
+    package static let personalTablesByModule =
+        [(name: "accounts", tables: AccountTables.all)]
+        + Features.types.map { (name: $0.id.description, tables: $0.personalTables) }
 
     static func randomBytes(_ count: Int) -> [UInt8] {
         var generator = SystemRandomNumberGenerator()

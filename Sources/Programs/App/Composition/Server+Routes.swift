@@ -126,6 +126,9 @@ extension Server {
         )
     }
 
+    /// What is removed by itself, and when.
+    package var retentionRules: [RetentionRule] { retention.rules }
+
     var localTime: LocalTime { LocalTime(secondsFromUTC: settings.city.secondsFromUTC) }
 
     var profiles: ProfileService {

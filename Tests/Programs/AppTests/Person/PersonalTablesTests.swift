@@ -181,7 +181,7 @@ import Testing
     }
 
     /// All features over a database of the test's own.
-    private static func withServer<Value: Sendable>(
+    static func withServer<Value: Sendable>(
         on engine: TestEngine,
         use: (CrosstownApp.Server, any Database) async throws -> Value
     ) async throws -> Value {
