@@ -207,4 +207,17 @@ extension DropsMigrations {
             ) \(.strict)
             """
     )
+
+    /// The erasure finds the likes of whoever is deleted, what was reported of theirs, and what they decided.
+    static let people = Migration(
+        owner: "drops",
+        name: "likes and reports by person",
+        sql: """
+            CREATE INDEX drop_like_person ON drop_like (person);
+            CREATE INDEX drop_report_author ON drop_report (author);
+            CREATE INDEX drop_report_decider ON drop_report (decided_by) WHERE decided_by IS NOT NULL;
+            CREATE INDEX drop_report_appeal_decider ON drop_report (appeal_decided_by)
+                WHERE appeal_decided_by IS NOT NULL
+            """
+    )
 }

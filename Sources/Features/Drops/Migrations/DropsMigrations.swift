@@ -4,7 +4,7 @@ import CrosstownSQL
 enum DropsMigrations {
     static let all = [
         items, releases, media, talk, moderation, feed, walks, devices, lists, remarks, sealedPictures, spots, walkKeys,
-        signCodes,
+        signCodes, people,
     ]
 
     /// Contents and private places lie in `body`, sealed by the key of the row; a row without a key cannot be read any more.

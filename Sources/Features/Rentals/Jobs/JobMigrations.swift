@@ -37,4 +37,14 @@ enum JobMigrations {
                 """
         )
     ]
+
+    /// The erasure finds the jobs of whoever is deleted.
+    static let people = Migration(
+        owner: "rentals",
+        name: "jobs by person",
+        sql: """
+            CREATE INDEX rentals_job_assignee ON rentals_job (assignee) WHERE assignee IS NOT NULL;
+            CREATE INDEX rentals_job_closer ON rentals_job (closed_by) WHERE closed_by IS NOT NULL
+            """
+    )
 }

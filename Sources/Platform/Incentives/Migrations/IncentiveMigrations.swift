@@ -8,7 +8,7 @@ import CrosstownSQL
 /// is given twice, are constraints.
 enum IncentiveMigrations {
     /// All steps in their order.
-    static let all = [gifts, plans, events, rewards] + ofRentals
+    static let all = [gifts, plans, events, rewards] + ofRentals + [riders]
 
     private static let isNew = Migration.Condition.unless(owner: "rentals", name: "gift")
 
@@ -60,5 +60,15 @@ enum IncentiveMigrations {
         name: "rewards",
         condition: isNew,
         sql: rewardTables
+    )
+
+    /// The erasure finds what whoever is deleted has entered and is to get.
+    private static let riders = Migration(
+        owner: "incentives",
+        name: "by rider",
+        sql: """
+            CREATE INDEX rentals_event_entry_rider ON rentals_event_entry (rider);
+            CREATE INDEX rentals_gift_plan_rider_rider ON rentals_gift_plan_rider (rider)
+            """
     )
 }

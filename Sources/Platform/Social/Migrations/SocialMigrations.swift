@@ -2,7 +2,7 @@ import CrosstownSQL
 
 /// The tables of friends, saved places and shared rides.
 enum SocialMigrations {
-    static let all = [names, friends, contacts, places, follows, placeEdits, acceptedRequests, hashedCodes]
+    static let all = [names, friends, contacts, places, follows, placeEdits, acceptedRequests, hashedCodes, byFriend]
 
     /// A copy of people's names to search in, in the order of their changes, so that each server reads what is new.
     private static let names = Migration(
@@ -154,5 +154,12 @@ enum SocialMigrations {
             DROP INDEX social_code_code;
             CREATE UNIQUE INDEX social_code_code ON social_code (code_hash)
             """
+    )
+
+    /// The erasure finds the friendships of whoever is deleted from the friends' side, too.
+    private static let byFriend = Migration(
+        owner: "social",
+        name: "friendships by friend",
+        sql: "CREATE INDEX social_friendship_friend ON social_friendship (friend)"
     )
 }
