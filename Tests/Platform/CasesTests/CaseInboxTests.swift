@@ -84,7 +84,7 @@ import Testing
         }
         try await office.act(made[1].id) { try $0.answer(CaseWords("Yes"), to: $1, by: helper.account) }
 
-        try await office.serve { client in
+        try await office.serve { [made] client in
             let list = try await client.json(.get, "/console/cases", as: helper.key)
             let answered = try await client.json(.get, "/console/cases?state=answered", as: helper.key)
             let unknown = try await client.json(.get, "/console/cases?subject=test.visit", as: helper.key)
@@ -108,7 +108,7 @@ import Testing
         var made: [Case] = []
         for _ in 0..<120 { made.append(try await office.open(by: office.host.person().account)) }
 
-        try await office.serve { client in
+        try await office.serve { [made] client in
             let first = try await client.json(.get, "/console/cases", as: helper.key)
             let last = try #require(try first.values("cases", "*", "id").last)
             let id = try #require(Identifier<Case>(last))
