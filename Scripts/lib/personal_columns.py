@@ -1,12 +1,12 @@
-"""Counts the files whose SQL names a column about people, beside the migrations and the file that declares it (`PersonalTable`).
+"""Counts the files whose SQL names a column about people (`PersonalTable`); migrations do not count.
 
     python3 Scripts/lib/personal_columns.py            fails where a column is in more files than LIMITS allows, and lists the worst
     python3 Scripts/lib/personal_columns.py --limits   writes the present counts above one in the form of LIMITS
     python3 Scripts/lib/personal_columns.py --sources FOLDER
 
 Who changes what a column means, or removes it, has to find each of these files. The goal is one, the store of the table. A file counts if
-one of its texts is SQL that names both the table and the column; statements that are put together of parts may escape. LIMITS has the
-columns above the goal: it only ever shrinks.
+one of its texts is SQL that names both the table and the column; statements that are put together of parts may escape, and a join may
+count a column of the other table. LIMITS has the columns above the goal: it only ever shrinks.
 """
 
 import argparse
@@ -21,27 +21,34 @@ SHOWN = 10
 
 LIMITS = {
     # Sign-in, names and roles ask in one statement each, for every request.
-    "account": {"folded_name": 3, "id": 10, "user_name": 4},
+    "account": {"folded_name": 4, "id": 11, "user_name": 5},
     "account_grant": {"account": 5},
     "account_profile": {"account": 2},
-    "account_session": {"account": 3},
+    "account_session": {"account": 4},
     "audit_entry": {"actor": 2},
-    "community_group": {"phone": 2},
+    "community_event_follower": {"account": 2},
+    "community_group": {"leader": 2, "mail": 2, "phone": 3},
     "community_ticket": {"account": 5, "name": 2},
+    "drop_hidden": {"person": 2},
     "drop_item": {"sender": 2},
     "drop_open": {"person": 4},
     "drop_report": {"reporter": 2},
+    "drop_visit": {"cell": 2, "person": 2},
     "inbox_notice": {"account": 2},
-    "ledger_account": {"subject": 6},
-    "ledger_hold": {"owner": 2},
-    "payment": {"owner": 6},
+    "institution_roster": {"account": 2, "member": 2},
+    "ledger_account": {"subject": 7},
+    "ledger_hold": {"owner": 3},
+    "payment": {"owner": 7},
     "payment_invoice": {"owner": 2},
+    "picture": {"owner": 2},
     "rentals_event_winner": {"rider": 2},
     "rentals_problem": {"reporter": 2},
     "rentals_problem_entry": {"text": 2},
     "rentals_ride": {"rider": 6},
+    "rentals_ride_place": {"latitude": 2, "longitude": 2},
     "rideshare_sign_up": {"person": 6},
-    "social_name": {"account": 3},
+    "social_code": {"owner": 2},
+    "social_name": {"account": 4, "nickname": 2},
     "social_request": {"asked": 4, "asker": 3},
     "staff_case_message": {"account": 2, "text": 2},
     "taxi_case": {"passenger": 2},
@@ -52,7 +59,8 @@ LIMITS = {
     "taxi_position": {"latitude": 5, "longitude": 5},
     "taxi_request": {"end_reason": 3, "latitude": 6, "longitude": 6, "passenger": 10, "place_name": 7},
     "taxi_reservation": {"destination_name": 2, "origin_name": 2, "passenger": 4},
-    "taxi_terms": {"destination_name": 2},
+    "taxi_signal": {"word": 2},
+    "taxi_terms": {"destination_latitude": 2, "destination_longitude": 2, "destination_name": 3},
     "token_withdrawal": {"owner": 2},
     "trips_deleted": {"person": 2},
     "trips_fix": {"latitude": 2, "longitude": 2},
@@ -110,7 +118,7 @@ def counted(folder: Path) -> dict[tuple[str, str], list[str]]:
         (table, column): [
             path.name
             for path, texts in by_module[module(home, folder)]
-            if path != home and any(table in words and column in words for words in texts)
+            if any(table in words and column in words for words in texts)
         ]
         for (table, column), home in declared(sources).items()
     }
@@ -144,7 +152,7 @@ def main() -> int:
     for (table, column), names in worst:
         print(f"{table}.{column}: {len(names)} files ({', '.join(names)})")
     above = sum(len(columns) for columns in limits(files).values())
-    print(f"{above} of {len(files)} columns about people are in the SQL of more than {GOAL} file beside their declaration")
+    print(f"{above} of {len(files)} columns about people are in the SQL of more than {GOAL} file")
     too_many = [
         f"{table}.{column} is in the SQL of {len(names)} files, {', '.join(names)}: ask the store of the table"
         for (table, column), names in sorted(files.items())

@@ -16,7 +16,7 @@ def run(folder: Path, files: dict[str, str]) -> subprocess.CompletedProcess[str]
     return subprocess.run([sys.executable, SCRIPT, "--sources", folder], capture_output=True, text=True)
 
 
-def test_a_column_in_its_declaration_its_store_and_migrations_alone_passes(tmp_path: Path) -> None:
+def test_a_column_in_the_sql_of_its_store_and_of_migrations_alone_passes(tmp_path: Path) -> None:
     done = run(tmp_path, {
         "Features/Notes/Note.swift": DECLARED,
         "Features/Notes/NoteStore.swift": '"SELECT text, title FROM note WHERE person = 1"',
