@@ -2,7 +2,7 @@
 
     python3 Benchmarks/drops/fill.py DATABASE PLACES [DROPS]
 
-They lie as in `spots.py`. Their contents are empty, as nobody opens them; PLACES gets lines of latitude and longitude.
+They lie as `places.py` says. Their contents are empty, as nobody opens them; PLACES gets lines of latitude and longitude.
 """
 
 import os
@@ -10,7 +10,7 @@ import random
 import sqlite3
 import sys
 
-from spots import NEVER, key, places
+from places import NEVER, key, places
 
 ACCOUNT = bytes(16)
 ITEM = (

@@ -3,7 +3,7 @@
     python3 Benchmarks/drops/fill.py DATABASE PLACES
     Benchmarks/drops/stores/run DATABASE PLACES
 
-The second compiles the route and starts this. All three hold the million places of `spots.py`, and each answer is the same GeoJSON; wrk
+The second compiles the route and starts this. All three hold the million places of `places.py`, and each answer is the same GeoJSON; wrk
 asks with 16 connections for 8 s, three rounds, on the same processors. Prints each round's rate and p99.
 """
 
@@ -17,7 +17,7 @@ import sys
 import time
 from pathlib import Path
 
-from spots import places
+from places import places
 
 HERE = Path(__file__).resolve().parent
 STORES = ("sqlite", "redis", "postgis")
