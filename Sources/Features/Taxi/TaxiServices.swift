@@ -16,6 +16,7 @@ struct TaxiServices: Sendable {
     let announcer: TaxiAnnouncer
     let lessons: ArrivalLessons
     let pickupRoutes: PickupRoutes
+    let distances: FareDistances
     let advice: ZoneAdviceService
     let imports: ImportRuns
 
@@ -43,6 +44,7 @@ struct TaxiServices: Sendable {
         announcer = TaxiAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
         lessons = ArrivalLessons(dispatch: dispatch, travel: host.travel, clock: host.clock)
         pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, rule: rules.arrival, lessons: lessons)
+        distances = FareDistances(travel: host.travel, clock: host.clock)
         let localTime = host.city.localTime
         advice = ZoneAdviceService(dispatch: dispatch, city: zones, clock: host.clock, localTime: localTime)
         let city = CityService(
@@ -88,7 +90,7 @@ extension TaxiServices {
         FareService(
             dispatch: dispatch,
             places: host.places,
-            travel: host.travel,
+            distances: distances,
             city: zones,
             clock: host.clock,
             currency: currency,

@@ -71,6 +71,47 @@ import Testing
         }
     }
 
+    @Test func `the price of two places stays while the routing engine comes and goes`() async throws {
+        let travel = StreetTravel(.detour(metres: 2000, seconds: 300))
+        let office = try await TaxiOffice { $0.travel = travel }
+        let anna = office.passenger()
+        _ = try await office.driver("T1")
+        try await office.open { client in
+            try await Self.publish(office, client)
+            func told(from: String) async throws -> FareTold {
+                let link = "/taxi/fares?from=\(from)&to=nice"
+                return try await client.json(.get, link, as: nil).decoded(FareTold.self)
+            }
+            let routed = try await told(from: "quai")
+            travel.become(.away)
+            let meanwhile = try await told(from: "quai")
+            let ride = #"{"meetingPlace":"quai","passengers":1,"destination":"nice"}"#
+            let made = try await client.json(.post, "/taxi/requests", as: anna, ride).decoded(RequestResponse.self)
+            office.town.clock.advance(milliseconds: 11 * 60_000)
+            let guessed = try await told(from: "quai")
+            travel.become(.detour(metres: 2000, seconds: 300))
+            let later = try await told(from: "quai")
+
+            #expect(routed.estimate.distanceMetres == 2000)
+            #expect(meanwhile == routed)
+            #expect(made.terms?.estimateMinorUnits == routed.estimate.total.minorUnits)
+            #expect(guessed != routed)
+            #expect(later == guessed)
+        }
+    }
+
+    /// What the page of prices tells programs, as far as it matters here.
+    private struct FareTold: Decodable, Equatable {
+        struct Estimate: Decodable, Equatable {
+            struct Amount: Decodable, Equatable { let minorUnits: Int64 }
+
+            let distanceMetres: Double
+            let total: Amount
+        }
+
+        let estimate: Estimate
+    }
+
     @Test func `without script the form is shown again with the price`() async throws {
         let office = try await TaxiOffice()
         let anna = office.passenger()

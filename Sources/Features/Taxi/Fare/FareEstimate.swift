@@ -36,6 +36,8 @@ package struct FareEstimate: Hashable, Sendable {
     package let lines: [Line]
     /// The sum.
     package let total: Money
+    /// Whether the routing engine told the distance; it is not kept with a ride, whose price stays as it was told.
+    var isByRoad = true
 
     /// The total to a whole unit of the currency, since a way through a city is never known to the cent.
     package var about: Money { total.about }

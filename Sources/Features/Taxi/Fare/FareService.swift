@@ -9,7 +9,7 @@ import CrosstownWeb
 struct FareService: Sendable {
     let dispatch: Dispatch
     let places: any PlaceDirectory
-    let travel: any TravelPlanner
+    let distances: FareDistances
     let city: CityZones
     let clock: any WallClock
     let currency: Currency
@@ -18,8 +18,6 @@ struct FareService: Sendable {
     private static let longestName = 200
     /// The characters of the name of a place that adds to the price.
     static let longestPlaceName = 60
-    /// How much farther streets are than the straight line, where no engine knows the way.
-    private static let detour = 1.3
 
     var moment: CityMoment { cityMoment(clock.now()) }
 
@@ -83,14 +81,15 @@ extension FareService {
         luggage: Int64,
         at moment: Timestamp
     ) async -> FareEstimate {
-        let straight = origin.distance(to: destination).value * Self.detour
-        let length = await travel.route(from: origin, to: destination)?.length ?? Metres(straight)
-        return tariff.estimate(
-            metres: Int64(min(length.value, Double(Tariff.longestMetres)).rounded()),
+        let distance = await distances.distance(from: origin, to: destination)
+        var estimate = tariff.estimate(
+            metres: Int64(min(distance.length.value, Double(Tariff.longestMetres)).rounded()),
             luggage: luggage,
             at: cityMoment(moment),
             places: tariff.places.filter { $0.touches(origin, destination) }
         )
+        estimate.isByRoad = distance.isByRoad
+        return estimate
     }
 
     /// The terms with the price that they come to, where it is known where the ride goes.

@@ -73,7 +73,11 @@ extension FareEstimate {
         let length = Metres(Double(metres))
         return """
             <dl class="facts">\(forEach: lines, { "<dt>\($0.reason.text(length))</dt><dd>\($0.amount)</dd>" })\
-            <dt>\("Total")</dt><dd>\(total)</dd></dl>
+            <dt>\("Total")</dt><dd>\(total)</dd></dl>\(isByRoad ? .empty : guessed)
             """
+    }
+
+    private var guessed: Markup {
+        "<p class=\"fine quiet\">\("The distance is an estimate from the straight line: no route is available right now.")</p>"
     }
 }
