@@ -45,9 +45,8 @@ import Testing
 
         let one = try await office.open(by: .nobody) { $0.key = "form" }
         let other = try await office.open(by: .nobody) { $0.key = "form" }
-        try await office.act(one.id) {
-            try $0.answer(CaseWords("Found"), to: $1, by: office.host.ids.next(Account.self))
-        }
+        let chief = office.staff("Chief").account
+        try await office.act(one.id) { try $0.answer(CaseWords("Found"), to: $1, by: chief) }
 
         #expect(one.id != other.id)
         #expect(office.host.notices.entries.filter { $0.title == "answered" } == [])

@@ -14,7 +14,16 @@ public struct CaseStore {
         try Case.table.insert(new, "ON CONFLICT DO NOTHING", in: transaction) > 0
     }
 
-    func update(_ changed: Case) throws { try Case.table.update(changed, in: transaction) }
+    /// Writes whose turn it is; who looks after it is written by ``assign(_:to:)`` alone.
+    func update(_ changed: Case) throws {
+        try transaction.execute(
+            """
+            UPDATE staff_case SET state = \(changed.state), is_urgent = \(changed.isUrgent),
+                changed_at = \(changed.changedAt), waits_since = \(changed.waitsSince)
+            WHERE id = \(changed.id)
+            """
+        )
+    }
 
     /// A case of any subject.
     ///

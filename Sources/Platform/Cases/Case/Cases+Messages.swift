@@ -64,8 +64,7 @@ extension Cases {
     /// - Throws: `DatabaseError`.
     @discardableResult
     public func setUrgent(_ isUrgent: Bool, _ found: Case, by staff: Identifier<Account>) throws -> Case {
-        if found.isUrgent == isUrgent { return found }
-        return try change(found, by: staff) { $0.isUrgent = isUrgent }
+        try change(found, by: staff) { $0.isUrgent = isUrgent }
     }
 
     /// Gives a case to somebody of the staff, unless somebody else has it.
@@ -89,8 +88,7 @@ extension Cases {
     }
 
     private func move(_ found: Case, _ event: CaseEvent, by author: Identifier<Account>) throws -> Case {
-        let state = CaseRules.next(found.state, event)
-        return state == found.state ? found : try change(found, by: author) { $0.state = state }
+        try change(found, by: author) { $0.state = CaseRules.next($0.state, event) }
     }
 
     /// Adds a message, unless it is the last one once more, and says whether it did.
@@ -111,8 +109,10 @@ extension Cases {
         if author == .reporter { try refuseHaste(messages) }
         let number = try store.add(text, by: author, writer, to: found.id, at: now)
         try attach(words.pictures, of: account, to: number, of: found)
-        let state = CaseRules.next(found.state, words.closes ? .closed : event)
-        return (try change(found, by: account) { $0.state = state }, true)
+        let changed = try change(found, by: account, isWritten: true) {
+            $0.state = CaseRules.next($0.state, words.closes ? .closed : event)
+        }
+        return (changed, true)
     }
 
     private func refuseHaste(_ messages: [CaseMessage]) throws {

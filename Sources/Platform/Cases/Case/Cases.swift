@@ -83,9 +83,19 @@ public struct Cases {
     }
 
     /// Writes a change, announces it, and tells or untells the staff what is urgent.
-    func change(_ before: Case, by author: Identifier<Account>, _ edit: (inout Case) -> Void) throws -> Case {
+    ///
+    /// The case is read again: callers may have changed it since they read it. Without a change nothing happens, unless
+    /// something was written.
+    func change(
+        _ found: Case,
+        by author: Identifier<Account>,
+        isWritten: Bool = false,
+        _ edit: (inout Case) -> Void
+    ) throws -> Case {
+        let before = try store.find(found.id) ?? found
         var after = before
         edit(&after)
+        if after == before, !isWritten { return before }
         if after.state == .open, before.state != .open { after.waitsSince = now }
         after.changedAt = now
         try store.update(after)

@@ -57,26 +57,29 @@ struct CaseInbox: Sendable {
         limit: Int,
         _ transaction: any Transaction
     ) throws -> (rows: [CaseInboxRow], next: CaseCursor?) {
-        let store = CaseStore(transaction)
-        let found = try store.queue(sight, query.state ?? .open, after: query.after, limit: limit + 1)
+        let found = try CaseStore(transaction)
+            .queue(sight, query.state ?? .open, after: query.after, limit: limit + 1)
         let shown = Array(found.prefix(limit))
+        let next = found.count > limit ? shown.last.map(CaseCursor.init) : nil
+        return (try rows(of: shown, for: caller, transaction), next)
+    }
+
+    private func rows(of shown: [Case], for caller: Caller, _ transaction: any Transaction) throws -> [CaseInboxRow] {
         let lines = try headlines(of: shown, transaction)
-        let words = try store.firstMessages(of: Set(shown.map(\.id)))
+        let words = try CaseStore(transaction).firstMessages(of: Set(shown.map(\.id)))
         let staff = Set(shown.compactMap(\.assignee)).sorted()
         let names = try host.people.profiles(of: staff, in: transaction).mapValues(\.nickname)
-        let rows = shown.compactMap { found in
-            subjects.first { $0.name == found.subject }.map { subject in
-                CaseInboxRow(
-                    found: found,
-                    subject: subject,
-                    headline: lines[found.id],
-                    words: words[found.id].map { beginning(of: $0, subject) } ?? "",
-                    assignee: found.assignee.map { names[$0] ?? CaseTexts.staff.english },
-                    isMine: found.assignee != nil && found.assignee == caller.account
-                )
-            }
+        return shown.compactMap { found in
+            guard let subject = subjects.first(where: { $0.name == found.subject }) else { return nil }
+            return CaseInboxRow(
+                found: found,
+                subject: subject,
+                headline: lines[found.id],
+                words: words[found.id].map { beginning(of: $0, subject) } ?? "",
+                assignee: found.assignee.map { names[$0] ?? CaseTexts.staff.english },
+                isMine: found.assignee != nil && found.assignee == caller.account
+            )
         }
-        return (rows, found.count > limit ? shown.last.map(CaseCursor.init) : nil)
     }
 
     private func beginning(of message: CaseMessage, _ subject: CaseSubject) -> LocalizedText {

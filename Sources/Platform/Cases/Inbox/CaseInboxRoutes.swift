@@ -43,6 +43,11 @@ struct CaseInboxRoutes {
         ) { (query: CaseInboxQuery, _, context) in
             CSVResponse.response(try await inbox.file(query, for: context.requireCaller()), called: "cases.csv")
         }
+        addChanges(in: group, to: routes)
+    }
+
+    private func addChanges<Context: CrosstownContext>(in group: RouteGroup, to routes: Routes<Context>) {
+        let inbox = inbox
         routes.events(
             "/console/cases/events",
             in: group,
@@ -51,11 +56,6 @@ struct CaseInboxRoutes {
         ) { (_: Empty, context) in
             CaseSight(inbox.subjects, for: try context.requireCaller()).subjects.map { CaseTopic.of(subject: $0.name) }
         }
-        addAssignment(in: group, to: routes)
-    }
-
-    private func addAssignment<Context: CrosstownContext>(in group: RouteGroup, to routes: Routes<Context>) {
-        let inbox = inbox
         routes.post(
             "/console/cases/:id/assign",
             in: group,
