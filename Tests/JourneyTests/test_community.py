@@ -259,6 +259,9 @@ def test_an_editor_moves_and_calls_off_one_time_and_sees_who_was_told(town: Town
     page.get_by_label("What those concerned are told").fill("The hall is closed")
     look(page, "community-time-desktop-light")
     page.get_by_role("button", name="Call this time off").click()
+    question = page.get_by_role("dialog")
+    expect(question.get_by_text("1 person has signed up.")).to_be_visible()
+    question.get_by_role("button", name="Call this time off").click()
 
     expect(page.get_by_role("heading", name="What was told")).to_be_visible()
     expect(page.get_by_text("1 place was taken without an account").first).to_be_visible()
