@@ -1,6 +1,7 @@
 // Photographs in a form: each is made smaller and sent at once, with its progress; the form then holds what they are called.
 import { announce } from "../shell/announce.js";
 import { showModal } from "../shell/dialog.js";
+import { labeled } from "../shell/text.js";
 import { word } from "../shell/words.js";
 
 /** The longest side that is sent, in pixels; the server makes pictures smaller than that. */
@@ -165,7 +166,7 @@ function removal(field, item) {
   button.type = "button";
   button.className = "button button-small";
   button.textContent = word("photographs.remove");
-  button.setAttribute("aria-label", `${word("photographs.remove")}: ${name}`);
+  button.setAttribute("aria-label", labeled(word("photographs.remove"), name));
   button.addEventListener("click", () => {
     item.remove();
     say(field, "");

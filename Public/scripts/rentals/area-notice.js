@@ -1,5 +1,6 @@
 // What holds where a rider is: said on entering an area, and shown as long as it lasts.
 import { announce } from "../shell/announce.js";
+import { labeled } from "../shell/text.js";
 import { loadZones } from "../map/zones.js";
 
 /** What was said last, so that it is said once. */
@@ -16,7 +17,7 @@ export async function showAreaNotice(at, url) {
   const notice = place();
   if (!areas || !notice) return;
   const signs = areas.features.filter(({ properties, geometry }) => properties.sign && holds(geometry, at));
-  const text = signs.map(({ properties }) => `${properties.name}: ${properties.sign}`).join(". ");
+  const text = signs.map(({ properties }) => labeled(properties.name, properties.sign)).join(". ");
   notice.hidden = !text;
   const line = notice.querySelector("span");
   if (line) line.textContent = text;

@@ -21,6 +21,15 @@ export function text(english, ...values) {
 }
 
 /**
+ * A name and what it stands for, such as "Remove: Photograph 2"; other languages set the colon in other ways.
+ * @param {string} label
+ * @param {string} value
+ */
+export function labeled(label, value) {
+  return text("{0}: {1}", label, value);
+}
+
+/**
  * A text that depends on a number: `plural(count, "{0} place found", "{0} places found")`.
  * @param {number} count
  * @param {string} one

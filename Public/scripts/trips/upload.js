@@ -4,6 +4,7 @@ import {
   countFixes, fact, firstFixes, forgetFixes, forgetRecording, forgetWay, recordings, setFact, setFixesAside,
   setRecordingAside, wayBetween,
 } from "./journal.js";
+import { labeled } from "../shell/text.js";
 
 const BATCH = 500;
 /** The way of what is cut into trips on the server is kept as long as trips can be. */
@@ -125,7 +126,7 @@ function stateOf(answer) {
 async function reasonOf(answer) {
   try {
     const { title, detail } = await /** @type {Response} */ (answer).json();
-    return [title, detail].filter(Boolean).join(": ") || String(answer?.status);
+    return title && detail ? labeled(title, detail) : title || detail || String(answer?.status);
   } catch {
     return String(answer?.status);
   }

@@ -16,8 +16,8 @@ struct ToldList {
 
     private func item(_ entry: ToldEntry) -> Markup {
         """
-        <li class="list-item"><span class="list-text"><span class="list-title">\(what(entry)): \
-        \(strings.dayAndClock(entry.startsAt))</span>\
+        <li class="list-item"><span class="list-text"><span class="list-title">\
+        \(.labeled(what(entry), strings.dayAndClock(entry.startsAt)))</span>\
         \(entry.message.isEmpty ? .empty : "<span class=\"list-detail\">\(entry.message)</span>" as Markup)\
         <span class="list-detail">\(strings.dayAndClock(entry.at)). \(entry.told.text)</span></span></li>
         """

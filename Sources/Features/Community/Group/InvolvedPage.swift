@@ -145,7 +145,7 @@ struct InvolvedPage: ModelPage {
     private func entry(_ joined: Joined) -> Markup {
         """
         <li class="card stack-small"><h3>\(joined.group.name)</h3>\
-        <p class="quiet">\(joined.group.ministry)</p><p>\("Leader"): \(joined.leader)</p>\
+        <p class="quiet">\(joined.group.ministry)</p><p>\(.labeled("Leader", joined.leader))</p>\
         \(joined.phone.isEmpty ? .empty : "<p><a\(attribute: "href", CommunityStrings.dialing(joined.phone))>\(joined.phone)</a></p>" as Markup)\
         \(joined.mail.isEmpty ? .empty : "<p><a\(attribute: "href", "mailto:" + joined.mail)>\(joined.mail)</a></p>" as Markup)\
         <form method="post"\(attribute: "action", CommunityLinks.leave)>\(.formToken)\

@@ -48,8 +48,8 @@ struct ImportPage: Page {
         """
         <h1>\(title)</h1>\(optional: model.report.map { ImportResult(report: $0).markup })\
         <p>\("A line that is known already is changed and not added again, so that the same table may come twice.")</p>\
-        <p class="quiet">\("Columns"): \(model.columns.joined(separator: ", "))</p>\
-        <p class="quiet">\("Needed"): \(needed.joined(separator: ", "))</p>\
+        <p class="quiet">\(.labeled("Columns", model.columns.joined(separator: ", ")))</p>\
+        <p class="quiet">\(.labeled("Needed", needed.joined(separator: ", ")))</p>\
         \(optional: hint.map { "<p class=\"quiet\">\($0)</p>" })\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form class="stack page-narrow" method="post"\(attribute: "action", target) enctype="multipart/form-data" novalidate>\

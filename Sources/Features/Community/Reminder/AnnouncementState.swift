@@ -44,7 +44,7 @@ struct AnnouncementState {
                 other: "Sent to \(devices) devices."
             )
             return """
-                <p class="notice notice-good">\(.icon("check"))<span>\(LocalizedText.moment(sentAt, .dayAndClock)): \(text)</span></p>
+                <p class="notice notice-good">\(.icon("check"))<span>\(.labeled(.moment(sentAt, .dayAndClock), text))</span></p>
                 """
         }
         let text: LocalizedText = .plural(

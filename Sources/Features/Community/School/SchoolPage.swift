@@ -149,6 +149,6 @@ struct SchoolPage: ModelPage {
                 <p class="notice">\(.icon("info"))<span>\("The school's calendar cannot be read now; this is what it said on \(strings.dayAndClock(readAt)).")</span></p>
                 """
         }
-        return "<p class=\"quiet fine\">\("Read"): \(strings.dayAndClock(readAt))</p>"
+        return "<p class=\"quiet fine\">\(.labeled("Read", strings.dayAndClock(readAt)))</p>"
     }
 }

@@ -94,8 +94,8 @@ struct ModerationPage: Page {
         """
         <h2>\("Decided")</h2><ul class="list">\(forEach: decided, { report in
             """
-            <li class="list-item"><span class="list-text"><span class="list-title">\(DropStrings.name(report.author)): \
-            \(DropStrings.reason(report.reason))</span><span class="list-detail">\(report.explanation)</span></span>\
+            <li class="list-item"><span class="list-text"><span class="list-title">\
+            \(.labeled(DropStrings.name(report.author), DropStrings.reason(report.reason)))</span><span class="list-detail">\(report.explanation)</span></span>\
             <span class="badge">\(ReportParts.word(report.appealDecision ?? report.decision))</span></li>
             """
         })</ul>
@@ -151,7 +151,7 @@ struct ReportPage: Page {
     private var earlier: Markup {
         guard line.isAppeal else { return .empty }
         return """
-            <p>\(ReportParts.word(line.decision)): \(line.explanation)</p>\
+            <p>\(.labeled(ReportParts.word(line.decision), line.explanation))</p>\
             <p class="notice"><span><strong>\("Appeal")</strong> \(report.appeal)</span></p>
             """
     }
@@ -175,10 +175,12 @@ struct AppealPage: Page {
 
     var title: LocalizedText { "A decision about something of yours" }
 
+    private var decision: ModerationDecision? { report.line.appealDecision ?? report.line.decision }
+
     var main: Markup {
         """
         <h1>\("A decision about something of yours")</h1>\
-        <p>\(ReportParts.word(report.line.appealDecision ?? report.line.decision)): \(DropStrings.reason(report.line.reason))</p>\
+        <p>\(.labeled(ReportParts.word(decision), DropStrings.reason(report.line.reason)))</p>\
         <blockquote class="thread-text drop-text">\(report.text)</blockquote>\
         <p><strong>\("Reason")</strong> \(report.line.explanation)</p>\(appeal)
         """
@@ -209,11 +211,11 @@ enum ReportParts {
         }
     }
 
-    static func word(_ decision: ModerationDecision?) -> Markup {
+    static func word(_ decision: ModerationDecision?) -> LocalizedText {
         switch decision {
-        case nil: "\("Open")"
-        case .hidden: "\("Hidden")"
-        case .kept: "\("Stays")"
+        case nil: "Open"
+        case .hidden: "Hidden"
+        case .kept: "Stays"
         }
     }
 }

@@ -66,7 +66,7 @@ struct AreasPage: Page {
     private var file: Markup {
         """
         <h2 id="file-title">\(AreaTexts.files)</h2><p>\(AreaTexts.sendText)</p>\
-        <ul>\(forEach: AreaTexts.kinds, { "<li><code>\($0)</code>: \($1)</li>" })</ul>\
+        <ul>\(forEach: AreaTexts.kinds, { "<li><code>\($0)</code> – \($1)</li>" })</ul>\
         \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
         <form id="areas-file" method="post" enctype="multipart/form-data"\
         \(attribute: "action", RentalLinks.consoleAreas) data-enhance novalidate>\

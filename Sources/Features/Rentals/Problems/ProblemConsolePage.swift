@@ -43,7 +43,7 @@ struct ProblemConsolePage: Page {
 
     private var clock: Markup {
         guard view.answerLeft != nil else { return .empty }
-        return "<p>\(ProblemTexts.answerWithin): \(ProblemClock(view: view).markup)</p>"
+        return "<p>\(.label(ProblemTexts.answerWithin)) \(ProblemClock(view: view).markup)</p>"
     }
 
     /// Who wrote it, with the way to the ride that it is about.
@@ -52,7 +52,7 @@ struct ProblemConsolePage: Page {
             " <a\(attribute: "href", RentalLinks.consoleRide(ride))>\(ConsoleTexts.ride)</a>" as Markup
         }
         return """
-            <p>\(ProblemTexts.reporter): \(StaffRiderCell(view.reporter, opensAccounts: opensAccounts).markup)\
+            <p>\(.label(ProblemTexts.reporter)) \(StaffRiderCell(view.reporter, opensAccounts: opensAccounts).markup)\
             \(optional: ride)</p>
             """
     }
@@ -93,7 +93,7 @@ struct ProblemConsolePage: Page {
         let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
         let plate = RentalTexts.vehicle(vehicle.kind, vehicle.plate)
         return """
-            <p>\(plate): \(ConsoleTexts.state(vehicle.state))\
+            <p>\(.labeled(plate, ConsoleTexts.state(vehicle.state)))\
             \(vehicle.leavesServiceAfterRide ? ". \(ConsoleTexts.outAfterRide)." : "")</p>\
             \(button("service", isOut ? ConsoleTexts.putBack : ConsoleTexts.takeOut))
             """

@@ -36,7 +36,7 @@ struct RecordPage: Page {
         <p class="notice" data-trip-night hidden></p>\(means)\(options)\
         <div class="stack" data-trip-refused hidden></div><p class="fine quiet">\(Self.honest) \
         <a\(attribute: "href", TripsLinks.recorders)>\("Record in the background with another app")</a></p>\
-        <p class="fine quiet">\(factors.source) \("Trees"): \(Self.trees). \("Ice"): \(Self.ice).</p>\(queue)\(HelpPage.link(.record))</div>\
+        <p class="fine quiet">\(factors.source) \(.labeled("Trees", Self.trees)). \(.labeled("Ice", Self.ice)).</p>\(queue)\(HelpPage.link(.record))</div>\
         <footer class="sheet-actions"><button type="button" class="button button-primary button-wide button-large" \
         data-trip-start hidden>\("Start")</button>\
         <button type="button" class="button button-danger button-wide button-large" data-trip-stop hidden>\("Stop")</button>\

@@ -104,6 +104,18 @@ public struct LocalizedText: Sendable, Hashable {
         )
     }
 
+    /// A name and what it stands for: "Leader: Ada", in French with a no-break space before the colon.
+    public static func labeled(_ label: LocalizedText, _ value: LocalizedText) -> LocalizedText { "\(label): \(value)" }
+
+    /// A name and what it stands for, which is the same in every language.
+    @_disfavoredOverload
+    public static func labeled(_ label: LocalizedText, _ value: some StringProtocol) -> LocalizedText {
+        labeled(label, LocalizedText(verbatim: String(value)))
+    }
+
+    /// A name before something that is markup.
+    public static func label(_ label: LocalizedText) -> LocalizedText { "\(label):" }
+
     /// Sentences one after another.
     public static func sentences(_ texts: [LocalizedText]) -> LocalizedText {
         .joined(texts.filter { !$0.isEmpty }, by: " ")

@@ -98,7 +98,7 @@ struct EventConsolePage: Page {
 
     private func prize(_ prize: EventPrize, winner: String?) -> Markup {
         let name = prize.name
-        if prize.winner != nil { return "<li class=\"list-line\">\(name): \(winner ?? "–")</li>" }
+        if prize.winner != nil { return "<li class=\"list-line\">\(.labeled(name, winner ?? "–"))</li>" }
         guard event.state == .planned, !view.isOpen, !entrants.isEmpty else {
             return "<li class=\"list-line\">\(name)</li>"
         }
@@ -111,7 +111,7 @@ struct EventConsolePage: Page {
         return """
             <form class="row" method="post"\(attribute: "action", IncentiveLinks.winners(event.id)) data-enhance>\
             \(.formToken)<input type="hidden" name="rank"\(attribute: "value", prize.rank)>\
-            <div class="field"><label class="visually-hidden"\(attribute: "for", id)>\("Winner"): \(name)</label>\
+            <div class="field"><label class="visually-hidden"\(attribute: "for", id)>\(.labeled("Winner", name))</label>\
             <select name="rider"\(attribute: "id", id)>\
             \(forEach: left, { "<option\(attribute: "value", $0)>\($0)</option>" })</select></div>\
             <button class="button"\(textAttribute: "aria-label", "Record the winner: \(name)")>\("Record the winner")</button>\
