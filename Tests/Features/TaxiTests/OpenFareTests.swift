@@ -91,6 +91,67 @@ import Testing
         #expect(stream.contains("event: driver-changed"))
     }
 
+    @Test func `an ended ride asks about its fare first, and no buttons lie over it`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 20_000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("80", id, client, insists: true)
+            let page = try await client.page("/taxi/requests/\(id)", as: ride.key).text
+            let (question, facts, receipt) = (
+                try #require(page.firstRange(of: "id=\"fare-title\"")),
+                try #require(page.firstRange(of: "class=\"facts")),
+                try #require(page.firstRange(of: "/taxi/requests/\(id)/receipt"))
+            )
+
+            #expect(page.contains(#"<footer class="sheet-actions"></footer>"#))
+            #expect(question.lowerBound < facts.lowerBound)
+            #expect(facts.lowerBound < receipt.lowerBound)
+        }
+    }
+
+    @Test func `whoever contests a fare without a reason is led to the field`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 20_000)
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("80", id, client, insists: true)
+            let page = "/taxi/requests/\(id)"
+            let refused = try await client.form("\(page)/fare/contest", as: ride.key, from: page, "reason=")
+
+            #expect(refused.status == .unprocessableContent)
+            #expect(refused.text.contains("id=\"reason-error\""))
+        }
+    }
+
+    @Test func `a decision that is refused keeps what was typed, in its form alone`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 40_000)
+        let city = ride.office.administrator()
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            var ids: [String] = []
+            for _ in 0..<2 {
+                let id = try await ride.ride(client)
+                _ = try await ride.enter("80", id, client, insists: true)
+                let body = #"{"reason":"Too much"}"#
+                _ = try await client.json(.post, "/taxi/requests/\(id)/fare/contest", as: ride.key, body)
+                ids.append(id)
+            }
+            func decide(_ fields: String) async throws -> TestResponse {
+                try await client.form("/taxi/console/fares/\(ids[0])", as: city, from: "/taxi/console/fares", fields)
+            }
+            let unexplained = try await decide("amount=5.25&reason=")
+            let tooMuch = try await decide("amount=70&reason=A+detour")
+
+            #expect(unexplained.status == .unprocessableContent)
+            #expect(unexplained.text.contains("value=\"5.25\""))
+            #expect(unexplained.text.contains("id=\"reason-\(ids[0])-error\""))
+            #expect(!unexplained.text.contains("id=\"reason-\(ids[1])-error\""))
+            #expect(tooMuch.text.contains("value=\"A detour\""))
+            #expect(tooMuch.text.contains("id=\"amount-\(ids[0])-error\""))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the lines of a receipt add up to the fare`(engine: TestEngine) async throws {
         let ride = try await PaidRide(on: engine, cents: 2000)

@@ -77,7 +77,8 @@ struct CasePage: Page {
     var title: LocalizedText { CaseTexts.name(of: about.kind) }
 
     var setting: PageSetting {
-        PageSetting(isCity ? .console : .plain, popup: refused?.problem.popup(returnFocus: "text") ?? .empty)
+        let focus = refused?["refund"] == nil ? "text" : "refund"
+        return PageSetting(isCity ? .console : .plain, popup: refused?.problem.popup(returnFocus: focus) ?? .empty)
     }
 
     private var action: Link {

@@ -117,7 +117,8 @@ extension FareEntryPage {
             <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
             \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
             <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\
-            \(attribute: "id", "lower-\(id)")\(attribute: "value", refused(request)?["amount"])></div>\
+            \(attribute: "id", "lower-\(id)")\(attribute: "value", refused(request)?["amount"])\
+            \(attribute: "aria-invalid", refused(request) == nil ? nil : "true")></div>\
             <button class="button button-wide button-large">\("Correct it")</button></form>
             """
     }

@@ -2,7 +2,7 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// A fare that was not saved, and the ride that it was typed for.
+/// A form about a fare that was refused, and the ride that it was filled in for.
 struct RefusedFare: Sendable {
     let ride: Identifier<TaxiRequest>
     let form: RefusedForm

@@ -6,11 +6,12 @@ import CrosstownWeb
 /// The fares that passengers contest, for the city to decide.
 struct ContestedFaresPage: Page {
     let fares: [ContestedFare]
-    let refused: RefusedForm?
+    /// The decision that was refused, and the fare that it is about.
+    let refused: RefusedFare?
 
     var title: LocalizedText { "Contested fares" }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    var setting: PageSetting { PageSetting(.console, popup: refused?.form.problem.popup() ?? .empty) }
 
     var main: Markup {
         """
@@ -30,6 +31,8 @@ struct ContestedFaresPage: Page {
         let payment = contested.payment
         let id = payment.request.description
         let most = payment.mostDue ?? payment.held
+        let form = refused?.ride == payment.request ? refused?.form : nil
+        let due = payment.notInTaxiAt == nil ? most.decimal : "0"
         return """
             <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
             <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\(ride(contested))</a></h2>\
@@ -37,8 +40,8 @@ struct ContestedFaresPage: Page {
             <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
             <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
             <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
-            \(field(id, "amount", "Fare in \(payment.held.currency.code)", payment.notInTaxiAt == nil ? most.decimal : "0"))\
-            \(field(id, "reason", "Why, for the passenger to read", ""))\
+            \(field(id, "amount", "Fare in \(payment.held.currency.code)", form, due))\
+            \(field(id, "reason", "Why, for the passenger to read", form, ""))\
             <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form></section>
             """
     }
@@ -95,12 +98,24 @@ struct ContestedFaresPage: Page {
         return "\(optional: words.map { "\($0)<br>" as Markup })\(text)\(optional: report)"
     }
 
-    private func field(_ id: String, _ name: String, _ label: LocalizedText, _ value: String) -> Markup {
-        """
-        <div class="field"><label\(attribute: "for", "\(name)-\(id)")>\(label)</label>\
-        <input class="input" autocomplete="off" maxlength="500"\(attribute: "id", "\(name)-\(id)")\(attribute: "name", name)\
-        \(attribute: "value", value)></div>
-        """
+    /// A field of one of several forms, filled in again where its form was refused.
+    private func field(
+        _ id: String,
+        _ name: String,
+        _ label: LocalizedText,
+        _ refused: RefusedForm?,
+        _ value: String
+    ) -> Markup {
+        let error = refused?.message(for: name).map { LocalizedText.fault(of: label, $0) }
+        return """
+            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")>\
+            <label\(attribute: "for", "\(name)-\(id)")>\(label)</label>\
+            \(optional: error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-\(id)-error")>\($0)</p>" as Markup })\
+            <input class="input" autocomplete="off" maxlength="500"\(attribute: "id", "\(name)-\(id)")\(attribute: "name", name)\
+            \(attribute: "value", refused?[name] ?? value)\
+            \(attribute: "aria-describedby", error == nil ? nil : "\(name)-\(id)-error")\
+            \(attribute: "aria-invalid", error == nil ? nil : "true")></div>
+            """
     }
 
     static var contents: any Decodable.Type { ContestedFareList.self }

@@ -7,6 +7,8 @@ struct FareConversation {
     let payment: RidePayment
     /// The price that was told before asking.
     let estimate: FareEstimate?
+    /// Why an answer was refused.
+    var problem: Problem?
 
     private var id: String { payment.request.description }
 
@@ -38,9 +40,20 @@ struct FareConversation {
             <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
             <button class="button button-primary button-wide">\("Pay \(fare)")</button></form>\
             <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
-            <div class="field"><label for="reason">\("What is wrong with it?")</label>\
-            <textarea id="reason" name="reason" rows="3" maxlength="500"></textarea></div>\
+            \(reason)\
             <button class="button button-wide">\("Let the city decide")</button></form></section>
+            """
+    }
+
+    private var reason: Markup {
+        let label: LocalizedText = "What is wrong with it?"
+        let error = problem?.message(for: "reason")
+        return """
+            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="reason">\(label)</label>\
+            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(.fault(of: "Reason", $0))</p>" as Markup })\
+            <textarea id="reason" name="reason" rows="3" maxlength="500"\
+            \(attribute: "aria-describedby", error == nil ? nil : "reason-error")\
+            \(attribute: "aria-invalid", error == nil ? nil : "true")></textarea></div>
             """
     }
 

@@ -39,7 +39,7 @@ extension FareService {
     }
 
     /// The fares that wait for the city.
-    func contestedFares(refused: RefusedForm? = nil) async throws -> ContestedFaresPage {
+    func contestedFares(refused: RefusedFare? = nil) async throws -> ContestedFaresPage {
         let fares = try await dispatch.read { try $0.payments.contested(limit: Self.mostContested) }
         return ContestedFaresPage(fares: fares, refused: refused)
     }

@@ -103,7 +103,9 @@ struct PaymentRoutes {
             "/taxi/console/fares/:id",
             in: TaxiRole.console,
             RouteName("decideContestedFare", "Decide a contested fare, with a reason that the passenger reads"),
-            retry: { (_: FareRoutes.RideAddress, refused, _) in try await service.contestedFares(refused: refused) },
+            retry: { (address: FareRoutes.RideAddress, form, _) in
+                try await service.contestedFares(refused: RefusedFare(ride: address.id, form: form))
+            },
             use: { (address: FareRoutes.RideAddress, decision: FareDecision, _) in
                 try await service.decide(address.id, decision)
                 return ChangeResponse.done(at: TaxiLinks.consoleFares)

@@ -38,7 +38,8 @@ extension RequestPage {
     }
 
     private func again(_ name: LocalizedText, _ link: Link) -> Markup {
-        "<a class=\"button button-primary button-wide\"\(attribute: "href", link)>\(name)</a>"
+        let rank = payment?.state == .asked ? "button button-wide" : "button button-primary button-wide"
+        return "<a\(attribute: "class", rank)\(attribute: "href", link)>\(name)</a>"
     }
 
     private var keepLooking: Markup {

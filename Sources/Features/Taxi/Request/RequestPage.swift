@@ -72,7 +72,7 @@ struct RequestPage: Page {
             \(attribute: "data-refresh-ms", askedAgainMilliseconds)\
             \(attribute: "data-fit", "request-\(request.id)-\(request.state.rawValue)")>\
             <div class="sheet-body stack">\(body)\(request.state.isOpen ? withoutScript : .empty)</div>\
-            <footer class="sheet-actions">\(actions)</footer></div>
+            <footer class="sheet-actions">\(request.state.isOpen ? actions : .empty)</footer></div>
             """
     }
 
@@ -259,13 +259,14 @@ extension RequestPage {
     }
 
     private var conversation: FareConversation? {
-        payment.map { FareConversation(payment: $0, estimate: terms.estimate) }
+        payment.map { FareConversation(payment: $0, estimate: terms.estimate, problem: problem) }
     }
 
+    /// The question about the fare comes first; nothing lies over what there is to read.
     private var over: Markup {
         """
         <h1>\(title)</h1><p data-say>\(TaxiTexts.over(request))</p>\
-        \(optional: conversation?.markup(isOver: true))\(facts)
+        \(optional: conversation?.markup(isOver: true))\(facts)<div class="stack-small">\(actions)</div>
         """
     }
 }
