@@ -121,6 +121,16 @@ def test_a_page_that_shows_the_own_vehicle_has_no_second_mark_of_the_same_place(
     assert page.evaluate("marks.has('self')") is False
 
 
+def test_a_driver_who_shares_the_position_sees_it_before_anything_is_pressed(open_page):
+    page = open_page("sign-in")
+
+    page.evaluate(LOCATE.replace("granted", "prompt"))
+    coords = {"latitude": 43.7352, "longitude": 7.4251, "accuracy": 8}
+    page.evaluate("coords => document.dispatchEvent(new CustomEvent('position:shared', { detail: { coords } }))", coords)
+
+    assert page.evaluate("marks.get('self').at") == [7.4251, 43.7352]
+
+
 def test_names_of_pins_stay_on_the_map(open_page):
     left, right, top, bottom = [10, 150], [290, 150], [150, 40], [150, 298]
 

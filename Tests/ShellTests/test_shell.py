@@ -253,6 +253,17 @@ def test_what_is_typed_before_the_suggestions_come_is_still_looked_for(browser, 
     page.context.close()
 
 
+def test_suggestions_are_seen_above_the_buttons(open_page):
+    page = open_page("passenger-home")
+    body = page.locator(".sheet-body")
+    body.evaluate("body => { body.style.paddingTop = `${body.clientHeight - 120}px`; }")
+    page.locator("#meeting").press_sequentially("place")
+
+    expect(page.get_by_role("option")).to_have_count(2)
+    listed, seen = page.get_by_role("listbox").bounding_box(), body.bounding_box()
+    assert listed["y"] + listed["height"] <= seen["y"] + seen["height"]
+
+
 def test_a_form_that_is_filled_in_before_the_prices_come_is_still_priced(browser, server):
     server.answers["/taxi"] = (
         200,

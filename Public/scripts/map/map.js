@@ -222,6 +222,16 @@ function lookFrom(event) {
   nearSelf = at;
 }
 
+/**
+ * Goes along with a device that shares its position, where the page shows nothing else and its user looks nowhere else.
+ * @param {Event} event
+ */
+function goAlong(event) {
+  const { longitude, latitude } = /** @type {CustomEvent} */ (event).detail.coords;
+  if (!shown || looksElsewhere || document.querySelector("[data-fit]") || isInTheMiddle([longitude, latitude])) return;
+  shown.map.jumpTo({ center: [longitude, latitude], padding: padding() });
+}
+
 /** How much of the map the sheet covers, with room for the pins. */
 function padding() {
   const sheet = document.querySelector(".sheet")?.getBoundingClientRect();
@@ -241,6 +251,7 @@ function listen() {
   document.addEventListener("place:forgotten", drawPage);
   document.addEventListener("nearby:from", lookFrom);
   document.addEventListener("way:changed", drawWay);
+  document.addEventListener("position:shared", goAlong);
   document.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("[data-map-locate]")) looksElsewhere = false;
   });

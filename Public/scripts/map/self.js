@@ -36,6 +36,8 @@ export function startSelf(current) {
     if (event.target.closest("[data-map-locate]")) lock();
     if (event.target.closest("[data-map-compass]")) turnCompass();
   });
+  // A page that shares the position knows it without another question.
+  document.addEventListener("position:shared", (event) => take(/** @type {CustomEvent} */ (event).detail));
   navigator.permissions?.query({ name: "geolocation" }).then((permission) => {
     if (permission.state === "granted") begin();
   }).catch(() => {});

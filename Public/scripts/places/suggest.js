@@ -8,6 +8,10 @@ import { word } from "../shell/words.js";
 
 const DEBOUNCE_MS = 180;
 const SHORTEST = 2;
+/** Between a list of suggestions and the bar below it. */
+const GAP = 4;
+/** One suggestion and a part of the next, which says that there are more. */
+const LEAST_LIST = 72;
 let count = 0;
 
 /** @typedef {import("./field.js").Place} Place */
@@ -172,7 +176,18 @@ class Combobox {
   open(opened) {
     this.list.hidden = !opened;
     this.input.setAttribute("aria-expanded", String(opened && this.places.length > 0));
-    if (!opened) this.input.removeAttribute("aria-activedescendant");
+    if (opened) this.makeRoom();
+    else this.input.removeAttribute("aria-activedescendant");
+  }
+
+  /** Scrolls the field up where bars at the bottom cover its list, which scrolls within the room that is left then. */
+  makeRoom() {
+    this.list.style.maxHeight = "";
+    this.list.scrollIntoView({ block: "nearest" });
+    this.input.scrollIntoView({ block: "nearest" });
+    const { top, height } = this.list.getBoundingClientRect();
+    const room = bottomAround(this.field) - top - GAP;
+    if (room < height) this.list.style.maxHeight = `${Math.max(room, LEAST_LIST)}px`;
   }
 
   close() {
@@ -210,6 +225,15 @@ class Combobox {
     setPlace(this.field, place);
     announce(place.name);
   }
+}
+
+/**
+ * Where the room for a field ends: at the bar below the part of the page that scrolls, or at the keyboard.
+ * @param {Element} field
+ */
+function bottomAround(field) {
+  const bottom = field.closest(".sheet-body")?.getBoundingClientRect().bottom ?? Infinity;
+  return Math.min(bottom, visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight);
 }
 
 function nothing() {

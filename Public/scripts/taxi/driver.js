@@ -121,6 +121,7 @@ function stop() {
 /** @param {import("../places/where.js").Fix} fix */
 function onFix({ coords, timestamp }) {
   const { latitude, longitude, accuracy, heading, speed } = coords;
+  document.dispatchEvent(new CustomEvent("position:shared", { detail: { coords } }));
   const first = waiting.length === 0 && document.querySelector("[data-position-state=shared]") === null;
   waiting.push({ latitude, longitude, accuracy, heading, speed, at: Math.round(timestamp) });
   waiting = waiting.slice(-MOST_KEPT);

@@ -194,6 +194,7 @@ import Testing
             let wrong = try await client.form(path, as: first, from: entry, "amount=-1")
             let foreign = try await client.json(.post, path, as: second, #"{"amount":"14.20"}"#)
             let saved = try await client.form(path, as: first, from: entry, "amount=14%2C20")
+            let confirmed = try await client.page(try #require(saved.headers[.location]), as: first).text
             let again = try await client.json(.post, path, as: first, #"{"amount":"14.20"}"#)
             let other = try await client.json(.post, path, as: first, #"{"amount":"99"}"#)
             let done = try await client.page("/taxi/driver", as: first).text
@@ -229,6 +230,8 @@ import Testing
             #expect(missing == nil)
             #expect(wrong.status == .unprocessableContent)
             #expect(saved.status == .seeOther)
+            #expect(confirmed.contains("href=\"\(entry)?ride=\(made.id)\""))
+            #expect(done.contains("href=\"/taxi/driver/day\""))
             #expect(other.status == .conflict)
             #expect(again.status.kind == .successful)
             #expect(!nothing.contains("name=\"amount\""))

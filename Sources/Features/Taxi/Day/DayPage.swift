@@ -38,8 +38,8 @@ struct DayPage: Page {
         return """
             <ul class="list">\(forEach: rides, { ride in
                 """
-                <li class="list-item"><span class="list-text"><span class="list-title">\(span(of: ride))</span></span>\(correction(of: ride))\
-                <span>\(ride.fare.map { LocalizedText.money($0) } ?? "No fare entered")</span></li>
+                <li class="list-item"><span class="list-text"><span class="list-title nowrap">\(span(of: ride))</span>\(correction(of: ride))</span>\
+                <span class="nowrap">\(ride.fare.map { LocalizedText.money($0) } ?? "No fare entered")</span></li>
                 """
             })</ul>
             """

@@ -17,6 +17,8 @@ struct DriverPage: Page {
     let localTime: LocalTime
     /// Why a wish was refused.
     let problem: Problem?
+    /// The fare that was just entered.
+    let saved: SavedFare?
     /// Whether the fare of the last ride is not entered.
     let lacksFare: Bool
     /// Whether passengers or the city look at a fare that he entered.
@@ -46,7 +48,7 @@ struct DriverPage: Page {
     var main: Markup {
         let isOnDuty = answer.state != .notAvailable
         return """
-            <div id="driver" class="sheet-live" data-driver data-live="driver-changed"\(attribute: "data-live-src", TaxiLinks.driver)\
+            <div id="driver" class="sheet-live" data-driver data-live="driver-changed"\(attribute: "data-live-src", source)\
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
             \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
             data-live-say="yes"\
@@ -58,8 +60,8 @@ struct DriverPage: Page {
 
     private var body: Markup {
         switch answer.state {
-        case .notAvailable: "\(offDuty)\(adviceLink)\(fareLink)"
-        case .available: "\(waiting)\(answer.offer == nil ? adviceLink : .empty)\(fareLink)"
+        case .notAvailable: "\(optional: saved?.markup)\(offDuty)\(fareLink)\(adviceLink)\(dayLink)"
+        case .available: "\(waiting)\(answer.offer == nil ? "\(adviceLink)\(dayLink)" : .empty)"
         case .busy: answer.ride.map(ride) ?? .empty
         }
     }
@@ -70,6 +72,11 @@ struct DriverPage: Page {
         \("Expected demand")</a>
         """
     }
+
+    private var dayLink: Markup { "<p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>" }
+
+    /// What confirms a saved fare stays while the queue moves.
+    private var source: Link { saved.map { TaxiLinks.driver(saved: $0.id.description) } ?? TaxiLinks.driver }
 
     private var fareLink: Markup {
         guard lacksFare || isFareQuestioned else { return .empty }
@@ -107,8 +114,7 @@ extension DriverPage {
     private var offDuty: Markup {
         """
         <h1>\(DriverTexts.offDuty)</h1><p>\(DriverTexts.taxi) <span class="plate">\(answer.code)</span></p>\
-        \(optional: cause)<p class="quiet">\(DriverTexts.startHint)</p>\
-        <p><a\(attribute: "href", TaxiLinks.driverToday)>\("My day")</a></p>
+        \(optional: cause)<p class="quiet">\(DriverTexts.startHint)</p>
         """
     }
 
@@ -146,7 +152,7 @@ extension DriverPage {
     private var waiting: Markup {
         """
         <h1 class="visually-hidden">\(DriverTexts.waiting)</h1>\(badges(DriverTexts.available))\
-        \(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))
+        \(optional: saved?.markup)\(answer.offer == nil ? fareLink : .empty)\(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))
         """
     }
 

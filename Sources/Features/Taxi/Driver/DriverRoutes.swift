@@ -14,6 +14,12 @@ struct DriverRoutes {
         var ride: Identifier<TaxiRequest>?
     }
 
+    /// What the page confirms.
+    struct DriverQuery: Codable, Sendable {
+        /// The ride whose fare was just entered.
+        var savedFare: Identifier<TaxiRequest>?
+    }
+
     /// The address of one offer.
     struct OfferAddress: Codable, Sendable {
         var id: Identifier<Offer>
@@ -32,9 +38,9 @@ struct DriverRoutes {
             "/taxi/driver",
             in: .taxiDriving,
             RouteName("getDriver", "What the driver sees now")
-        ) { (_: Empty, context) in
+        ) { (query: DriverQuery, context) in
             let driver = try context.signedInAccount()
-            return try await service.page(for: driver)
+            return try await service.page(for: driver, saved: query.savedFare)
         }
         routes.events(
             "/taxi/driver/events",

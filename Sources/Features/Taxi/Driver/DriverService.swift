@@ -29,7 +29,12 @@ struct DriverService: Sendable {
     }
 
     /// The page of what a driver sees now.
-    func page(for driver: Identifier<Account>, problem: Problem? = nil) async throws -> DriverPage {
+    func page(
+        for driver: Identifier<Account>,
+        saved ride: Identifier<TaxiRequest>? = nil,
+        problem: Problem? = nil
+    ) async throws -> DriverPage {
+        let saved = if let ride { try await fares.savedFare(ride, of: driver) } else { SavedFare?.none }
         let view = try await dispatch.read { try $0.driverViews.view(for: driver) }
         let terms = try await terms(of: view.ride)
         let (way, now) = (await way(view, terms), clock.now())
@@ -49,6 +54,7 @@ struct DriverService: Sendable {
             now: now,
             localTime: localTime,
             problem: problem,
+            saved: saved,
             lacksFare: view.ride == nil ? try await fares.ride(of: driver) != nil : false,
             isFareQuestioned: view.ride == nil ? try await fares.isQuestioned(driver) : false
         )

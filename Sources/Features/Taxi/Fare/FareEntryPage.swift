@@ -46,12 +46,16 @@ struct FareEntryPage: Page {
                 """
         }
         return """
-            <h1>\(title)</h1><p>\(ride.meetingPlace)</p>\
+            <h1>\(title)</h1><p>\(way(ride.meetingPlace, ride.destination)), \(.moment(ride.endedAt))</p>\
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.driverFare(ride.id.description)) class="stack" novalidate>\
             \(.formToken)\(field(hint: "As the meter shows it. The passenger sees it on the receipt.").markup(refused(ride.id)))\
             <button class="button button-primary button-wide button-large">\("Save the fare")</button>\
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\("Skip")</a></form>
             """
+    }
+
+    private func way(_ origin: String, _ destination: String?) -> String {
+        destination.map { "\(origin) → \($0)" } ?? origin
     }
 
     private func refused(_ id: Identifier<TaxiRequest>) -> RefusedForm? { refused?.ride == id ? refused?.form : nil }
@@ -103,7 +107,7 @@ extension FareEntryPage {
             payment.notInTaxiAt != nil
             ? "The passenger says that they are not in your taxi. The city looks at it, and you are paid what it decides."
             : payment.state == .asked ? "The passenger is asked whether it is right." : "The city looks at it."
-        let place = questioned.destination.map { "\(questioned.meetingPlace) → \($0)" } ?? questioned.meetingPlace
+        let place = way(questioned.meetingPlace, questioned.destination)
         return """
             <section class="card stack"><h2>\("Fare: \(LocalizedText.money(payment.fare ?? payment.held))")</h2>\
             <p>\(place)\(optional: questioned.endedAt.map { ", \(.moment($0))" as Markup })</p><p>\(text)</p>\

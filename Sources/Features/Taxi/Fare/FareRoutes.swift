@@ -62,7 +62,7 @@ struct FareRoutes {
             use: { (address: RideAddress, entry: FareEntry, context) in
                 let driver = try context.signedInAccount()
                 try await service.enter(entry, address.id, by: driver)
-                return ChangeResponse.done(at: TaxiLinks.driver)
+                return ChangeResponse.done(at: TaxiLinks.driver(saved: address.id.description))
             }
         )
     }

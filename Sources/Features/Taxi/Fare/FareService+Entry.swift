@@ -11,8 +11,10 @@ extension FareService {
     /// The ride whose fare a driver is asked for.
     func ride(of driver: Identifier<Account>) async throws -> UnpaidRide? {
         let since = clock.now().advanced(milliseconds: -Self.askedMilliseconds)
-        return try await dispatch.read {
-            try FareStore(transaction: $0.transaction).unpaidRide(of: driver, since: since)
+        return try await dispatch.read { step in
+            var ride = try FareStore(transaction: step.transaction).unpaidRide(of: driver, since: since)
+            if let id = ride?.id { ride?.destination = try step.terms.find(.request(id)).destination?.name }
+            return ride
         }
     }
 
@@ -37,6 +39,17 @@ extension FareService {
             now: clock.now(),
             refused: refused
         )
+    }
+
+    /// A fare of a driver that was just entered; `nil` where there is none.
+    func savedFare(_ id: Identifier<TaxiRequest>, of driver: Identifier<Account>) async throws -> SavedFare? {
+        let now = clock.now()
+        return try await dispatch.read { step in
+            let store = FareStore(transaction: step.transaction)
+            guard try store.isRide(id, of: driver), let fare = try store.find(id) else { return nil }
+            let direct = try store.direct(id, of: driver)
+            return SavedFare(id: id, fare: fare, isCorrectable: direct.map { now <= $0.correctableUntil } ?? false)
+        }
     }
 
     /// Keeps what the meter showed; the same amount again changes nothing.

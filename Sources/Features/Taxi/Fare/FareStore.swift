@@ -6,6 +6,8 @@ import CrosstownValues
 struct UnpaidRide: Codable, Hashable, Sendable {
     let id: Identifier<TaxiRequest>
     let meetingPlace: String
+    /// Where it went, where that was said.
+    var destination: String?
     let endedAt: Timestamp
 }
 

@@ -108,6 +108,7 @@ enum TaxiLinks {
     static func tip(_ id: String) -> Link { "/taxi/requests/\(id)/tip" }
     static func correctFare(_ id: String) -> Link { "/taxi/driver/rides/\(id)/fare/correct" }
     static func fareCorrection(_ id: String) -> Link { driverFareEntry.adding("ride", id) }
+    static func driver(saved ride: String) -> Link { driver.adding("savedFare", ride) }
     static func decideFare(_ id: String) -> Link { "/taxi/console/fares/\(id)" }
     static func request(_ id: String) -> Link { "/taxi/requests/\(id)" }
     static func driverDay(_ day: CivilDay) -> Link { Link("/taxi/driver/day").adding("day", day.description) }
