@@ -130,7 +130,10 @@ extension Markup: ExpressibleByStringInterpolation {
 
 extension Markup {
     private static let addressAttributes: Set<String> = ["href", "src", "action", "formaction", "poster"]
-    private static let harmlessSchemes: Set<String> = ["http", "https", "mailto", "tel", "geo", "webcal"]
+    /// Those of the web, of what phones do with a number or place, and of the apps that record trips.
+    private static let harmlessSchemes: Set<String> = [
+        "http", "https", "mailto", "tel", "sms", "geo", "webcal", "owntracks", "overland",
+    ]
 
     /// An address as it is, or `#` where its scheme is not one that merely leads somewhere.
     static func harmlessAddress(_ address: String) -> String {

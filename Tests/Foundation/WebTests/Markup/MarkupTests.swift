@@ -27,7 +27,12 @@ import Testing
         #expect(markup.debugDescription == "<a href=\"#\">x</a>")
     }
 
-    @Test(arguments: ["/a?b=c:d", "https://example.org/", "tel:+35812", "#top", "station:1/../x"])
+    @Test(
+        arguments: [
+            "/a?b=c:d", "https://example.org/", "tel:+35812", "sms:+35812", "mailto:a@example.org", "geo:43.7,7.4",
+            "owntracks:///config?inline=e30", "overland://setup?url=x", "#top", "station:1/../x",
+        ]
+    )
     func `an address that leads somewhere stays`(address: String) {
         let markup: Markup = "<a\(attribute: "href", address)>x</a>"
 
