@@ -13,20 +13,16 @@ struct DropMediaRoutes {
         let services = services
         routes.file(
             "/drops/:id/media",
-            id: "getDropMedia",
-            tag: DropRoutes.tag,
-            summary: "The picture or video of an open drop, also a part of it",
-            access: .signedIn,
+            in: .drops,
+            RouteName("getDropMedia", "The picture or video of an open drop, also a part of it"),
             mediaType: "video/mp4"
         ) { (address: DropAddress, request, context) in
             try await Self.answer(Self.media(address, context, services), to: request, services)
         }
         routes.file(
             "/drops/:id/preview",
-            id: "getDropPreview",
-            tag: DropRoutes.tag,
-            summary: "The small picture of an open drop",
-            access: .signedIn,
+            in: .drops,
+            RouteName("getDropPreview", "The small picture of an open drop"),
             mediaType: "image/jpeg"
         ) { (address: DropAddress, _, context) in
             let media = try await Self.media(address, context, services)
@@ -35,10 +31,8 @@ struct DropMediaRoutes {
         }
         routes.file(
             "/drops/:id/save",
-            id: "saveDrop",
-            tag: DropRoutes.tag,
-            summary: "An open drop to be kept on the device, where its sender allows that",
-            access: .signedIn,
+            in: .drops,
+            RouteName("saveDrop", "An open drop to be kept on the device, where its sender allows that"),
             mediaType: "text/plain"
         ) { (address: DropAddress, _, context) in
             try await Self.saved(address, context, services)

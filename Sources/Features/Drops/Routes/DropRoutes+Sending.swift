@@ -7,30 +7,22 @@ import Hummingbird
 extension DropRoutes {
     func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.get(
+        routes.page(
             "/drops/send",
-            id: "getDropForm",
-            tag: Self.tag,
-            summary: "The form in which a drop is left",
-            access: .signedIn
-        ) {
-            (_: Empty, context) in
+            in: .drops,
+            RouteName("getDropForm", "The form in which a drop is left")
+        ) { (_: Empty, context) in
             try await services.sendPage(for: context.signedInAccount())
         }
-        routes.get(
+        routes.page(
             "/drops/send/kept",
-            id: "getKeptDropForm",
-            tag: Self.tag,
-            summary: "The form that devices keep, to be written on without a connection",
-            access: .anyone
+            in: .drops.open(to: .anyone),
+            RouteName("getKeptDropForm", "The form that devices keep, to be written on without a connection")
         ) { (_: Empty, _) in services.keptSendPage }
         routes.post(
             "/drops/send",
-            id: "sendDrop",
-            tag: Self.tag,
-            summary: "Leave a drop; the same key leaves it once",
-            access: .signedIn,
-            body: Sent<SendDrop>.self,
+            in: .drops,
+            RouteName("sendDrop", "Leave a drop; the same key leaves it once"),
             creates: true,
             files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
             intake: { _, filename, context in
@@ -51,11 +43,8 @@ extension DropRoutes {
         let files = FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576)
         routes.post(
             "/drops/media",
-            id: "sendDropMedia",
-            tag: Self.tag,
-            summary: "Send a picture or video, to be named in a drop within an hour",
-            access: .signedIn,
-            body: MediaForm.self,
+            in: .drops,
+            RouteName("sendDropMedia", "Send a picture or video, to be named in a drop within an hour"),
             creates: true,
             files: files,
             intake: { _, filename, context in
@@ -65,11 +54,11 @@ extension DropRoutes {
         )
         routes.post(
             "/drops/media/sealed",
-            id: "sendSealedDropPicture",
-            tag: Self.tag,
-            summary: "Send a picture that was sealed for readers' devices, to be named in a sealed drop within an hour",
-            access: .signedIn,
-            body: MediaForm.self,
+            in: .drops,
+            RouteName(
+                "sendSealedDropPicture",
+                "Send a picture that was sealed for readers' devices, to be named in a sealed drop within an hour"
+            ),
             creates: true,
             files: files,
             intake: { _, _, context in try await services.media.receiveSealed(from: context.signedInAccount()) },
@@ -77,11 +66,8 @@ extension DropRoutes {
         )
         routes.post(
             "/drops/media/from/:start",
-            id: "sendDropMediaPart",
-            tag: Self.tag,
-            summary: "Send a video of which ten seconds are taken, from a millisecond on",
-            access: .signedIn,
-            body: MediaForm.self,
+            in: .drops,
+            RouteName("sendDropMediaPart", "Send a video of which ten seconds are taken, from a millisecond on"),
             creates: true,
             files: files,
             intake: { _, filename, context in
@@ -108,10 +94,8 @@ extension DropRoutes {
         let services = services
         routes.data(
             "/drops/devices",
-            id: "listDropDevices",
-            tag: Self.tag,
-            summary: "The devices of friends, and own ones, that a text can be sealed for",
-            access: .signedIn
+            in: .drops,
+            RouteName("listDropDevices", "The devices of friends, and own ones, that a text can be sealed for")
         ) { (query: DevicesQuery, context) in
             let friends = (query.of ?? "").split(separator: ",").prefix(50).compactMap {
                 Identifier<Account>(String($0))
@@ -122,11 +106,8 @@ extension DropRoutes {
         }
         routes.post(
             "/drops/devices",
-            id: "addDropDevice",
-            tag: Self.tag,
-            summary: "Name the public key of this device, so that texts can be sealed for it",
-            access: .signedIn,
-            body: DeviceForm.self
+            in: .drops,
+            RouteName("addDropDevice", "Name the public key of this device, so that texts can be sealed for it")
         ) { (_: Empty, form: DeviceForm, context) in
             let id = try await services.devices.register(form.publicKey, of: context.signedInAccount())
             return ChangeResponse(DeviceResponse(id: id), at: DropLinks.map)

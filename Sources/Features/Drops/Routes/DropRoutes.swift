@@ -22,14 +22,11 @@ struct DropRoutes {
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.get(
+        routes.page(
             "/drops",
-            id: "getDropsMap",
-            tag: Self.tag,
-            summary: "What waits, and what is public around",
-            access: .signedIn
-        ) {
-            (query: MapQuery, context) in
+            in: .drops,
+            RouteName("getDropsMap", "What waits, and what is public around")
+        ) { (query: MapQuery, context) in
             let lists = try await services.read.map(for: context.signedInAccount(), near: query.place)
             return DropsMapPage(
                 waiting: lists.waiting,
@@ -44,10 +41,8 @@ struct DropRoutes {
         }
         routes.file(
             "/drops/pins",
-            id: "getDropPins",
-            tag: Self.tag,
-            summary: "Public drops around a place whose places are told, as GeoJSON",
-            access: .signedIn,
+            in: .drops,
+            RouteName("getDropPins", "Public drops around a place whose places are told, as GeoJSON"),
             mediaType: "application/geo+json"
         ) { (query: PinsQuery, _, context) in
             let (place, radius) = try query.checked()
@@ -56,47 +51,35 @@ struct DropRoutes {
             let body = ResponseBody(byteBuffer: ByteBuffer(string: DropPin.geoJSON(pins)))
             return Response(status: .ok, headers: headers, body: body)
         }
-        routes.get(
+        routes.page(
             "/drops/here",
-            id: "getDropsHere",
-            tag: Self.tag,
-            summary: "What opens here, by the last claim",
-            access: .signedIn
-        ) {
-            (_: Empty, context) in
+            in: .drops,
+            RouteName("getDropsHere", "What opens here, by the last claim")
+        ) { (_: Empty, context) in
             let lists = try await services.read.map(for: context.signedInAccount(), near: nil)
             return HerePage(drops: lists.here, clock: services.clock)
         }
-        routes.get(
+        routes.page(
             "/drops/mine",
-            id: "listOwnDrops",
-            tag: Self.tag,
-            summary: "The own drops: waiting, opened or sent",
-            access: .signedIn
-        ) {
-            (query: MineQuery, context) in
+            in: .drops,
+            RouteName("listOwnDrops", "The own drops: waiting, opened or sent")
+        ) { (query: MineQuery, context) in
             let section = query.show ?? .waiting
             let before = query.before.map(Timestamp.init(milliseconds:))
             let drops = try await services.read.mine(section, of: context.signedInAccount(), before: before)
             return MinePage(section: section, drops: drops, clock: services.clock)
         }
-        routes.get(
+        routes.page(
             "/drops/storage",
-            id: "getDropStorage",
-            tag: Self.tag,
-            summary: "The room that own pictures and videos take",
-            access: .signedIn
-        ) {
-            (_: Empty, context) in
+            in: .drops,
+            RouteName("getDropStorage", "The room that own pictures and videos take")
+        ) { (_: Empty, context) in
             try await services.storagePage(for: context.signedInAccount())
         }
         routes.post(
             "/drops/storage/clear",
-            id: "clearDropStorage",
-            tag: Self.tag,
-            summary: "Delete own drops for everybody, to make room",
-            access: .signedIn,
-            body: ClearForm.self
+            in: .drops,
+            RouteName("clearDropStorage", "Delete own drops for everybody, to make room")
         ) { (_: Empty, form: ClearForm, context) in
             try await services.send.delete(form.drops, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.storage)
@@ -105,14 +88,11 @@ struct DropRoutes {
 
     private func addClaims<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.post(
+        routes.action(
             "/drops/nonces",
-            id: "makeDropNonce",
-            tag: Self.tag,
-            summary: "A number for the next claim, good for a minute and once",
-            access: .signedIn,
-            body: Empty.self
-        ) { (_: Empty, _: Empty, context) in
+            in: .drops,
+            RouteName("makeDropNonce", "A number for the next claim, good for a minute and once")
+        ) { (_: Empty, context) in
             ChangeResponse(
                 NonceResponse(nonce: try await services.release.nonce(for: context.signedInAccount())),
                 at: DropLinks.map
@@ -120,11 +100,8 @@ struct DropRoutes {
         }
         routes.post(
             "/drops/claims",
-            id: "claimPlace",
-            tag: Self.tag,
-            summary: "Say where one is: opens a drop, or finds what opens here",
-            access: .signedIn,
-            body: ClaimMessage.self
+            in: .drops,
+            RouteName("claimPlace", "Say where one is: opens a drop, or finds what opens here")
         ) { (_: Empty, message: ClaimMessage, context) in
             let outcome = try await services.release.claim(
                 message,
@@ -145,35 +122,26 @@ struct DropRoutes {
 
     private func addDrop<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.get(
+        routes.page(
             "/drops/:id",
-            id: "getDrop",
-            tag: Self.tag,
-            summary: "A drop, as far as one may see it",
-            access: .signedIn
-        ) {
-            (address: DropAddress, context) in
+            in: .drops,
+            RouteName("getDrop", "A drop, as far as one may see it")
+        ) { (address: DropAddress, context) in
             try await services.page(address, for: context.signedInAccount())
         }
-        routes.post(
+        routes.action(
             "/drops/:id/open",
-            id: "openDrop",
-            tag: Self.tag,
-            summary: "Open what a claim has found here a moment ago",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: DropAddress, _: Empty, context) in
+            in: .drops,
+            RouteName("openDrop", "Open what a claim has found here a moment ago")
+        ) { (address: DropAddress, context) in
             try await services.release.openFound(address.id, by: context.signedInAccount())
             return ChangeResponse(DropResponse(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
         }
-        routes.post(
+        routes.action(
             "/drops/:id/delete",
-            id: "deleteDrop",
-            tag: Self.tag,
-            summary: "Delete a drop: its sender for everybody, a receiver for himself",
-            access: .signedIn,
-            body: Empty.self
-        ) { (address: DropAddress, _: Empty, context) in
+            in: .drops,
+            RouteName("deleteDrop", "Delete a drop: its sender for everybody, a receiver for himself")
+        ) { (address: DropAddress, context) in
             try await services.send.delete([address.id], by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.mine)
         }

@@ -6,8 +6,6 @@ import CrosstownWeb
 struct WalkRoutes {
     let services: DropServices
 
-    private static let own = RouteGroup(tag: DropRoutes.tag, access: .signedIn)
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addWalks(to: routes)
         addMaking(to: routes)
@@ -16,28 +14,22 @@ struct WalkRoutes {
 
     private func addWalks<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.get(
+        routes.page(
             "/drops/walks",
-            id: "listWalks",
-            tag: DropRoutes.tag,
-            summary: "Walks that can be walked, and own ones",
-            access: .signedIn
-        ) {
-            (_: Empty, context) in
+            in: .drops,
+            RouteName("listWalks", "Walks that can be walked, and own ones")
+        ) { (_: Empty, context) in
             let lists = try await services.walks.lists(for: context.signedInAccount())
             return WalksPage(
                 published: lists.published.map(WalkSummary.init),
                 own: lists.own.map(WalkSummary.init)
             )
         }
-        routes.get(
+        routes.page(
             "/drops/walks/:id",
-            id: "getWalk",
-            tag: DropRoutes.tag,
-            summary: "A walk, and how far one has come",
-            access: .signedIn
-        ) {
-            (address: WalkAddress, context) in
+            in: .drops,
+            RouteName("getWalk", "A walk, and how far one has come")
+        ) { (address: WalkAddress, context) in
             let person = try context.signedInAccount()
             let (walk, steps, mayReorder) = try await services.walks.view(address.id, for: person)
             return WalkPage(
@@ -52,19 +44,16 @@ struct WalkRoutes {
 
     private func addMaking<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        let access = Access.signedIn
-        routes.get(
+        routes.page(
             "/drops/walks/new",
-            id: "getWalkForm",
-            tag: DropRoutes.tag,
-            summary: "The form in which a walk begins",
-            access: access
-        ) {
-            (_: Empty, context) in try await services.newWalkPage(for: context.signedInAccount(), context.caller)
+            in: .drops,
+            RouteName("getWalkForm", "The form in which a walk begins")
+        ) { (_: Empty, context) in
+            try await services.newWalkPage(for: context.signedInAccount(), context.caller)
         }
         routes.form(
             "/drops/walks",
-            in: Self.own,
+            in: .drops,
             RouteName("makeWalk", "Begin a walk"),
             creates: true,
             retry: { (_: Empty, refused, context) in
@@ -79,23 +68,17 @@ struct WalkRoutes {
                 return ChangeResponse(WalkResponse(id: id), at: DropLinks.walk(id, "steps"))
             }
         )
-        routes.get(
+        routes.page(
             "/drops/walks/:id/steps",
-            id: "getStepForm",
-            tag: DropRoutes.tag,
-            summary: "The form in which a step is added",
-            access: access
-        ) {
-            (address: WalkAddress, context) in
+            in: .drops,
+            RouteName("getStepForm", "The form in which a step is added")
+        ) { (address: WalkAddress, context) in
             try await services.stepPage(address.id, for: context.signedInAccount())
         }
         routes.post(
             "/drops/walks/:id/steps",
-            id: "addStep",
-            tag: DropRoutes.tag,
-            summary: "Add a step at the end of a walk",
-            access: access,
-            body: Sent<SendDrop>.self,
+            in: .drops,
+            RouteName("addStep", "Add a step at the end of a walk"),
             creates: true,
             files: FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576),
             intake: { _, filename, context in
@@ -111,11 +94,8 @@ struct WalkRoutes {
         )
         routes.post(
             "/drops/walks/:id/steps/:step/move",
-            id: "moveStep",
-            tag: DropRoutes.tag,
-            summary: "Give a step of an own walk another place, as long as nobody has opened one",
-            access: access,
-            body: StepPlaceForm.self
+            in: .drops,
+            RouteName("moveStep", "Give a step of an own walk another place, as long as nobody has opened one")
         ) { (address: StepAddress, form: StepPlaceForm, context) in
             try await services.walks.move(address.step, of: address.id, to: form.to, by: context.signedInAccount())
             return ChangeResponse.done(
@@ -123,41 +103,31 @@ struct WalkRoutes {
             )
         }
         for (act, id, state) in [("publish", "publishWalk", WalkState.published), ("close", "closeWalk", .closed)] {
-            routes.post(
+            routes.action(
                 "/drops/walks/:id/\(act)",
-                id: id,
-                tag: DropRoutes.tag,
-                summary: "Change who can walk a walk: \(act)",
-                access: access,
-                body: Empty.self
-            ) {
-                (address: WalkAddress, _: Empty, context) in
+                in: .drops,
+                RouteName(id, "Change who can walk a walk: \(act)")
+            ) { (address: WalkAddress, context) in
                 try await services.walks.setState(address.id, state, by: context.signedInAccount())
                 return ChangeResponse.done(at: DropLinks.walk(address.id))
             }
         }
-        routes.get(
+        routes.page(
             "/drops/walks/:id/poster",
-            id: "getWalkPoster",
-            tag: DropRoutes.tag,
-            summary: "A poster of a walk and signs of its steps",
-            access: access
-        ) {
-            (address: WalkAddress, context) in
+            in: .drops,
+            RouteName("getWalkPoster", "A poster of a walk and signs of its steps")
+        ) { (address: WalkAddress, context) in
             try await services.poster(address.id, for: context.signedInAccount())
         }
     }
 
     private func addSigns<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.get(
+        routes.page(
             "/drops/:id/sign",
-            id: "getDropSign",
-            tag: DropRoutes.tag,
-            summary: "The sign of an own drop, whose code changes",
-            access: .signedIn
-        ) {
-            (address: DropAddress, context) in
+            in: .drops,
+            RouteName("getDropSign", "The sign of an own drop, whose code changes")
+        ) { (address: DropAddress, context) in
             let codes = try await services.signs.codes(of: address.id, for: context.signedInAccount())
             return SignPage(
                 address: services.address(of: address.id, code: codes.now),
@@ -169,14 +139,14 @@ struct WalkRoutes {
         }
         routes.page(
             "/drops/:id/code",
-            in: Self.own,
+            in: .drops,
             RouteName("getDropCodeForm", "The form in which the code of a sign is typed")
         ) { (address: DropAddress, _) in
             CodePage(drop: address.id, code: String((address.c ?? "").prefix(12)), refused: nil)
         }
         routes.form(
             "/drops/:id/code",
-            in: Self.own,
+            in: .drops,
             RouteName("openDropByCode", "Open a drop by the code of the sign at its place"),
             retry: { (address: DropAddress, refused, _) in CodePage(drop: address.id, code: "", refused: refused) },
             change: { (address: DropAddress, input: Input<CodeForm>, context) in

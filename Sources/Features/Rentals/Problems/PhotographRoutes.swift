@@ -16,46 +16,34 @@ struct PhotographRoutes {
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        add("/rentals/problems", "Problem", "rentals", .role(RentalRole.rider), to: routes) { try $0.signedInAccount() }
-        add(
-            "/rentals/console/problems",
-            "ReportedProblem",
-            "rentals-console",
-            .anyRole(RentalRole.helpers),
-            to: routes
-        ) { _ in nil }
+        add("/rentals/problems", "Problem", in: .ownRentals, to: routes) { try $0.signedInAccount() }
+        add("/rentals/console/problems", "ReportedProblem", in: ProblemConsoleRoutes.group, to: routes) { _ in nil }
     }
 
     /// The routes below an address, for the reporter that a caller is, or for staff.
     private func add<Context: CrosstownContext>(
         _ base: String,
         _ name: String,
-        _ tag: String,
-        _ access: Access,
+        in group: RouteGroup,
         to routes: Routes<Context>,
         reporter: @escaping @Sendable (Context) throws -> Identifier<Account>?
     ) {
         let service = service
         routes.file(
             "\(base)/:id/photographs/:picture",
-            id: "get\(name)Photograph",
-            tag: tag,
-            summary: "A photograph in a report",
-            access: access,
+            in: group,
+            RouteName("get\(name)Photograph", "A photograph in a report"),
             mediaType: "image/jpeg"
         ) { (address: PhotographAddress, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)
             return try await service.photograph(address.picture, size, in: address.id, of: reporter(context))
                 .response(named: "photograph.jpg", to: request.headers)
         }
-        routes.post(
+        routes.action(
             "\(base)/:id/photographs/:picture/remove",
-            id: "remove\(name)Photograph",
-            tag: tag,
-            summary: "Remove a photograph from a report",
-            access: access,
-            body: Empty.self
-        ) { (address: PhotographAddress, _: Empty, context) in
+            in: group,
+            RouteName("remove\(name)Photograph", "Remove a photograph from a report")
+        ) { (address: PhotographAddress, context) in
             let reporter = try reporter(context)
             let report = try await service.remove(address.picture, from: address.id, of: reporter)
             let link = reporter == nil ? RentalLinks.consoleProblem(address.id) : RentalLinks.problem(address.id)

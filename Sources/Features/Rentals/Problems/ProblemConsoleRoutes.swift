@@ -9,7 +9,7 @@ import NIOCore
 struct ProblemConsoleRoutes {
     let service: ProblemService
 
-    private static let group = RentalRole.console.open(to: .anyRole(RentalRole.helpers))
+    static let group = RentalRole.console.open(to: .anyRole(RentalRole.helpers))
 
     typealias ProblemAddress = ProblemRoutes.ProblemAddress
 

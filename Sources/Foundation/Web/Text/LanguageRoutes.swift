@@ -7,6 +7,7 @@ public struct LanguageRoutes: Sendable {
     public typealias Keeper = @Sendable (_ language: String, Caller) async throws -> Void
 
     private static let year = 31_536_000
+    private static let shell = RouteGroup(tag: "shell", access: .anyone)
 
     private let languages: Languages
     private let isSecure: Bool
@@ -26,22 +27,17 @@ public struct LanguageRoutes: Sendable {
 
     /// Declares the page, the choice, and the texts that scripts show.
     public func add<Context>(to routes: Routes<Context>) {
-        routes.get(
+        routes.page(
             "/language",
-            id: "showLanguages",
-            tag: "shell",
-            summary: "The languages to choose from",
-            access: .anyone
+            in: Self.shell,
+            RouteName("showLanguages", "The languages to choose from")
         ) { (place: LanguagePlace, context) in
             LanguagePage(languages: languages.all, current: context.localization.language, next: place.next)
         }
         routes.post(
             "/language",
-            id: "chooseLanguage",
-            tag: "shell",
-            summary: "Choose a language",
-            access: .anyone,
-            body: LanguageChoice.self
+            in: Self.shell,
+            RouteName("chooseLanguage", "Choose a language")
         ) { (_: Empty, choice: LanguageChoice, context) in
             let language = try await take(choice, of: context.caller)
             return ChangeResponse.done(at: choice.next ?? "/").settingCookie(cookie(language))
@@ -68,10 +64,8 @@ public struct LanguageRoutes: Sendable {
         let assets = languages.scripts.mapValues { ($0.hash, Asset(mediaType: "application/json", content: $0.json)) }
         routes.file(
             "/texts/:language/:version",
-            id: "getScriptTexts",
-            tag: "shell",
-            summary: "The texts that scripts show, in one language",
-            access: .anyone,
+            in: Self.shell,
+            RouteName("getScriptTexts", "The texts that scripts show, in one language"),
             mediaType: "application/json"
         ) { (file: ScriptTextsFile, request, _) in
             guard let (hash, asset) = assets[file.language] else { throw Problem.notFound("File") }

@@ -34,12 +34,11 @@ public struct PrintedCodeRoutes: Sendable {
         }
         routes.post(
             "/console/people/:id/code",
-            id: "makePrintedCode",
-            tag: console.tag,
-            summary:
-                "Make a code by which somebody chooses another password, once and within a day; it is told here alone",
-            access: console.access,
-            body: Empty.self,
+            in: console,
+            RouteName(
+                "makePrintedCode",
+                "Make a code by which somebody chooses another password, once and within a day; it is told here alone"
+            ),
             creates: true
         ) { (place: PersonAddress, _: Empty, context) in
             let made = try await service.make(for: place.id, by: context.requireCaller())

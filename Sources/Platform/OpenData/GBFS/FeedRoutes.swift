@@ -65,10 +65,8 @@ struct FeedRoutes {
         let reader = data
         routes.data(
             "/gbfs/\(version.rawValue)/\(file.rawValue).json",
-            id: "\(version.operationPrefix)_\(file.rawValue)",
-            tag: "gbfs",
-            summary: "\(summary) (\(version.rawValue))",
-            access: .anyone,
+            in: RouteGroup(tag: "gbfs", access: .anyone),
+            RouteName("\(version.operationPrefix)_\(file.rawValue)", "\(summary) (\(version.rawValue))"),
             maxAge: 5
         ) { (_: Empty, _) in
             try await reader.read { fleet, transaction, now in

@@ -129,10 +129,8 @@ struct MDSRoutes {
     ) {
         routes.file(
             Self.base + path,
-            id: id,
-            tag: "mds",
-            summary: summary,
-            access: .role(Self.scope.name),
+            in: RouteGroup(tag: "mds", access: .role(Self.scope.name)),
+            RouteName(id, summary),
             mediaType: MDSVersion.contentType
         ) { (parameters: Parameters, request, _) in
             do {

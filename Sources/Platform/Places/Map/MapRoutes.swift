@@ -16,10 +16,8 @@ public struct MapRoutes: Sendable {
         let tiles = tiles
         routes.file(
             "/map/tiles/:z/:x/:y",
-            id: "getMapTile",
-            tag: "map",
-            summary: "A vector tile of the base map",
-            access: .anyone,
+            in: .map,
+            RouteName("getMapTile", "A vector tile of the base map"),
             mediaType: TileResponse.mediaType,
             mayBeEmpty: true
         ) { (parameters: TileParameters, request, _) in

@@ -21,10 +21,8 @@ public struct PlaceRoutes: Sendable {
         let (places, city) = (places, city)
         routes.data(
             "/places",
-            id: "findPlaces",
-            tag: "map",
-            summary: "Places by their name, or the nearest ones",
-            access: .anyone
+            in: .map,
+            RouteName("findPlaces", "Places by their name, or the nearest ones")
         ) { (search: PlaceSearchParameters, _) in
             try await places.search(
                 search.q ?? "",
