@@ -34,4 +34,41 @@ import Testing
             #expect(data.text == #"{"name":"Ada"}"#)
         }
     }
+
+    enum NoteLinks {
+        static let notes: Link = "/notes"
+        static let page: Path<String, Int> = "/notes/:name/pages/:number"
+    }
+
+    struct PageAddress: Codable, Sendable {
+        var name: String
+        var number: Int
+    }
+
+    struct PageOfNote: Page, Codable {
+        let number: Int
+        let next: Link
+        var title: LocalizedText { "Page \(number)" }
+        var main: Markup { "<a\(attribute: "href", next)>\("Next page")</a>" }
+    }
+
+    @Test func `a route and the links to it are of one address`() async throws {
+        let routes = Routes<WebContext>()
+        let open = RouteGroup(tag: "notes", access: .anyone)
+        routes.page(NoteLinks.page, in: open, RouteName("getPage", "A page of a note")) { (address: PageAddress, _) in
+            PageOfNote(number: address.number, next: NoteLinks.page(address.name, address.number + 1))
+        }
+        let router = Router(context: WebContext.self)
+        routes.install(on: router)
+
+        #expect(NoteLinks.notes.pattern == "/notes")
+        #expect(routes.operations.map(\.path) == ["/notes/:name/pages/:number"])
+        try await Application(router: router).test(.router) { client in
+            let first = try await client.execute(uri: NoteLinks.page("sea & sun", 1).href, method: .get)
+
+            #expect(first.text.contains(#""number":1"#))
+            #expect(first.text.contains("sea%20%26%20sun"))
+            #expect(NoteLinks.page("a/b", 2).href == "/notes/a%2Fb/pages/2")
+        }
+    }
 }

@@ -61,7 +61,7 @@ extension DropError: ExplainableError {
                 title: "You are there",
                 detail: "Now enter the code of the sign at the place.",
                 type: "/problems/drop-code",
-                nextLink: Problem.NextLink(title: "Enter the code", href: DropLinks.act(drop, "code"))
+                nextLink: Problem.NextLink(title: "Enter the code", href: DropLinks.code(drop))
             )
         case .positionNeeded:
             .conflict(

@@ -5,27 +5,52 @@ import CrosstownWeb
 /// The addresses of the feature's pages.
 enum DropLinks {
     static let map: Link = "/drops"
+    static let pins: Link = "/drops/pins"
     static let mine: Link = "/drops/mine"
     static let send: Link = "/drops/send"
+    static let keptForm: Link = "/drops/send/kept"
     static let feed: Link = "/drops/feed"
     static let here: Link = "/drops/here"
+    static let nonces: Link = "/drops/nonces"
     static let claims: Link = "/drops/claims"
+    static let devices: Link = "/drops/devices"
     static let storage: Link = "/drops/storage"
     static let clear: Link = "/drops/storage/clear"
     static let moderation: Link = "/drops/moderation"
     static let walks: Link = "/drops/walks"
     static let newWalk: Link = "/drops/walks/new"
 
-    static func drop(_ id: Identifier<Drop>) -> Link { "/drops/\(id)" }
-    static func media(_ id: Identifier<Drop>) -> Link { "/drops/\(id)/media" }
-    static func poster(_ id: Identifier<Drop>) -> Link { "/drops/\(id)/preview" }
-    static func act(_ id: Identifier<Drop>, _ act: String) -> Link { "/drops/\(id)/\(act)" }
-    static func walk(_ id: Identifier<Walk>) -> Link { "/drops/walks/\(id)" }
-    static func walk(_ id: Identifier<Walk>, _ act: String) -> Link { "/drops/walks/\(id)/\(act)" }
-    static func move(_ step: Identifier<Drop>, of id: Identifier<Walk>) -> Link {
-        "/drops/walks/\(id)/steps/\(step)/move"
-    }
-    static func share(_ id: Identifier<DropShare>, _ act: String) -> Link { "/drops/feed/\(id)/\(act)" }
+    static let sendMedia: Link = "/drops/media"
+    static let sendSealedMedia: Link = "/drops/media/sealed"
+    static let sendMediaPart: Path<Int> = "/drops/media/from/:start"
+
+    static let drop: Path<Identifier<Drop>> = "/drops/:id"
+    static let media: Path<Identifier<Drop>> = "/drops/:id/media"
+    static let poster: Path<Identifier<Drop>> = "/drops/:id/preview"
+    static let save: Path<Identifier<Drop>> = "/drops/:id/save"
+    static let open: Path<Identifier<Drop>> = "/drops/:id/open"
+    static let delete: Path<Identifier<Drop>> = "/drops/:id/delete"
+    static let sign: Path<Identifier<Drop>> = "/drops/:id/sign"
+    static let code: Path<Identifier<Drop>> = "/drops/:id/code"
+    static let comments: Path<Identifier<Drop>> = "/drops/:id/comments"
+    static let deleteComment: Path<Identifier<Drop>> = "/drops/:id/comments/delete"
+    static let reportDrop: Path<Identifier<Drop>> = "/drops/:id/report"
+    static let block: Path<Identifier<Drop>> = "/drops/:id/block"
+    static let share: Path<Identifier<Drop>> = "/drops/:id/share"
+
+    static let like: Path<Identifier<DropShare>> = "/drops/feed/:id/like"
+    static let remarks: Path<Identifier<DropShare>> = "/drops/feed/:id/remarks"
+    static let deleteRemark: Path<Identifier<DropShare>> = "/drops/feed/:id/remarks/delete"
+    static let reportRemark: Path<Identifier<DropShare>> = "/drops/feed/:id/remarks/report"
+    static let withdraw: Path<Identifier<DropShare>> = "/drops/feed/:id/withdraw"
+
+    static let walk: Path<Identifier<Walk>> = "/drops/walks/:id"
+    static let steps: Path<Identifier<Walk>> = "/drops/walks/:id/steps"
+    static let moveStep: Path<Identifier<Walk>, Identifier<Drop>> = "/drops/walks/:id/steps/:step/move"
+    static let publish: Path<Identifier<Walk>> = "/drops/walks/:id/publish"
+    static let close: Path<Identifier<Walk>> = "/drops/walks/:id/close"
+    static let signs: Path<Identifier<Walk>> = "/drops/walks/:id/poster"
+
     static func appeal(_ id: Identifier<DropReport>) -> Link { "/drops/appeals/\(id)" }
     static func report(_ id: Identifier<DropReport>) -> Link { "/drops/moderation/\(id)" }
     static func report(_ id: Identifier<DropReport>, _ act: String) -> Link { "/drops/moderation/\(id)/\(act)" }

@@ -31,7 +31,7 @@ struct DropPage: Page {
     }
 
     private var back: Link {
-        drop.walk.map(DropLinks.walk) ?? (drop.standing == .sent ? DropLinks.mine : DropLinks.map)
+        drop.walk.map { DropLinks.walk($0) } ?? (drop.standing == .sent ? DropLinks.mine : DropLinks.map)
     }
 
     private var backName: Markup {
@@ -76,7 +76,7 @@ struct DropPage: Page {
         case .locked: DropParts.beside(locked, whereabouts, code)
         case .read: DropParts.beside(locked, whereabouts, "\(code)\(talk.markup)")
         case .here:
-            DropParts.button(DropLinks.act(drop.id, "open"), "\("Open it")", style: "button-primary button-wide")
+            DropParts.button(DropLinks.open(drop.id), "\("Open it")", style: "button-primary button-wide")
         case .open: DropParts.beside(opened, talk.thread, talk.rest)
         case .sent:
             DropParts.beside(
@@ -98,14 +98,14 @@ struct DropPage: Page {
     private var withCode: Markup {
         """
         <p>\("It opens at the place, with the code of the sign there.")</p>\
-        <a class="button button-primary button-wide"\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Enter the code")</a>
+        <a class="button button-primary button-wide"\(attribute: "href", DropLinks.code(drop.id))>\("Enter the code")</a>
         """
     }
 
     private var code: Markup {
         if drop.signCode == .required { return .empty }
         return """
-            <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "code"))>\("Type the code of a sign instead")</a></p>
+            <p class="small"><a\(attribute: "href", DropLinks.code(drop.id))>\("Type the code of a sign instead")</a></p>
             """
     }
 
@@ -203,7 +203,7 @@ struct DropPage: Page {
                 "<p class=\"small quiet\">\("Its sender wishes that it is not kept: it can be read for ten minutes.")</p>"
         }
         if drop.contents?.parcel != nil { return .empty }
-        let save = DropLinks.act(drop.id, "save")
+        let save = DropLinks.save(drop.id)
         let text: Markup =
             drop.contents?.media == nil || drop.contents?.text.isEmpty != false
             ? .empty

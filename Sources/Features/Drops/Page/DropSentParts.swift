@@ -13,7 +13,7 @@ struct DropSentParts: Sendable {
         guard drop.state == .hidden else { return .empty }
         return """
             <p class="notice notice-bad">\(.icon("alert"))<span>\("Moderators have hidden it.") \
-            \(optional: drop.report.map { "<a href=\"/drops/appeals/\($0)\">\("Why, and how to appeal")</a>" })</span></p>
+            \(optional: drop.report.map { "<a\(attribute: "href", DropLinks.appeal($0))>\("Why, and how to appeal")</a>" })</span></p>
             """
     }
 
@@ -91,7 +91,7 @@ struct DropSentParts: Sendable {
     private var sign: Markup {
         guard drop.state == .waiting else { return .empty }
         return """
-            <p class="small"><a\(attribute: "href", DropLinks.act(drop.id, "sign"))>\
+            <p class="small"><a\(attribute: "href", DropLinks.sign(drop.id))>\
             \("A sign for the place: its code is a second proof")</a></p>
             """
     }
@@ -100,7 +100,7 @@ struct DropSentParts: Sendable {
         """
         <details class="disclosure"><summary>\("Delete")</summary>\
         <p>\("It is deleted for everybody, and nobody can read it any more.")</p>\
-        \(DropParts.button(DropLinks.act(drop.id, "delete"), "\("Delete for everybody")", style: "button-danger"))</details>
+        \(DropParts.button(DropLinks.delete(drop.id), "\("Delete for everybody")", style: "button-danger"))</details>
         """
     }
 }

@@ -30,7 +30,7 @@ struct DropTalkParts: Sendable {
     private var answer: Markup {
         guard drop.state == .waiting else { return .empty }
         return """
-            <form method="post"\(attribute: "action", DropLinks.act(drop.id, "comments")) class="stack-small">\(.formToken)\
+            <form method="post"\(attribute: "action", DropLinks.comments(drop.id)) class="stack-small">\(.formToken)\
             \(DropFields(refused: nil).area("text", label: "Your answer", rows: 2, most: 1000))\
             <button class="button">\("Send")</button></form>
             """
@@ -41,7 +41,7 @@ struct DropTalkParts: Sendable {
         let act: Markup =
             entry.isOwn
             ? DropParts.button(
-                DropLinks.act(drop.id, "comments/delete"),
+                DropLinks.deleteComment(drop.id),
                 "\("Delete")",
                 style: "button-small button-quiet",
                 fields: "<input type=\"hidden\" name=\"comment\" value=\"\(entry.id)\">"
@@ -76,7 +76,7 @@ struct DropTalkParts: Sendable {
             """
         return """
             <details class="disclosure"><summary>\(drop.isShared ? "\("On your feed; change who sees it")" : "\("Share on your feed")" as Markup)\
-            </summary><form method="post"\(attribute: "action", DropLinks.act(drop.id, "share")) class="stack">\(.formToken)\
+            </summary><form method="post"\(attribute: "action", DropLinks.share(drop.id)) class="stack">\(.formToken)\
             \(fields.choices("audience", label: "Who sees it", [
                 ("friends", "Friends"), ("chosen", "Some friends"), ("everybody", "Everybody"),
             ], chosen: "friends"))\(chosen)<button class="button">\("Share")</button></form></details>
@@ -99,7 +99,7 @@ struct DropTalkParts: Sendable {
         let name = DropStrings.name(name)
         return """
             <p class="small">\("You will no longer see each other's drops and answers, and cannot be friends.")</p>\
-            <form method="post"\(attribute: "action", DropLinks.act(drop.id, "block"))>\(.formToken)\
+            <form method="post"\(attribute: "action", DropLinks.block(drop.id))>\(.formToken)\
             \(optional: comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" })\
             <button class="button button-danger">\("Block \(name)")</button></form>
             """
@@ -108,7 +108,7 @@ struct DropTalkParts: Sendable {
     private func reportForm(comment: Identifier<DropComment>?) -> Markup {
         let fields: Markup? = comment.map { "<input type=\"hidden\" name=\"comment\" value=\"\($0)\">" }
         return DropParts.report(
-            DropLinks.act(drop.id, "report"),
+            DropLinks.reportDrop(drop.id),
             fields: fields ?? .empty,
             id: comment?.description ?? drop.id.description
         )
@@ -119,7 +119,7 @@ struct DropTalkParts: Sendable {
         return """
             <details class="disclosure"><summary>\("Remove from my list")</summary>\
             <p>\("You will not see it again; others are not concerned.")</p>\
-            \(DropParts.button(DropLinks.act(drop.id, "delete"), "\("Remove")", style: "button-danger"))</details>
+            \(DropParts.button(DropLinks.delete(drop.id), "\("Remove")", style: "button-danger"))</details>
             """
     }
 }

@@ -51,9 +51,9 @@ struct FeedPage: Page {
         <article class="card stack-small" id="share-\(item.id)"><h2>\(DropStrings.name(item.by))</h2>\
         <p class="small quiet">\(clock.text(for: item.madeAt)), \("left by \(DropStrings.name(item.sender))"), \(audience(item.audience))</p>\
         \(media(item))\(item.text.isEmpty ? .empty : "<p class=\"thread-text drop-text\">\(item.text)</p>")\
-        <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.share(item.id, "withdraw"), "\("Take off")", style: "button-small") : .empty)</div>\
+        <div class="row">\(like(item))\(item.isOwn ? DropParts.button(DropLinks.withdraw(item.id), "\("Take off")", style: "button-small") : .empty)</div>\
         <ul class="thread">\(forEach: item.remarks, { remark(item, $0) })</ul>\
-        <form method="post"\(attribute: "action", DropLinks.share(item.id, "remarks")) class="stack-small">\(.formToken)\
+        <form method="post"\(attribute: "action", DropLinks.remarks(item.id)) class="stack-small">\(.formToken)\
         <div class="field"><label for="remark-\(item.id)">\("Your comment")</label>\
         <input class="input" id="remark-\(item.id)" name="text" maxlength="500" required></div>\
         <button class="button button-small">\("Send")</button></form></article>
@@ -64,7 +64,7 @@ struct FeedPage: Page {
         let delete: Markup =
             remark.mayDelete
             ? DropParts.button(
-                DropLinks.share(item.id, "remarks/delete"),
+                DropLinks.deleteRemark(item.id),
                 "\("Delete")",
                 style: "button-small button-quiet",
                 fields: "<input type=\"hidden\" name=\"remark\" value=\"\(remark.id)\">"
@@ -77,7 +77,7 @@ struct FeedPage: Page {
 
     private func report(_ item: Item, _ remark: Remark) -> Markup {
         let form = DropParts.report(
-            DropLinks.share(item.id, "remarks/report"),
+            DropLinks.reportRemark(item.id),
             fields: "<input type=\"hidden\" name=\"remark\" value=\"\(remark.id)\">",
             id: remark.id.description
         )
@@ -110,7 +110,7 @@ struct FeedPage: Page {
         let value: Markup = item.isLiked ? "false" : "true"
         let count: Markup = item.likes > 0 ? " \(item.likes)" : .empty
         return DropParts.button(
-            DropLinks.share(item.id, "like"),
+            DropLinks.like(item.id),
             "\(label)\(count)",
             style: "button-small",
             fields: "<input type=\"hidden\" name=\"likes\" value=\"\(value)\">"

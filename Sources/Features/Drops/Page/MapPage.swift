@@ -1,5 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
+import CrosstownValues
 import CrosstownWeb
 
 /// The first page: what waits, and what is public around.
@@ -75,7 +76,7 @@ struct DropsMapPage: Page {
             <section class="stack-small" aria-labelledby="walks-title"><h2 id="walks-title">\("Walks")</h2>\
             <ul class="list">\(forEach: walks, { walk in
                 """
-                <li><a class="list-item" href="/drops/walks/\(walk.id)"><span class="list-lead">\(.icon("walk"))</span>\
+                <li><a class="list-item"\(attribute: "href", Identifier(walk.id).map { DropLinks.walk($0) })><span class="list-lead">\(.icon("walk"))</span>\
                 <span class="list-text"><span class="list-title">\(walk.title)</span>\
                 <span class="list-detail">\(LocalizedText.plural(walk.steps, one: "one step", other: "\(walk.steps) steps"))</span></span>\(.icon("next"))</a></li>
                 """

@@ -38,7 +38,7 @@ struct SendPage: Page {
     private let form = DeclaredForm<SendDrop>()
     private var fields: DropFields { DropFields(refused: refused) }
 
-    private var action: Link { walk.map { DropLinks.walk($0, "steps") } ?? DropLinks.send }
+    private var action: Link { walk.map { DropLinks.steps($0) } ?? DropLinks.send }
 
     var main: Markup {
         """

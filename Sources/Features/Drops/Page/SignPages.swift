@@ -99,7 +99,7 @@ struct CodePage: Page {
         <h1>\("Code of the sign")</h1>\(wrong)\
         <div class="stack-small"\(attribute: "data-drop-code", drop)>\(DeclaredForm<CodeForm>().markup(
             "code-form",
-            to: DropLinks.act(drop, "code"),
+            to: DropLinks.code(drop),
             button: "Open it",
             refused: refused,
             values: [\.code: code]

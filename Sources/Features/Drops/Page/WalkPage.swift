@@ -74,7 +74,7 @@ struct WalkPage: Page {
         let label: LocalizedText =
             isDown ? "Move step \(step.number) down" : "Move step \(step.number) up"
         return """
-            <form method="post"\(attribute: "action", DropLinks.move(step.id, of: walk.id))>\(.formToken)\
+            <form method="post"\(attribute: "action", DropLinks.moveStep(walk.id, step.id))>\(.formToken)\
             <input type="hidden" name="to"\(attribute: "value", step.number + (isDown ? 1 : -1))>\
             <input type="hidden" name="down"\(attribute: "value", isDown ? "true" : "false")>\
             <button class="button button-small"\(textAttribute: "aria-label", label)\(attribute: "autofocus", isNext)>\
@@ -96,14 +96,14 @@ struct WalkPage: Page {
         guard isMaker else { return .empty }
         let publish =
             walk.state == .published
-            ? DropParts.button(DropLinks.walk(walk.id, "close"), "\("Close the walk")")
-            : DropParts.button(DropLinks.walk(walk.id, "publish"), "\("Publish")", style: "button-primary")
+            ? DropParts.button(DropLinks.close(walk.id), "\("Close the walk")")
+            : DropParts.button(DropLinks.publish(walk.id), "\("Publish")", style: "button-primary")
         let add: Markup =
             walk.state == .draft
-            ? "<a class=\"button\"\(attribute: "href", DropLinks.walk(walk.id, "steps"))>\("Add a step")</a>" : .empty
+            ? "<a class=\"button\"\(attribute: "href", DropLinks.steps(walk.id))>\("Add a step")</a>" : .empty
         return """
             <section class="stack-small"><h2>\("Your walk")</h2><div class="row">\(add)\(publish)\
-            <a class="button"\(attribute: "href", DropLinks.walk(walk.id, "poster"))>\("Poster and signs")</a></div></section>
+            <a class="button"\(attribute: "href", DropLinks.signs(walk.id))>\("Poster and signs")</a></div></section>
             """
     }
 }

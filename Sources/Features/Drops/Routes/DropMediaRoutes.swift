@@ -12,7 +12,7 @@ struct DropMediaRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         routes.file(
-            "/drops/:id/media",
+            DropLinks.media,
             in: .drops,
             RouteName("getDropMedia", "The picture or video of an open drop, also a part of it"),
             mediaType: "video/mp4"
@@ -20,7 +20,7 @@ struct DropMediaRoutes {
             try await Self.answer(Self.media(address, context, services), to: request, services)
         }
         routes.file(
-            "/drops/:id/preview",
+            DropLinks.poster,
             in: .drops,
             RouteName("getDropPreview", "The small picture of an open drop"),
             mediaType: "image/jpeg"
@@ -30,7 +30,7 @@ struct DropMediaRoutes {
             return DropFile(kind: .picture, bytes: content.count).response(content, range: nil)
         }
         routes.file(
-            "/drops/:id/save",
+            DropLinks.save,
             in: .drops,
             RouteName("saveDrop", "An open drop to be kept on the device, where its sender allows that"),
             mediaType: "text/plain"

@@ -7,20 +7,17 @@ import Hummingbird
 extension DropRoutes {
     func addSending<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.page(
-            "/drops/send",
-            in: .drops,
-            RouteName("getDropForm", "The form in which a drop is left")
-        ) { (_: Empty, context) in
+        routes.page(DropLinks.send, in: .drops, RouteName("getDropForm", "The form in which a drop is left")) {
+            (_: Empty, context) in
             try await services.sendPage(for: context.signedInAccount())
         }
         routes.page(
-            "/drops/send/kept",
+            DropLinks.keptForm,
             in: .drops.open(to: .anyone),
             RouteName("getKeptDropForm", "The form that devices keep, to be written on without a connection")
         ) { (_: Empty, _) in services.keptSendPage }
         routes.post(
-            "/drops/send",
+            DropLinks.send,
             in: .drops,
             RouteName("sendDrop", "Leave a drop; the same key leaves it once"),
             creates: true,
@@ -42,7 +39,7 @@ extension DropRoutes {
         let services = services
         let files = FormFiles(MediaService.field, most: 1, bodyLimit: MediaService.fileBytes + 1_048_576)
         routes.post(
-            "/drops/media",
+            DropLinks.sendMedia,
             in: .drops,
             RouteName("sendDropMedia", "Send a picture or video, to be named in a drop within an hour"),
             creates: true,
@@ -53,7 +50,7 @@ extension DropRoutes {
             use: { (_: Empty, form: MediaForm, _) in try Self.taken(form) }
         )
         routes.post(
-            "/drops/media/sealed",
+            DropLinks.sendSealedMedia,
             in: .drops,
             RouteName(
                 "sendSealedDropPicture",
@@ -65,7 +62,7 @@ extension DropRoutes {
             use: { (_: Empty, form: MediaForm, _) in try Self.taken(form) }
         )
         routes.post(
-            "/drops/media/from/:start",
+            DropLinks.sendMediaPart,
             in: .drops,
             RouteName("sendDropMediaPart", "Send a video of which ten seconds are taken, from a millisecond on"),
             creates: true,
@@ -93,7 +90,7 @@ extension DropRoutes {
     func addDevices<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         routes.data(
-            "/drops/devices",
+            DropLinks.devices,
             in: .drops,
             RouteName("listDropDevices", "The devices of friends, and own ones, that a text can be sealed for")
         ) { (query: DevicesQuery, context) in
@@ -105,7 +102,7 @@ extension DropRoutes {
             )
         }
         routes.post(
-            "/drops/devices",
+            DropLinks.devices,
             in: .drops,
             RouteName("addDropDevice", "Name the public key of this device, so that texts can be sealed for it")
         ) { (_: Empty, form: DeviceForm, context) in

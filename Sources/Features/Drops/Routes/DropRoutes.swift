@@ -22,11 +22,8 @@ struct DropRoutes {
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.page(
-            "/drops",
-            in: .drops,
-            RouteName("getDropsMap", "What waits, and what is public around")
-        ) { (query: MapQuery, context) in
+        routes.page(DropLinks.map, in: .drops, RouteName("getDropsMap", "What waits, and what is public around")) {
+            (query: MapQuery, context) in
             let lists = try await services.read.map(for: context.signedInAccount(), near: query.place)
             return DropsMapPage(
                 waiting: lists.waiting,
@@ -40,7 +37,7 @@ struct DropRoutes {
             )
         }
         routes.file(
-            "/drops/pins",
+            DropLinks.pins,
             in: .drops,
             RouteName("getDropPins", "Public drops around a place whose places are told, as GeoJSON"),
             mediaType: "application/geo+json"
@@ -51,33 +48,27 @@ struct DropRoutes {
             let body = ResponseBody(byteBuffer: ByteBuffer(string: DropPin.geoJSON(pins)))
             return Response(status: .ok, headers: headers, body: body)
         }
-        routes.page(
-            "/drops/here",
-            in: .drops,
-            RouteName("getDropsHere", "What opens here, by the last claim")
-        ) { (_: Empty, context) in
+        routes.page(DropLinks.here, in: .drops, RouteName("getDropsHere", "What opens here, by the last claim")) {
+            (_: Empty, context) in
             let lists = try await services.read.map(for: context.signedInAccount(), near: nil)
             return HerePage(drops: lists.here, clock: services.clock)
         }
-        routes.page(
-            "/drops/mine",
-            in: .drops,
-            RouteName("listOwnDrops", "The own drops: waiting, opened or sent")
-        ) { (query: MineQuery, context) in
+        routes.page(DropLinks.mine, in: .drops, RouteName("listOwnDrops", "The own drops: waiting, opened or sent")) {
+            (query: MineQuery, context) in
             let section = query.show ?? .waiting
             let before = query.before.map(Timestamp.init(milliseconds:))
             let drops = try await services.read.mine(section, of: context.signedInAccount(), before: before)
             return MinePage(section: section, drops: drops, clock: services.clock)
         }
         routes.page(
-            "/drops/storage",
+            DropLinks.storage,
             in: .drops,
             RouteName("getDropStorage", "The room that own pictures and videos take")
         ) { (_: Empty, context) in
             try await services.storagePage(for: context.signedInAccount())
         }
         routes.post(
-            "/drops/storage/clear",
+            DropLinks.clear,
             in: .drops,
             RouteName("clearDropStorage", "Delete own drops for everybody, to make room")
         ) { (_: Empty, form: ClearForm, context) in
@@ -89,7 +80,7 @@ struct DropRoutes {
     private func addClaims<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         routes.action(
-            "/drops/nonces",
+            DropLinks.nonces,
             in: .drops,
             RouteName("makeDropNonce", "A number for the next claim, good for a minute and once")
         ) { (_: Empty, context) in
@@ -99,7 +90,7 @@ struct DropRoutes {
             )
         }
         routes.post(
-            "/drops/claims",
+            DropLinks.claims,
             in: .drops,
             RouteName("claimPlace", "Say where one is: opens a drop, or finds what opens here")
         ) { (_: Empty, message: ClaimMessage, context) in
@@ -122,15 +113,12 @@ struct DropRoutes {
 
     private func addDrop<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.page(
-            "/drops/:id",
-            in: .drops,
-            RouteName("getDrop", "A drop, as far as one may see it")
-        ) { (address: DropAddress, context) in
+        routes.page(DropLinks.drop, in: .drops, RouteName("getDrop", "A drop, as far as one may see it")) {
+            (address: DropAddress, context) in
             try await services.page(address, for: context.signedInAccount())
         }
         routes.action(
-            "/drops/:id/open",
+            DropLinks.open,
             in: .drops,
             RouteName("openDrop", "Open what a claim has found here a moment ago")
         ) { (address: DropAddress, context) in
@@ -138,7 +126,7 @@ struct DropRoutes {
             return ChangeResponse(DropResponse(id: address.id), at: DropLinks.drop(address.id).adding("opened", true))
         }
         routes.action(
-            "/drops/:id/delete",
+            DropLinks.delete,
             in: .drops,
             RouteName("deleteDrop", "Delete a drop: its sender for everybody, a receiver for himself")
         ) { (address: DropAddress, context) in

@@ -13,24 +13,18 @@ struct TalkRoutes {
 
     private func addThread<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.post(
-            "/drops/:id/comments",
-            in: .drops,
-            RouteName("answerDrop", "Say something in a drop's thread")
-        ) { (address: DropAddress, form: CommentTextForm, context) in
+        routes.post(DropLinks.comments, in: .drops, RouteName("answerDrop", "Say something in a drop's thread")) {
+            (address: DropAddress, form: CommentTextForm, context) in
             try await services.thread.say(form.text, on: address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.drop(address.id))
         }
-        routes.post(
-            "/drops/:id/comments/delete",
-            in: .drops,
-            RouteName("deleteDropAnswer", "Delete what one has said")
-        ) { (address: DropAddress, form: CommentForm, context) in
+        routes.post(DropLinks.deleteComment, in: .drops, RouteName("deleteDropAnswer", "Delete what one has said")) {
+            (address: DropAddress, form: CommentForm, context) in
             try await services.thread.delete(form.comment, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.drop(address.id))
         }
         routes.post(
-            "/drops/:id/report",
+            DropLinks.reportDrop,
             in: .drops,
             RouteName("reportDrop", "Report a drop, or something said about it")
         ) { (address: DropAddress, form: ReportForm, context) in
@@ -44,7 +38,7 @@ struct TalkRoutes {
             return ChangeResponse.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
         }
         routes.post(
-            "/drops/:id/block",
+            DropLinks.block,
             in: .drops,
             RouteName("blockDropAuthor", "Block whoever has left a drop, or said something about it")
         ) { (address: DropAddress, form: BlockForm, context) in
@@ -55,11 +49,8 @@ struct TalkRoutes {
             )
             return ChangeResponse.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
         }
-        routes.post(
-            "/drops/:id/share",
-            in: .drops,
-            RouteName("shareDrop", "Put an opened drop on the own feed")
-        ) { (address: DropAddress, form: ShareForm, context) in
+        routes.post(DropLinks.share, in: .drops, RouteName("shareDrop", "Put an opened drop on the own feed")) {
+            (address: DropAddress, form: ShareForm, context) in
             try await services.feed.share(
                 address.id,
                 with: form.audience,
@@ -72,31 +63,22 @@ struct TalkRoutes {
 
     private func addFeed<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.page(
-            "/drops/feed",
-            in: .drops,
-            RouteName("getDropFeed", "What was shared with one")
-        ) { (query: BeforeQuery, context) in
+        routes.page(DropLinks.feed, in: .drops, RouteName("getDropFeed", "What was shared with one")) {
+            (query: BeforeQuery, context) in
             try await services.feedPage(for: context.signedInAccount(), before: query.before)
         }
-        routes.post(
-            "/drops/feed/:id/like",
-            in: .drops,
-            RouteName("likeShare", "Like something shared, or no longer")
-        ) { (address: ShareAddress, form: LikeForm, context) in
+        routes.post(DropLinks.like, in: .drops, RouteName("likeShare", "Like something shared, or no longer")) {
+            (address: ShareAddress, form: LikeForm, context) in
             try await services.feed.like(address.id, form.likes, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.feed)
         }
-        routes.post(
-            "/drops/feed/:id/remarks",
-            in: .drops,
-            RouteName("remarkShare", "Comment on something shared")
-        ) { (address: ShareAddress, form: RemarkTextForm, context) in
+        routes.post(DropLinks.remarks, in: .drops, RouteName("remarkShare", "Comment on something shared")) {
+            (address: ShareAddress, form: RemarkTextForm, context) in
             try await services.feed.remark(form.text, on: address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.feed)
         }
         routes.post(
-            "/drops/feed/:id/remarks/delete",
+            DropLinks.deleteRemark,
             in: .drops,
             RouteName("deleteShareRemark", "Delete an own comment, or one on what one has shared")
         ) { (address: ShareAddress, form: RemarkForm, context) in
@@ -104,7 +86,7 @@ struct TalkRoutes {
             return ChangeResponse.done(at: DropLinks.feed)
         }
         routes.post(
-            "/drops/feed/:id/remarks/report",
+            DropLinks.reportRemark,
             in: .drops,
             RouteName("reportShareRemark", "Report something said about something shared")
         ) { (address: ShareAddress, form: RemarkReportForm, context) in
@@ -118,11 +100,8 @@ struct TalkRoutes {
             )
             return ChangeResponse.done(at: DropLinks.feed)
         }
-        routes.action(
-            "/drops/feed/:id/withdraw",
-            in: .drops,
-            RouteName("withdrawShare", "Take something off the own feed")
-        ) { (address: ShareAddress, context) in
+        routes.action(DropLinks.withdraw, in: .drops, RouteName("withdrawShare", "Take something off the own feed")) {
+            (address: ShareAddress, context) in
             try await services.feed.withdraw(address.id, by: context.signedInAccount())
             return ChangeResponse.done(at: DropLinks.feed)
         }

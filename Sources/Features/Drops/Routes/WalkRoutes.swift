@@ -14,22 +14,16 @@ struct WalkRoutes {
 
     private func addWalks<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.page(
-            "/drops/walks",
-            in: .drops,
-            RouteName("listWalks", "Walks that can be walked, and own ones")
-        ) { (_: Empty, context) in
+        routes.page(DropLinks.walks, in: .drops, RouteName("listWalks", "Walks that can be walked, and own ones")) {
+            (_: Empty, context) in
             let lists = try await services.walks.lists(for: context.signedInAccount())
             return WalksPage(
                 published: lists.published.map(WalkSummary.init),
                 own: lists.own.map(WalkSummary.init)
             )
         }
-        routes.page(
-            "/drops/walks/:id",
-            in: .drops,
-            RouteName("getWalk", "A walk, and how far one has come")
-        ) { (address: WalkAddress, context) in
+        routes.page(DropLinks.walk, in: .drops, RouteName("getWalk", "A walk, and how far one has come")) {
+            (address: WalkAddress, context) in
             let person = try context.signedInAccount()
             let (walk, steps, mayReorder) = try await services.walks.view(address.id, for: person)
             return WalkPage(
@@ -44,15 +38,12 @@ struct WalkRoutes {
 
     private func addMaking<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        routes.page(
-            "/drops/walks/new",
-            in: .drops,
-            RouteName("getWalkForm", "The form in which a walk begins")
-        ) { (_: Empty, context) in
+        routes.page(DropLinks.newWalk, in: .drops, RouteName("getWalkForm", "The form in which a walk begins")) {
+            (_: Empty, context) in
             try await services.newWalkPage(for: context.signedInAccount(), context.caller)
         }
         routes.form(
-            "/drops/walks",
+            DropLinks.walks,
             in: .drops,
             RouteName("makeWalk", "Begin a walk"),
             creates: true,
@@ -65,18 +56,15 @@ struct WalkRoutes {
                     by: context.signedInAccount(),
                     isEditor: context.caller?.has(WalkService.role) ?? false
                 )
-                return ChangeResponse(WalkResponse(id: id), at: DropLinks.walk(id, "steps"))
+                return ChangeResponse(WalkResponse(id: id), at: DropLinks.steps(id))
             }
         )
-        routes.page(
-            "/drops/walks/:id/steps",
-            in: .drops,
-            RouteName("getStepForm", "The form in which a step is added")
-        ) { (address: WalkAddress, context) in
+        routes.page(DropLinks.steps, in: .drops, RouteName("getStepForm", "The form in which a step is added")) {
+            (address: WalkAddress, context) in
             try await services.stepPage(address.id, for: context.signedInAccount())
         }
         routes.post(
-            "/drops/walks/:id/steps",
+            DropLinks.steps,
             in: .drops,
             RouteName("addStep", "Add a step at the end of a walk"),
             creates: true,
@@ -93,7 +81,7 @@ struct WalkRoutes {
             }
         )
         routes.post(
-            "/drops/walks/:id/steps/:step/move",
+            DropLinks.moveStep,
             in: .drops,
             RouteName("moveStep", "Give a step of an own walk another place, as long as nobody has opened one")
         ) { (address: StepAddress, form: StepPlaceForm, context) in
@@ -102,18 +90,16 @@ struct WalkRoutes {
                 at: DropLinks.walk(address.id).adding("moved", address.step).adding("down", form.down)
             )
         }
-        for (act, id, state) in [("publish", "publishWalk", WalkState.published), ("close", "closeWalk", .closed)] {
-            routes.action(
-                "/drops/walks/:id/\(act)",
-                in: .drops,
-                RouteName(id, "Change who can walk a walk: \(act)")
-            ) { (address: WalkAddress, context) in
+        let acts = [(DropLinks.publish, "publish", WalkState.published), (DropLinks.close, "close", .closed)]
+        for (path, act, state) in acts {
+            routes.action(path, in: .drops, RouteName("\(act)Walk", "Change who can walk a walk: \(act)")) {
+                (address: WalkAddress, context) in
                 try await services.walks.setState(address.id, state, by: context.signedInAccount())
                 return ChangeResponse.done(at: DropLinks.walk(address.id))
             }
         }
         routes.page(
-            "/drops/walks/:id/poster",
+            DropLinks.signs,
             in: .drops,
             RouteName("getWalkPoster", "A poster of a walk and signs of its steps")
         ) { (address: WalkAddress, context) in
@@ -124,7 +110,7 @@ struct WalkRoutes {
     private func addSigns<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         routes.page(
-            "/drops/:id/sign",
+            DropLinks.sign,
             in: .drops,
             RouteName("getDropSign", "The sign of an own drop, whose code changes")
         ) { (address: DropAddress, context) in
@@ -138,14 +124,14 @@ struct WalkRoutes {
             )
         }
         routes.page(
-            "/drops/:id/code",
+            DropLinks.code,
             in: .drops,
             RouteName("getDropCodeForm", "The form in which the code of a sign is typed")
         ) { (address: DropAddress, _) in
             CodePage(drop: address.id, code: String((address.c ?? "").prefix(12)), refused: nil)
         }
         routes.form(
-            "/drops/:id/code",
+            DropLinks.code,
             in: .drops,
             RouteName("openDropByCode", "Open a drop by the code of the sign at its place"),
             retry: { (address: DropAddress, refused, _) in CodePage(drop: address.id, code: "", refused: refused) },
@@ -196,7 +182,7 @@ extension DropServices {
 
     /// The address in the square of a sign.
     func address(of drop: Identifier<Drop>, code: String) -> String {
-        context.host.address + DropLinks.act(drop, "code").adding("c", code).href
+        context.host.address + DropLinks.code(drop).adding("c", code).href
     }
 
     /// A poster of an own walk, with a sign for each of its steps.

@@ -7,8 +7,6 @@ import HTTPTypes
 struct CovoiturageRoutes {
     let service: CovoiturageService
 
-    private static let folder = "/rides/covoiturage"
-
     struct BookingAddress: Codable, Sendable { var id: String }
 
     /// Whether the service answers.
@@ -21,40 +19,39 @@ struct CovoiturageRoutes {
 
     private func addSearches<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.data(
-            "\(Self.folder)/status",
+            RideSharePaths.covoiturageStatus,
             in: .covoiturage.open(to: .anyone),
             RouteName("getCovoiturageStatus", "Whether shared rides can be asked for")
         ) { (_: Empty, _) in StatusResponse(status: "ok") }
         routes.data(
-            "\(Self.folder)/driver_journeys",
+            RideSharePaths.driverJourneys,
             in: .covoiturage,
             RouteName("getDriverJourneys", "Drivers to events with a free seat, by the standard covoiturage")
         ) { (query: Covoiturage.Search, _) in try await service.driverJourneys(query) }
         routes.data(
-            "\(Self.folder)/passenger_journeys",
+            RideSharePaths.passengerJourneys,
             in: .covoiturage,
             RouteName("getPassengerJourneys", "People who wait for a ride to an event, by the standard covoiturage")
         ) { (query: Covoiturage.Search, _) in try await service.passengerJourneys(query) }
         routes.data(
-            "\(Self.folder)/carpools",
+            RideSharePaths.carpools,
             in: .covoiturage,
             RouteName("getCarpools", "Offers as carpools of Amarillo")
         ) { (_: Empty, _) in try await service.carpools() }
     }
 
     private func addBookings<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let address = "\(Self.folder)/bookings/:id"
         routes.post(
-            "\(Self.folder)/bookings",
+            RideSharePaths.bookings,
             in: .covoiturage,
             RouteName("postBookings", "Take a seat for a passenger of another operator, by the standard covoiturage"),
             creates: true
         ) { (_: Empty, booking: Covoiturage.Booking, context) in
             let made = try await service.book(booking, by: context.signedInAccount())
-            return ChangeResponse(made, at: "/rides/covoiturage/bookings/\(made.id)")
+            return ChangeResponse(made, at: RideSharePaths.booking(made.id))
         }
         routes.data(
-            address,
+            RideSharePaths.booking,
             in: .covoiturage,
             RouteName("getBookings", "A booking as it stands, by the standard covoiturage")
         ) { (address: BookingAddress, context) in
@@ -62,7 +59,7 @@ struct CovoiturageRoutes {
         }
         routes.on(
             .patch,
-            address,
+            RideSharePaths.booking,
             in: .covoiturage,
             RouteName("patchBookings", "Cancel a booking, by the standard covoiturage")
         ) { (change: Covoiturage.Change, _: Empty, context) in
@@ -70,7 +67,7 @@ struct CovoiturageRoutes {
             try await service.change(change, by: partner)
             return ChangeResponse(
                 try await service.booking(change.id, of: partner),
-                at: "/rides/covoiturage/bookings/\(change.id)"
+                at: RideSharePaths.booking(change.id)
             )
         }
     }

@@ -28,14 +28,14 @@ struct DriveRoutes {
     }
 
     private func addWay<Context: CrosstownContext>(to routes: Routes<Context>) {
-        post("start", "startSharedRide", "Leave for one's riders", LegInput.self, to: routes) { input, holder in
-            try await service.start(input.leg, by: holder)
+        post(RideSharePaths.start, "startSharedRide", "Leave for one's riders", LegInput.self, to: routes) {
+            try await service.start($0.leg, by: $1)
         }
-        post("arrive", "endSharedRide", "Say that everybody has arrived", LegInput.self, to: routes) { input, holder in
-            try await service.arrive(input.leg, by: holder)
+        post(RideSharePaths.arrive, "endSharedRide", "Say that everybody has arrived", LegInput.self, to: routes) {
+            try await service.arrive($0.leg, by: $1)
         }
         routes.post(
-            "/rides/sign-ups/:id/positions",
+            RideSharePaths.positions,
             in: .rides,
             RouteName("reportCarPositions", "Report where one's car is, while it is on its way")
         ) { (address: SignUpRoutes.SignUpAddress, input: CarFixes, context) in
@@ -45,27 +45,30 @@ struct DriveRoutes {
     }
 
     private func addStops<Context: CrosstownContext>(to routes: Routes<Context>) {
-        post("pick-ups", "recordPickUp", "Say that a rider got in, or was not there", PickUpInput.self, to: routes) {
+        post(
+            RideSharePaths.pickUps,
+            "recordPickUp",
+            "Say that a rider got in, or was not there",
+            PickUpInput.self,
+            to: routes
+        ) {
             try await service.record($0.outcome, of: $0.request, $0.leg, by: $1)
         }
-        post("drop-offs", "recordDropOff", "Say that a rider got out at home", StopInput.self, to: routes) {
+        post(RideSharePaths.dropOffs, "recordDropOff", "Say that a rider got out at home", StopInput.self, to: routes) {
             try await service.letOut($0.request, $0.leg, by: $1)
         }
     }
 
     private func post<Context: CrosstownContext, Input: Codable & Sendable>(
-        _ name: String,
+        _ path: Path<Identifier<SignUp>>,
         _ id: String,
         _ summary: String,
         _: Input.Type,
         to routes: Routes<Context>,
         _ use: @escaping @Sendable (Input, SignUpHolder) async throws -> SignUp
     ) {
-        routes.post(
-            "/rides/sign-ups/:id/\(name)",
-            in: .rides,
-            RouteName(id, summary)
-        ) { (address: SignUpRoutes.SignUpAddress, input: Input, context) in
+        routes.post(path, in: .rides, RouteName(id, summary)) {
+            (address: SignUpRoutes.SignUpAddress, input: Input, context) in
             let offer = try await use(input, SignUpRoutes.holder(address, context))
             return ChangeResponse(SignUpResponse(offer, token: nil), at: RideSharePaths.signUp(offer.id))
         }

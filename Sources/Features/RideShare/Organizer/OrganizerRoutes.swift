@@ -20,20 +20,17 @@ struct OrganizerRoutes {
         addLooks(to: routes)
         addForms(to: routes)
         addInstance(to: routes)
-        addChanges(to: routes, "console", "", .role(OrganizerService.role))
-        addChanges(to: routes, "organizing", "OfOwnEvent", .signedIn)
+        addChanges(to: routes, isStaff: true)
+        addChanges(to: routes, isStaff: false)
     }
 
     /// What is decided; the same for staff, whose changes are audited, and for those who organize one event.
-    private func addChanges<Context: CrosstownContext>(
-        to routes: Routes<Context>,
-        _ folder: String,
-        _ suffix: String,
-        _ access: Access
-    ) {
+    private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>, isStaff: Bool) {
+        let suffix = isStaff ? "" : "OfOwnEvent"
+        let group: RouteGroup = isStaff ? .organizedRides : .rides
         routes.post(
-            "/rides/\(folder)/pairs",
-            in: .rides.open(to: access),
+            RideSharePaths.rulings(isStaff),
+            in: group,
             RouteName("rulePair\(suffix)", "Let a rider ride with a driver, or keep them apart, in every later plan"),
             retry: { (query: RulingQuery, refused, context) in
                 let request = refused["request"].flatMap { Identifier<SignUp>($0) } ?? query.request
@@ -50,16 +47,16 @@ struct OrganizerRoutes {
             }
         )
         routes.post(
-            "/rides/\(folder)/lifts",
-            in: .rides.open(to: access),
+            RideSharePaths.lifts(isStaff),
+            in: group,
             RouteName("liftPairRuling\(suffix)", "Lift a decision about a rider and a driver")
         ) { (_: Empty, input: LiftInput, context) in
             try await rulings.lift(input, for: context.caller)
             return ChangeResponse<Empty>.done(at: RideSharePaths.pool(input.event))
         }
         routes.post(
-            "/rides/\(folder)/messages",
-            in: .rides.open(to: access),
+            RideSharePaths.messages(isStaff),
+            in: group,
             RouteName("tellSharedRideDrivers\(suffix)", "Tell all drivers of an event something"),
             retry: { (query: EventQuery, refused, context) in
                 try await rulings.messageForm(
@@ -77,19 +74,19 @@ struct OrganizerRoutes {
 
     private func addForms<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
-            "/rides/console/pair",
+            RideSharePaths.ruling,
             in: .rides,
             RouteName("showPairRuling", "Who drives a rider, and what was decided about that")
         ) { (query: RulingQuery, context) in
             try await rulings.form(query.event ?? "", query.request, for: context.caller)
         }
         routes.page(
-            "/rides/console/message",
+            RideSharePaths.messageForm,
             in: .rides,
             RouteName("showDriverMessage", "The form of a message to all drivers of an event")
         ) { (query: EventQuery, context) in try await rulings.messageForm(query.event ?? "", for: context.caller) }
         routes.page(
-            "/rides/console/more",
+            RideSharePaths.moreCars,
             in: .rides,
             RouteName("getOneMoreCar", "What one more car from a place would bring")
         ) { (query: MoreCarsQuery, context) in try await service.moreCars(query, for: context.caller) }
@@ -97,7 +94,7 @@ struct OrganizerRoutes {
 
     private func addInstance<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.data(
-            "/rides/console/instance",
+            RideSharePaths.instance,
             in: .organizedRides,
             RouteName("getPoolInstance", "The way to an event as `crosstown pool solve` reads it, without names")
         ) { (query: EventQuery, context) in try await service.instance(query.event ?? "", for: context.caller) }
@@ -105,22 +102,22 @@ struct OrganizerRoutes {
 
     private func addLooks<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
-            RideSharePaths.console.href,
+            RideSharePaths.console,
             in: .organizedRides,
             RouteName("listOrganizedRides", "Events with shared rides, for organizers")
         ) { (_: Empty, _) in try await service.list() }
         routes.page(
-            "/rides/console/pool",
+            RideSharePaths.pool,
             in: .rides,
             RouteName("getRidePool", "Offers, requests and pairs of an event, with the reasons of those without a ride")
         ) { (query: EventQuery, context) in try await service.pool(query.event ?? "", for: context.caller) }
         routes.page(
-            "/rides/console/places",
+            RideSharePaths.places,
             in: .rides,
             RouteName("showRidePlaces", "Where riders of an event are picked up")
         ) { (query: EventQuery, context) in try await service.placeForm(query.event ?? "", for: context.caller) }
         routes.post(
-            "/rides/console/places",
+            RideSharePaths.places,
             in: .rides,
             RouteName("setRidePlaces", "Say where riders of an event are picked up"),
             retry: { (query: EventQuery, refused, context) in
@@ -136,7 +133,7 @@ struct OrganizerRoutes {
             }
         )
         routes.page(
-            "/rides/console/replay",
+            RideSharePaths.replay,
             in: .rides,
             RouteName(
                 "replayRidePool",
@@ -144,7 +141,7 @@ struct OrganizerRoutes {
             )
         ) { (query: EventQuery, context) in try await service.replay(query.event ?? "", for: context.caller) }
         routes.post(
-            "/rides/console/replay",
+            RideSharePaths.replay,
             in: .rides,
             RouteName("startRidePoolReplay", "Have the plans of an event made again from the log and compared")
         ) { (_: EventQuery, input: EventInput, context) in

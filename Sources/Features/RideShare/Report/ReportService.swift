@@ -51,7 +51,7 @@ struct ReportRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.post(
-            "/rides/sign-ups/:id/reports",
+            RideSharePaths.reports,
             in: .rides,
             RouteName("reportSharedRide", "Report somebody with whom one shares a ride")
         ) { (address: SignUpRoutes.SignUpAddress, input: ReportInput, context) in
@@ -61,7 +61,7 @@ struct ReportRoutes {
             return ChangeResponse(SignUpResponse(own, token: nil), at: holder.page)
         }
         routes.post(
-            "/rides/guest/:token/reports",
+            RideSharePaths.guestReports,
             in: .openRides,
             RouteName("reportGuestRide", "Report the driver of somebody without an account")
         ) { (address: SignUpRoutes.GuestAddress, input: ReportInput, context) in

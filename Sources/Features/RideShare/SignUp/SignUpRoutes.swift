@@ -14,27 +14,27 @@ struct SignUpRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addLists(to: routes)
-        addForms(to: routes, .offer, "offers")
-        addForms(to: routes, .request, "requests")
+        addForms(to: routes, .offer, RideSharePaths.newOffer, RideSharePaths.offers)
+        addForms(to: routes, .request, RideSharePaths.newRequest, RideSharePaths.requests)
         addOwn(to: routes)
         addGuests(to: routes)
     }
 
     private func addLists<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
-            RideSharePaths.home.href,
+            RideSharePaths.home,
             in: .openRides,
             RouteName("listSharedEvents", "Events that rides are shared to")
         ) { (_: Empty, context) in
             try await service.list(context.account)
         }
         routes.page(
-            "/rides/new",
+            RideSharePaths.new,
             in: .openRides,
             RouteName("chooseSharedRide", "Offer or ask for a ride to an event")
         ) { (query: EventQuery, _) in try await service.choice(query.event ?? "") }
         routes.page(
-            RideSharePaths.status.href,
+            RideSharePaths.status,
             in: .openRides,
             RouteName(
                 "listOwnSharedRides",
@@ -44,7 +44,7 @@ struct SignUpRoutes {
             try await service.status(context.account)
         }
         routes.events(
-            "/rides/events",
+            RideSharePaths.stream,
             in: .openRides,
             RouteName("followSharedRides", "Tells that rides to an event have changed"),
             from: hub
@@ -54,20 +54,21 @@ struct SignUpRoutes {
     private func addForms<Context: CrosstownContext>(
         to routes: Routes<Context>,
         _ kind: SignUp.Kind,
-        _ name: String
+        _ form: Link,
+        _ list: Link
     ) {
         let title = kind == .offer ? "Offer" : "Request"
         // Who offers must be known; who asks for a ride need not be.
         let access: Access = kind == .offer ? .signedIn : .anyone
         routes.page(
-            "/rides/\(name)/new",
+            form,
             in: .rides.open(to: access),
             RouteName("show\(title)Form", "The form of an \(kind.rawValue)")
         ) { (query: EventQuery, context) in
             try await service.start(kind, query.event, context.account)
         }
         routes.post(
-            "/rides/\(name)",
+            list,
             in: .rides.open(to: access),
             RouteName("makeShared\(title)", kind == .offer ? "Offer seats in one's car" : "Ask for a ride"),
             creates: true,
@@ -78,7 +79,7 @@ struct SignUpRoutes {
                 let person = context.account
                 try limits.check(person, input, from: context.networkKey)
                 let made = try await service.make(kind, input, by: person)
-                let link = made.token.map(RideSharePaths.guest) ?? RideSharePaths.signUp(made.signUp.id)
+                let link = made.token.map { RideSharePaths.guest($0) } ?? RideSharePaths.signUp(made.signUp.id)
                 return ChangeResponse(SignUpResponse(made.signUp, token: made.token), at: link)
             }
         )
@@ -86,17 +87,17 @@ struct SignUpRoutes {
 
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
-            "/rides/sign-ups/:id",
+            RideSharePaths.signUp,
             in: .rides,
             RouteName("getSharedRide", "An own offer or request, with its ride")
         ) { (address: SignUpAddress, context) in try await service.page(Self.holder(address, context)) }
         routes.page(
-            "/rides/sign-ups/:id/edit",
+            RideSharePaths.edit,
             in: .rides,
             RouteName("showSharedRideForm", "The form that changes an own offer or request")
         ) { (address: SignUpAddress, context) in try await service.editForm(Self.holder(address, context)) }
         routes.post(
-            "/rides/sign-ups/:id/edit",
+            RideSharePaths.edit,
             in: .rides,
             RouteName("changeSharedRide", "Change an own offer or request"),
             retry: { (address: SignUpAddress, refused, context) in
@@ -109,7 +110,7 @@ struct SignUpRoutes {
             }
         )
         routes.action(
-            "/rides/sign-ups/:id/cancel",
+            RideSharePaths.cancel,
             in: .rides,
             RouteName("cancelSharedRide", "Cancel an own offer or request")
         ) { (address: SignUpAddress, context) in
@@ -117,7 +118,7 @@ struct SignUpRoutes {
             return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
         }
         routes.events(
-            "/rides/sign-ups/:id/events",
+            RideSharePaths.ownStream,
             in: .rides,
             RouteName(
                 "followOwnSharedRide",
@@ -129,17 +130,17 @@ struct SignUpRoutes {
 
     private func addGuests<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.page(
-            "/rides/guest/:token",
+            RideSharePaths.guest,
             in: .openRides,
             RouteName("getGuestSharedRide", "The request of somebody without an account")
         ) { (address: GuestAddress, _) in try await service.page(.token(address.token)) }
         routes.page(
-            "/rides/guest/:token/edit",
+            RideSharePaths.guestEdit,
             in: .openRides,
             RouteName("showGuestRideForm", "The form that changes the request of somebody without an account")
         ) { (address: GuestAddress, _) in try await service.editForm(.token(address.token)) }
         routes.post(
-            "/rides/guest/:token/edit",
+            RideSharePaths.guestEdit,
             in: .openRides,
             RouteName("changeGuestRide", "Change the request of somebody without an account"),
             retry: { (address: GuestAddress, refused, _) in
@@ -152,7 +153,7 @@ struct SignUpRoutes {
             }
         )
         routes.action(
-            "/rides/guest/:token/cancel",
+            RideSharePaths.guestCancel,
             in: .openRides,
             RouteName("cancelGuestRide", "Cancel the request of somebody without an account")
         ) { (address: GuestAddress, _) in
@@ -160,7 +161,7 @@ struct SignUpRoutes {
             return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
         }
         routes.events(
-            "/rides/guest/:token/events",
+            RideSharePaths.guestStream,
             in: .openRides,
             RouteName("followGuestSharedRide", "Tells what changes of the request of somebody without an account"),
             from: hub

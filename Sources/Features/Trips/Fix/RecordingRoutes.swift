@@ -16,11 +16,8 @@ struct RecordingRoutes {
     }
 
     private func getTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.page(
-            "/trips/record",
-            in: .openTrips,
-            RouteName("getTripRecorder", "Where trips are recorded")
-        ) { (_: Empty, context) in
+        routes.page(TripsLinks.record, in: .openTrips, RouteName("getTripRecorder", "Where trips are recorded")) {
+            (_: Empty, context) in
             let settings = try await context.account.asyncMap { try await reading.settings(of: $0) }
             return RecordPage(
                 settings: settings ?? TripSettings(),
@@ -32,7 +29,7 @@ struct RecordingRoutes {
 
     private func sendTripFixes<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/fixes",
+            TripsLinks.fixes,
             in: .trips,
             RouteName("sendTripFixes", "Positions that a phone has recorded; what comes again counts once"),
             bodyLimit: 1024 * 1024
@@ -43,7 +40,7 @@ struct RecordingRoutes {
 
     private func finishTripRecording<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/recordings",
+            TripsLinks.recordings,
             in: .trips,
             RouteName(
                 "finishTripRecording",

@@ -24,7 +24,7 @@ struct GraphRoutes {
     }
 
     private func getTripGraph<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.page("/trips/graph", in: .trips, RouteName("getTripGraph", "Scores over time")) {
+        routes.page(TripsLinks.graph, in: .trips, RouteName("getTripGraph", "Scores over time")) {
             (query: GraphQuery, context) in
             GraphPage(picture: try await graph.picture(query.span ?? .week, of: context.signedInAccount()))
         }
@@ -32,7 +32,7 @@ struct GraphRoutes {
 
     private func getTripGraphFile<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.file(
-            "/trips/graph/trips.csv",
+            TripsLinks.csv,
             in: .trips,
             RouteName("getTripGraphFile", "Scores over time as a table"),
             mediaType: "text/csv"
@@ -50,7 +50,7 @@ struct GraphRoutes {
     }
 
     private func getTripBoard<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.page("/trips/friends", in: .trips, RouteName("getTripBoard", "Friends' scores of a week")) {
+        routes.page(TripsLinks.friends, in: .trips, RouteName("getTripBoard", "Friends' scores of a week")) {
             (query: BoardQuery, context) in
             BoardPage(board: try await board.board(of: context.signedInAccount(), week: query.week))
         }

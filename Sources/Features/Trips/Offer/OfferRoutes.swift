@@ -11,7 +11,7 @@ struct OfferRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.form(
-            "/trips/console/offers",
+            TripsLinks.offers,
             in: .tripsConsole,
             RouteName("addTripOffer", "Show an offer of a provider beside trips that it fits"),
             creates: true,
@@ -24,7 +24,7 @@ struct OfferRoutes {
             }
         )
         routes.action(
-            "/trips/console/offers/:id/remove",
+            TripsLinks.removeOffer,
             in: .tripsConsole,
             RouteName("removeTripOffer", "Show an offer no longer")
         ) { (offer: IdentifiedAddress<ProviderOffer.Kept>, _) in

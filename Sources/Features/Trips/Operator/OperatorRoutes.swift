@@ -14,7 +14,7 @@ struct OperatorRoutes {
 
     private func getTripsSummary<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/console",
+            TripsLinks.console,
             in: .tripsConsole,
             RouteName("getTripsSummary", "Daily users, ratings, aims and how the engine does")
         ) { (_: Empty, _) in try await OperatorPage.read(service) }
@@ -22,7 +22,7 @@ struct OperatorRoutes {
 
     private func getTripFlows<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.file(
-            "/trips/console/flows.csv",
+            TripsLinks.report,
             in: .tripsConsole,
             RouteName("getTripFlows", "Flows of ten people and more between squares of about a kilometer"),
             mediaType: "text/csv"

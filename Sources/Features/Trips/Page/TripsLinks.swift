@@ -5,6 +5,8 @@ import CrosstownWeb
 enum TripsLinks {
     static let root: Link = "/trips"
     static let record: Link = "/trips/record"
+    static let recordings: Link = "/trips/recordings"
+    static let fixes: Link = "/trips/fixes"
     static let history: Link = "/trips/history"
     static let graph: Link = "/trips/graph"
     static let csv: Link = "/trips/graph/trips.csv"
@@ -14,6 +16,8 @@ enum TripsLinks {
     static let questions: Link = "/trips/questions"
     static let settings: Link = "/trips/settings"
     static let recorders: Link = "/trips/recorders"
+    static let inbox: Link = "/trips/in"
+    static let inboxOfKey: Path<String> = "/trips/in/:key"
     static let files: Link = "/trips/files"
     static let delete: Link = "/trips/delete"
     static let restore: Link = "/trips/restore"
@@ -30,12 +34,12 @@ enum TripsLinks {
 
     static let offers: Link = "/trips/console/offers"
 
-    static func removeOffer(_ id: Identifier<ProviderOffer.Kept>) -> Link { "/trips/console/offers/\(id)/remove" }
+    static let removeOffer: Path<Identifier<ProviderOffer.Kept>> = "/trips/console/offers/:id/remove"
     static func help(_ topic: HelpPage.Topic) -> Link { "/trips/help#\(topic.rawValue)" }
-    static func trip(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)" }
-    static func edit(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/edit" }
-    static func legs(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/legs" }
-    static func split(_ id: Identifier<KeptTrip>) -> Link { "/trips/history/\(id)/split" }
-    static func newRecorder(_ id: Identifier<FixRecorder>) -> Link { "/trips/recorders/\(id)" }
-    static func withdraw(_ id: Identifier<FixRecorder>) -> Link { "/trips/recorders/\(id)/withdraw" }
+    static let trip: Path<Identifier<KeptTrip>> = "/trips/history/:id"
+    static let edit: Path<Identifier<KeptTrip>> = "/trips/history/:id/edit"
+    static let legs: Path<Identifier<KeptTrip>> = "/trips/history/:id/legs"
+    static let split: Path<Identifier<KeptTrip>> = "/trips/history/:id/split"
+    static let newRecorder: Path<Identifier<FixRecorder>> = "/trips/recorders/:id"
+    static let withdraw: Path<Identifier<FixRecorder>> = "/trips/recorders/:id/withdraw"
 }

@@ -10,9 +10,6 @@ extension RecorderKind {
 /// Where apps show the key of their recorder: in the address, as the password of any user name (OwnTracks, GPSLogger), as
 /// a token (Overland), or as `access_token` behind the address.
 enum InboxKey {
-    /// The address that takes messages whose key is not in the path.
-    static let path = "/trips/in"
-
     /// The key of a request; what its path says comes before all else, since an app may also send on a password that is
     /// meant for a proxy.
     ///

@@ -13,25 +13,25 @@ struct InboxRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         receiveRecordedPosition(
             routes,
-            at: "\(InboxKey.path)/:key",
+            at: TripsLinks.inboxOfKey,
             id: "receiveRecordedPosition",
             "A position in an address, as apps of the OsmAnd protocol send it: lat, lon, timestamp, speed"
         )
         receiveRecordedPosition(
             routes,
-            at: InboxKey.path,
+            at: TripsLinks.inbox,
             id: "receiveRecordedPositionByPassword",
             "The same with the recorder's key as the password (Basic), the token (Bearer) or access_token"
         )
         receiveRecordedPositions(
             routes,
-            at: "\(InboxKey.path)/:key",
+            at: TripsLinks.inboxOfKey,
             id: "receiveRecordedPositions",
             "Positions of OwnTracks, Overland, Traccar Client and own programs"
         )
         receiveRecordedPositions(
             routes,
-            at: InboxKey.path,
+            at: TripsLinks.inbox,
             id: "receiveRecordedPositionsByPassword",
             "The same with the recorder's key as the password (Basic), the token (Bearer) or access_token"
         )
@@ -46,16 +46,12 @@ struct InboxRoutes {
 
     private func receiveRecordedPosition<Context: CrosstownContext>(
         _ routes: Routes<Context>,
-        at path: String,
+        at path: some RouteAddress,
         id: String,
         _ summary: String
     ) {
-        routes.file(
-            path,
-            in: .openTrips,
-            RouteName(id, summary),
-            mediaType: "text/plain"
-        ) { (_: Empty, request, context) in
+        routes.file(path, in: .openTrips, RouteName(id, summary), mediaType: "text/plain") {
+            (_: Empty, request, context) in
             _ = try await take([], isJSON: false, request, context)
             return Response(status: .ok, headers: [.cacheControl: "no-store"])
         }
@@ -63,7 +59,7 @@ struct InboxRoutes {
 
     private func receiveRecordedPositions<Context: CrosstownContext>(
         _ routes: Routes<Context>,
-        at path: String,
+        at path: some RouteAddress,
         id: String,
         _ summary: String
     ) {

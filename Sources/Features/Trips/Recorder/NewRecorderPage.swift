@@ -16,7 +16,7 @@ struct NewRecorderPage: Page {
         init(_ made: RecorderService.Made, address: String) {
             id = made.recorder.id
             key = made.key
-            self.address = "\(address)/trips/in/\(made.key)"
+            self.address = address + TripsLinks.inboxOfKey(made.key).href
             secret = made.secret
         }
     }
@@ -33,7 +33,7 @@ struct NewRecorderPage: Page {
         try Contents(made, address: address).encode(to: encoder)
     }
 
-    private var inbox: String { "\(address)/trips/in/\(made.key)" }
+    private var inbox: String { address + TripsLinks.inboxOfKey(made.key).href }
 
     var main: Markup {
         """
@@ -52,7 +52,7 @@ struct NewRecorderPage: Page {
         """
         <details><summary>\("Use a password or token instead")</summary><div class="stack">\
         <p>\("The app can also send the key as a password, with any user name, or as an access token. The address is then without it.")</p>\
-        <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(address + InboxKey.path)</code></dd>\
+        <dl class="facts facts-long"><dt>\("Address")</dt><dd><code>\(address + TripsLinks.inbox.href)</code></dd>\
         <dt>\("Password or access token")</dt><dd><code>\(made.key)</code></dd></dl></div></details>
         """
     }

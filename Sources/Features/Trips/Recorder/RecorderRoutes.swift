@@ -46,7 +46,7 @@ struct RecorderRoutes {
 
     private func listTripRecorders<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/recorders",
+            TripsLinks.recorders,
             in: .trips,
             RouteName("listTripRecorders", "Other apps that record for oneself")
         ) { (query: RecordersQuery, context) in try await page(context.signedInAccount(), nil, query.taken) }
@@ -54,7 +54,7 @@ struct RecorderRoutes {
 
     private func makeTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.form(
-            "/trips/recorders",
+            TripsLinks.recorders,
             in: .trips,
             RouteName("makeTripRecorder", "Make a key for an app; it is told this once"),
             creates: true,
@@ -69,7 +69,7 @@ struct RecorderRoutes {
 
     private func getTripRecorderKey<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/recorders/:id",
+            TripsLinks.newRecorder,
             in: .trips,
             RouteName(
                 "getTripRecorderKey",
@@ -83,7 +83,7 @@ struct RecorderRoutes {
 
     private func readTripFile<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/files",
+            TripsLinks.files,
             in: .trips,
             RouteName("readTripFile", "Read positions from a GPX, GeoJSON, CSV or Google Timeline file"),
             bodyLimit: Self.largestFile,
@@ -104,7 +104,7 @@ struct RecorderRoutes {
 
     private func withdrawTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.action(
-            "/trips/recorders/:id/withdraw",
+            TripsLinks.withdraw,
             in: .trips,
             RouteName("withdrawTripRecorder", "Withdraw the key of an app")
         ) { (address: RecorderAddress, context) in

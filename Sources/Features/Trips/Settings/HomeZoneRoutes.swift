@@ -21,7 +21,7 @@ struct HomeZoneRoutes {
 
     private func addTripHomeZone<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.form(
-            "/trips/settings/home-zones",
+            TripsLinks.homeZones,
             in: .trips,
             RouteName("addTripHomeZone", "Add a circle that nobody else is to learn of"),
             retry: { (_: Empty, refused, context) in
@@ -52,11 +52,8 @@ struct HomeZoneRoutes {
     }
 
     private func removeTripHomeZone<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
-            "/trips/settings/home-zones/remove",
-            in: .trips,
-            RouteName("removeTripHomeZone", "Remove an own home zone")
-        ) { (_: Empty, message: ZoneAddress, context) in
+        routes.post(TripsLinks.removeHomeZone, in: .trips, RouteName("removeTripHomeZone", "Remove an own home zone")) {
+            (_: Empty, message: ZoneAddress, context) in
             let person = try context.signedInAccount()
             try await host.database.write { transaction in
                 try SettingsStore(transaction: transaction).removeHomeZone(message.id, of: person)

@@ -35,7 +35,7 @@ struct SettingsRoutes {
 
     private func setTripSettings<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/settings",
+            TripsLinks.settings,
             in: .trips,
             show: RouteName("getTripSettings", "The own choices"),
             send: RouteName("setTripSettings", "Choose units, car, reminders and what friends see"),
@@ -52,7 +52,7 @@ struct SettingsRoutes {
 
     private func chooseTripsOfRides<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/settings/rides",
+            TripsLinks.rides,
             in: .trips,
             RouteName("chooseTripsOfRides", "Choose whether rides become trips")
         ) { (_: Empty, message: RidesMessage, context) in
@@ -63,7 +63,7 @@ struct SettingsRoutes {
 
     private func rateTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/rating",
+            TripsLinks.rating,
             in: .trips,
             RouteName("rateTrips", "Rate trips with one to five stars")
         ) { [host] (_: Empty, sent: Sent<RatingMessage>, context) in

@@ -37,7 +37,7 @@ struct EditingRoutes {
 
     private func addTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/add",
+            TripsLinks.add,
             in: .trips,
             show: RouteName("getTripForm", "The form of a trip"),
             send: RouteName("addTrip", "Add a trip by hand"),
@@ -55,7 +55,7 @@ struct EditingRoutes {
 
     private func changeTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/history/:id/edit",
+            TripsLinks.edit,
             in: .trips,
             show: RouteName("getTripChangeForm", "The form that changes a trip"),
             send: RouteName("changeTrip", "Change a trip; what was recorded is kept beside"),
@@ -84,7 +84,7 @@ struct EditingRoutes {
 
     private func deleteTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/delete",
+            TripsLinks.delete,
             in: .trips,
             RouteName("deleteTrips", "Delete own trips; they can be brought back for ten minutes")
         ) { (_: Empty, message: TripsMessage, context) in
@@ -97,11 +97,8 @@ struct EditingRoutes {
     }
 
     private func restoreTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
-            "/trips/restore",
-            in: .trips,
-            RouteName("restoreTrips", "Bring deleted trips back")
-        ) { (_: Empty, message: TripsMessage, context) in
+        routes.post(TripsLinks.restore, in: .trips, RouteName("restoreTrips", "Bring deleted trips back")) {
+            (_: Empty, message: TripsMessage, context) in
             try await editing.restore(message.trips ?? [], by: context.signedInAccount())
             return ChangeResponse.done(at: TripsLinks.history)
         }
@@ -109,7 +106,7 @@ struct EditingRoutes {
 
     private func joinTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/join",
+            TripsLinks.join,
             in: .trips,
             RouteName("joinTrips", "Make one trip of several that follow each other")
         ) { (_: Empty, message: TripsMessage, context) in

@@ -19,7 +19,7 @@ struct ExportRoutes {
 
     private func exportTripsGPX<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.file(
-            "/trips/export/trips.gpx",
+            TripsLinks.exportGPX,
             in: .trips,
             RouteName("exportTripsGPX", "All own trips as GPX"),
             mediaType: "application/gpx+xml"
@@ -33,7 +33,7 @@ struct ExportRoutes {
 
     private func exportTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.data(
-            "/trips/export/trips.json",
+            TripsLinks.exportJSON,
             in: .trips,
             RouteName("exportTrips", "All own trips as JSON")
         ) { (_: Empty, context) in try await export.lines(of: context.signedInAccount()) }

@@ -26,18 +26,15 @@ struct HistoryRoutes {
 
     private func getTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.redirect(
-            "/trips",
+            TripsLinks.root,
             in: .openTrips,
             RouteName("getTrips", "The first page of trips")
         ) { (_: Empty, _, context) in (context.caller == nil ? TripsLinks.record : TripsLinks.history).href }
     }
 
     private func listTrips<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.page(
-            "/trips/history",
-            in: .trips,
-            RouteName("listTrips", "The own trips, latest first")
-        ) { (query: HistoryQuery, context) in
+        routes.page(TripsLinks.history, in: .trips, RouteName("listTrips", "The own trips, latest first")) {
+            (query: HistoryQuery, context) in
             let person = try context.signedInAccount()
             let open = query.before == nil ? try await completing.list(of: person) : []
             return try await reading.history(of: person, query, localTime: localTime, completing: open)
@@ -45,11 +42,8 @@ struct HistoryRoutes {
     }
 
     private func getTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.page(
-            "/trips/history/:id",
-            in: .trips,
-            RouteName("getTrip", "An own trip")
-        ) { (address: TripAddress, context) in
+        routes.page(TripsLinks.trip, in: .trips, RouteName("getTrip", "An own trip")) {
+            (address: TripAddress, context) in
             let whole = try await reading.whole(address.id, of: context.signedInAccount())
             return await TripPage.make(whole, travel: host.travel, localTime: localTime)
         }
@@ -57,7 +51,7 @@ struct HistoryRoutes {
 
     private func getTripsHelp<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/help",
+            TripsLinks.help,
             in: .openTrips,
             RouteName("getTripsHelp", "A tutorial and answers about trips")
         ) { (_: Empty, _) in HelpPage() }

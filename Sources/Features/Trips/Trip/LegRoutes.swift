@@ -34,11 +34,8 @@ struct LegRoutes {
     }
 
     private func setTripMeans<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
-            "/trips/history/:id/legs",
-            in: .trips,
-            RouteName("setTripMeans", "Say what a leg was made with")
-        ) { (address: TripAddress, message: LegMessage, context) in
+        routes.post(TripsLinks.legs, in: .trips, RouteName("setTripMeans", "Say what a leg was made with")) {
+            (address: TripAddress, message: LegMessage, context) in
             let trip = try await editing.setMeans(
                 message.means,
                 occupants: message.occupants ?? 1,
@@ -51,11 +48,8 @@ struct LegRoutes {
     }
 
     private func splitTrip<Context: CrosstownContext>(_ routes: Routes<Context>) {
-        routes.post(
-            "/trips/history/:id/split",
-            in: .trips,
-            RouteName("splitTrip", "Make two trips of one")
-        ) { (address: TripAddress, message: SplitMessage, context) in
+        routes.post(TripsLinks.split, in: .trips, RouteName("splitTrip", "Make two trips of one")) {
+            (address: TripAddress, message: SplitMessage, context) in
             guard let moment = CivilMoment(typed: message.at) else { throw TripsError.noSplit }
             let person = try context.signedInAccount()
             let clocks = try await reading.whole(address.id, of: person).trip.clocks(in: localTime)
@@ -66,7 +60,7 @@ struct LegRoutes {
 
     private func listTripQuestions<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.page(
-            "/trips/questions",
+            TripsLinks.questions,
             in: .trips,
             RouteName("listTripQuestions", "What recordings do not tell for sure")
         ) { (_: Empty, context) in
@@ -76,7 +70,7 @@ struct LegRoutes {
 
     private func answerTripQuestions<Context: CrosstownContext>(_ routes: Routes<Context>) {
         routes.post(
-            "/trips/questions",
+            TripsLinks.questions,
             in: .trips,
             RouteName("answerTripQuestions", "Answer several questions at once")
         ) { (_: Empty, message: QuestionsMessage, context) in

@@ -15,7 +15,7 @@ extension Routes {
     ///   - hub: where the events come from.
     ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
     public func events<Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -23,7 +23,7 @@ extension Routes {
         from hub: EventHub,
         topics: @escaping @Sendable (Parameters, Context) async throws -> [String]
     ) {
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         let operation = reading(declaration, Parameters.self, nil, otherMedia: ["text/event-stream"])
         let streams = streams
         add(operation) { request, context in

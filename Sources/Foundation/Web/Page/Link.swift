@@ -16,6 +16,9 @@ public struct Link: Hashable, Sendable {
         href = address
     }
 
+    /// Takes an address whose values are encoded.
+    init(trusted address: String) { href = address }
+
     /// The link with one more query parameter; unchanged where the value is `nil`.
     public func adding(_ name: StaticString, _ value: (some CustomStringConvertible)?) -> Link {
         guard let value else { return self }

@@ -10,7 +10,7 @@ struct Declaration {
 }
 
 extension Declaration {
-    init(_ path: String, _ group: RouteGroup, _ name: RouteName) {
-        self.init(path: path, id: name.id, tag: group.tag, summary: name.summary, access: group.access)
+    init(_ path: some RouteAddress, _ group: RouteGroup, _ name: RouteName) {
+        self.init(path: path.pattern, id: name.id, tag: group.tag, summary: name.summary, access: group.access)
     }
 }

@@ -22,7 +22,7 @@ extension Routes {
     ///   - retry: makes the page that shows a refused form again.
     ///   - handler: does it.
     public func post<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -34,7 +34,7 @@ extension Routes {
         retry: Retry<Parameters>? = nil,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         change(
             .post,
             declaration,
@@ -59,7 +59,7 @@ extension Routes {
     ///   - handler: does it.
     public func on<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -67,7 +67,7 @@ extension Routes {
         body: Body.Type,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         change(method, declaration, creates: false, bodyLimit: nil, retry: nil, use: handler)
     }
 

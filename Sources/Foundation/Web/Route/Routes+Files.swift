@@ -25,7 +25,7 @@ extension Routes {
     ///   - retry: makes the page that shows a refused form again.
     ///   - handler: does it.
     public func post<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -40,7 +40,7 @@ extension Routes {
     ) {
         change(
             .post,
-            Declaration(path: path, id: id, tag: tag, summary: summary, access: access),
+            Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access),
             creates: creates,
             bodyLimit: bodyLimit,
             files: FileTaking(files: files, intake: intake),

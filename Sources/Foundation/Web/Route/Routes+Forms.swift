@@ -3,7 +3,7 @@ import CrosstownValues
 extension Routes {
     /// Declares a page.
     public func page<Parameters: Decodable & Sendable, Output: Page>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
@@ -28,7 +28,7 @@ extension Routes {
         Output: Page,
         Made: Encodable & Sendable
     >(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         show: RouteName,
         send: RouteName,
@@ -58,7 +58,7 @@ extension Routes {
         Output: Page,
         Made: Encodable & Sendable
     >(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         show: RouteName,
         send: RouteName,
@@ -90,7 +90,7 @@ extension Routes {
     ///   - retry: makes the page again with the form that was refused.
     ///   - change: does what a sound form wants.
     public func form<Parameters: Decodable & Sendable, Fields: FormFieldSet, Made: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         creates: Bool = false,
@@ -122,7 +122,7 @@ extension Routes {
     ///   - retry: makes the page that tells why it was refused.
     ///   - handler: does it.
     public func action<Parameters: Decodable & Sendable, Made: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         retry: Retry<Parameters>? = nil,

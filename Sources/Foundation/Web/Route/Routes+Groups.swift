@@ -12,7 +12,7 @@ extension Routes {
     ///   - isPrivate: whether no cache may store it, whoever asks.
     ///   - handler: makes the value from the path and query parameters.
     public func data<Parameters: Decodable & Sendable, Output: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         maxAge: Int? = nil,
@@ -42,7 +42,7 @@ extension Routes {
     ///   - mayBeEmpty: whether it answers with status 204 where there is nothing.
     ///   - handler: makes the whole response.
     public func file<Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         mediaType: String,
@@ -71,7 +71,7 @@ extension Routes {
     ///   - name: the address in the description of the API.
     ///   - handler: the address to go on with.
     public func redirect<Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> String
@@ -88,7 +88,7 @@ extension Routes {
     ///   - hub: where the events come from.
     ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
     public func events<Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         from hub: EventHub,
@@ -121,7 +121,7 @@ extension Routes {
     ///   - retry: makes the page that shows a refused form again.
     ///   - handler: does it; its second value is the form or JSON body.
     public func post<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         creates: Bool = false,
@@ -154,7 +154,7 @@ extension Routes {
     ///   - handler: does it; its second value is the JSON body.
     public func on<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
-        _ path: String,
+        _ path: some RouteAddress,
         in group: RouteGroup,
         _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>

@@ -11,7 +11,7 @@ extension Routes {
     ///   - access: who may see it.
     ///   - handler: makes the page from the path and query parameters.
     public func get<Parameters: Decodable & Sendable, Output: Page>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -20,7 +20,7 @@ extension Routes {
     ) {
         let presenter = presenter
         let watch = watch
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         let hasData = Output.contents != Empty.self
         var operation = reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])
         operation.isPage = true
@@ -45,7 +45,7 @@ extension Routes {
     ///   - isPrivate: whether no cache may store it, whoever asks.
     ///   - handler: makes the value from the path and query parameters.
     public func data<Parameters: Decodable & Sendable, Output: Encodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -56,7 +56,7 @@ extension Routes {
     ) {
         let presenter = presenter
         let watch = watch
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         add(reading(declaration, Parameters.self, Output.self, otherMedia: [])) { request, context in
             guard Representation.preferred(by: request.headers, offersHTML: false) != nil else {
                 throw Problem.notAcceptable
@@ -86,7 +86,7 @@ extension Routes {
     ///   - mayBeEmpty: whether it answers with status 204 where there is nothing.
     ///   - handler: makes the whole response.
     public func file<Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -96,7 +96,7 @@ extension Routes {
         mayBeEmpty: Bool = false,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> Response
     ) {
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         let others = contents == nil ? [mediaType] : []
         var operation = reading(declaration, Parameters.self, contents, otherMedia: others)
         operation.mayBeEmpty = mayBeEmpty
@@ -116,14 +116,14 @@ extension Routes {
     ///   - access: who may follow it.
     ///   - handler: the address to go on with.
     public func redirect<Parameters: Decodable & Sendable>(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
         access: Access,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> String
     ) {
-        let declaration = Declaration(path: path, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         var operation = reading(declaration, Parameters.self, nil, otherMedia: [])
         operation.redirects = true
         add(operation) { request, context in

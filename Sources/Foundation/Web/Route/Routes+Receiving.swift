@@ -16,7 +16,7 @@ extension Routes {
     ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
     ///   - handler: checks the signature and takes the message, or throws a ``Problem``.
     public func receive(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -24,7 +24,7 @@ extension Routes {
         bodyLimit: Int? = nil,
         use handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Void
     ) {
-        let operation = message(path, id, tag, summary, mediaType, bodyLimit)
+        let operation = message(path.pattern, id, tag, summary, mediaType, bodyLimit)
         take(operation) { body, request, context in
             try await handler(body, request, context)
             return Response(status: .noContent)
@@ -42,7 +42,7 @@ extension Routes {
     ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
     ///   - handler: checks who sends the message, takes it and makes the whole answer, or throws a ``Problem``.
     public func receive(
-        _ path: String,
+        _ path: some RouteAddress,
         id: String,
         tag: String,
         summary: String,
@@ -50,7 +50,7 @@ extension Routes {
         bodyLimit: Int? = nil,
         answering handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Response
     ) {
-        var operation = message(path, id, tag, summary, mediaType, bodyLimit)
+        var operation = message(path.pattern, id, tag, summary, mediaType, bodyLimit)
         operation.otherMedia = [mediaType]
         take(operation, answering: handler)
     }
