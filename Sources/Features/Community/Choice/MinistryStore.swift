@@ -63,4 +63,38 @@ struct MinistryStore {
             picture: try reader.next()
         )
     }
+
+    /// The ministries that somebody may let invite, with the campus behind the name.
+    func edited(by rights: EditingRights) throws -> [(id: Identifier<CommunityRecord>, name: String)] {
+        let rows = try transaction.query(
+            """
+            SELECT m.id, m.name, c.name, m.campus FROM community_ministry m
+            JOIN community_campus c ON c.id = m.campus ORDER BY c.name, m.name LIMIT 500
+            """
+        )
+        return try rows.compactMap { row in
+            let id: Identifier<CommunityRecord> = try row.get(0)
+            guard rights.edits(campus: try row.get(3), ministry: id) else { return nil }
+            return (id, "\(try row.get(1, as: String.self)) (\(try row.get(2, as: String.self)))")
+        }
+    }
+
+    /// The campus of each ministry.
+    func campuses(
+        of ministries: [Identifier<CommunityRecord>]
+    ) throws -> [Identifier<CommunityRecord>: Identifier<CommunityRecord>] {
+        let rows = try transaction.query("SELECT id, campus FROM community_ministry WHERE id IN \(list: ministries)")
+        return Dictionary(try rows.map { (try $0.get(0), try $0.get(1)) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The missions that are not over on a day, counted from 1970; the next first.
+    func missions(from today: Int) throws -> [MissionsPage.Mission] {
+        try transaction.query(
+            """
+            SELECT m.id, m.title, r.name, m.place, m.first_day, m.last_day, m.leaders, m.cost, m.text, m.link, m.picture
+            FROM community_mission m JOIN community_ministry r ON r.id = m.ministry
+            WHERE m.last_day >= \(today) ORDER BY m.first_day, m.id LIMIT 200
+            """
+        ).map(MissionsPage.Mission.init)
+    }
 }

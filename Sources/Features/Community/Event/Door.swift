@@ -73,7 +73,7 @@ struct Door: Sendable {
         let store = EventStore(transaction: transaction)
         guard let found = try store.findOccurrence(occurrence) else { throw Problem.notFound("Event") }
         let ministries = try store.ministries(of: [found.event.id])[found.event.id] ?? []
-        let campuses = try EventService.campuses(of: ministries, transaction)
+        let campuses = try MinistryStore(transaction: transaction).campuses(of: ministries)
         let rights = try EditingRights(of: caller, host.people, in: transaction)
         guard rights.edits(found.event, of: ministries, at: campuses) else {
             throw Problem.notFound("Event")

@@ -30,16 +30,6 @@ struct EventRoutes {
         var code: String
     }
 
-    /// What a page shows where nothing has been chosen yet: the choice itself.
-    struct EventsOrChoice: ModelPage {
-        let events: EventsPage?
-        let choice: ChoosePage
-
-        var model: EventsPage.Model { events?.model ?? .init(events: [], next: nil) }
-        var heading: LocalizedText { events?.heading ?? choice.heading }
-        var main: Markup { events?.main ?? choice.main }
-    }
-
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
         addSignUp(to: routes)
@@ -206,15 +196,10 @@ struct EventRoutes {
             guard let at = try store.findOccurrence(id), at.event.isVisible(at: now) else {
                 throw Problem.notFound("Event")
             }
-            let names = try transaction.query(
-                """
-                SELECT m.name FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
-                WHERE l.event = \(at.event.id) ORDER BY m.name
-                """
-            ).map { try $0.get(0, as: String.self) }
+            let names = try store.ministryNames(of: at.event.id)
             let others = try store.occurrences(of: at.event.id).filter { $0.id != id && $0.endsAt > now }.prefix(12)
             let own = try TicketStore(host, transaction).own(of: holder, at: now, occurrence: id).first
-            let group = try at.event.group.flatMap { try planner($0, transaction) }
+            let group = try at.event.group.flatMap { try GroupStore(transaction: transaction).planner($0) }
             let isFollowed = try holder.account.map {
                 try FollowStore(transaction: transaction).follows(event: at.event.id, $0)
             }
@@ -231,15 +216,6 @@ struct EventRoutes {
                 refused: refused
             )
         }
-    }
-
-    /// The group that plans an event, where it is listed.
-    private static func planner(
-        _ group: Identifier<CommunityRecord>,
-        _ transaction: any Transaction
-    ) throws -> EventPage.Host? {
-        try transaction.first("SELECT number, name FROM community_group WHERE id = \(group) AND is_listed = 1")
-            .map { EventPage.Host(number: try $0.get(0), name: try $0.get(1)) }
     }
 
     private static func model(

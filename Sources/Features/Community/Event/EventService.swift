@@ -14,22 +14,7 @@ struct EventService: Sendable {
     func list(for caller: Caller?, limit: Int = 500) async throws -> [CommunityEvent] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
-            let scope: SQL =
-                rights.isAdministrator
-                ? ""
-                : """
-                WHERE e.in_group IN \(list: rights.groups.sorted()) OR EXISTS (
-                    SELECT 1 FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
-                    WHERE l.event = e.id AND (m.id IN \(list: rights.ministries.sorted())
-                        OR m.campus IN \(list: rights.campuses.sorted())))
-                """
-            let rows = try transaction.query(
-                "SELECT \(CommunityEvent.columns) FROM community_event e \(scope) ORDER BY e.starts_at DESC LIMIT \(limit)"
-            )
-            return try rows.map { row in
-                var reader = RowReader(row)
-                return try CommunityEvent(reading: &reader)
-            }
+            return try EventStore(transaction: transaction).edited(by: rights, limit: limit)
         }
     }
 
@@ -44,17 +29,7 @@ struct EventService: Sendable {
     func ministries(for caller: Caller?) async throws -> [(id: Identifier<CommunityRecord>, name: String)] {
         try await host.database.read { [host] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
-            let rows = try transaction.query(
-                """
-                SELECT m.id, m.name, c.name, m.campus FROM community_ministry m
-                JOIN community_campus c ON c.id = m.campus ORDER BY c.name, m.name LIMIT 500
-                """
-            )
-            return try rows.compactMap { row in
-                let id: Identifier<CommunityRecord> = try row.get(0)
-                guard rights.edits(campus: try row.get(3), ministry: id) else { return nil }
-                return (id, "\(try row.get(1, as: String.self)) (\(try row.get(2, as: String.self)))")
-            }
+            return try MinistryStore(transaction: transaction).edited(by: rights)
         }
     }
 
@@ -228,22 +203,12 @@ struct EventService: Sendable {
         check.require((1...50).contains(invited.count) || group != nil, "ministries", "must be at least one")
         try check.finish()
         let ministries = invited.filter { $0 != group?.ministry }.sorted()
-        let campuses = try Self.campuses(of: ministries, transaction)
+        let campuses = try MinistryStore(transaction: transaction).campuses(of: ministries)
         for ministry in ministries {
             guard let campus = campuses[ministry], rights.edits(campus: campus, ministry: ministry) else {
                 throw Problem.notAllowed
             }
         }
-    }
-
-    static func campuses(
-        of ministries: [Identifier<CommunityRecord>],
-        _ transaction: any Transaction
-    ) throws -> [Identifier<CommunityRecord>: Identifier<CommunityRecord>] {
-        let rows = try transaction.query(
-            "SELECT id, campus FROM community_ministry WHERE id IN \(list: ministries)"
-        )
-        return Dictionary(try rows.map { (try $0.get(0), try $0.get(1)) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// An event with its times and ministries, where the caller may edit it.
@@ -257,7 +222,7 @@ struct EventService: Sendable {
         let store = EventStore(transaction: transaction)
         guard let event = try store.find(id) else { throw Problem.notFound("Event") }
         let ministries = try store.ministries(of: [id])[id] ?? []
-        let campuses = try Self.campuses(of: ministries, transaction)
+        let campuses = try MinistryStore(transaction: transaction).campuses(of: ministries)
         let rights = try EditingRights(of: caller, host.people, in: transaction)
         guard rights.edits(event, of: ministries, at: campuses) else {
             throw Problem.notFound("Event")

@@ -211,4 +211,51 @@ struct EventStore {
         var reader = RowReader(row)
         return EventAt(event: try CommunityEvent(reading: &reader), occurrence: try Occurrence(reading: &reader))
     }
+
+    /// The names of those who invite to an event.
+    func ministryNames(of event: Identifier<CommunityEvent>) throws -> [String] {
+        try transaction.query(
+            """
+            SELECT m.name FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
+            WHERE l.event = \(event) ORDER BY m.name
+            """
+        ).map { try $0.get(0) }
+    }
+
+    /// The events that somebody may edit, latest first.
+    func edited(by rights: EditingRights, limit: Int) throws -> [CommunityEvent] {
+        let scope: SQL =
+            rights.isAdministrator
+            ? ""
+            : """
+            WHERE e.in_group IN \(list: rights.groups.sorted()) OR EXISTS (
+                SELECT 1 FROM community_event_ministry l JOIN community_ministry m ON m.id = l.ministry
+                WHERE l.event = e.id AND (m.id IN \(list: rights.ministries.sorted())
+                    OR m.campus IN \(list: rights.campuses.sorted())))
+            """
+        let rows = try transaction.query(
+            "SELECT \(CommunityEvent.columns) FROM community_event e \(scope) ORDER BY e.starts_at DESC LIMIT \(limit)"
+        )
+        return try rows.map { row in
+            var reader = RowReader(row)
+            return try CommunityEvent(reading: &reader)
+        }
+    }
+
+    /// Shows another picture, or none; no reading of a calendar brings the one before back.
+    func set(_ picture: Identifier<Picture>?, of event: Identifier<CommunityEvent>) throws {
+        try transaction.execute("UPDATE community_event SET picture = \(picture), is_own = 1 WHERE id = \(event)")
+    }
+
+    /// For each thing that shows a picture, whether everybody sees it.
+    func showing(_ picture: Identifier<Picture>, at now: Timestamp) throws -> [Bool] {
+        try transaction.query(
+            """
+            SELECT CASE WHEN state <> 'draft' AND publish_at <= \(now) THEN 1 ELSE 0 END FROM community_event
+            WHERE picture = \(picture)
+            UNION ALL SELECT 1 FROM community_ministry WHERE picture = \(picture)
+            UNION ALL SELECT 1 FROM community_mission WHERE picture = \(picture)
+            """
+        ).map { try $0.get(0) }
+    }
 }

@@ -28,7 +28,7 @@ struct GroupAnswering: Sendable {
         _ people: any People,
         _ transaction: any Transaction
     ) throws -> GroupAnswering {
-        let campus = try EventService.campuses(of: [group.ministry], transaction)[group.ministry]
+        let campus = try MinistryStore(transaction: transaction).campuses(of: [group.ministry])[group.ministry]
         let audiences: [(Role, role: String, scopes: [String])] = [
             (.leader, CommunityRole.leader, ["group/\(group.id)"]),
             (.editors, CommunityRole.editor, ["ministry/\(group.ministry)"] + (campus.map { ["campus/\($0)"] } ?? [])),

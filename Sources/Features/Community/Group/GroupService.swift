@@ -176,7 +176,7 @@ struct GroupService: Sendable {
     /// Removes answers that no leader has taken over in time.
     func expire(_ deadline: Deadline, _ transaction: any Transaction) throws {
         guard let id = Identifier<Interest>(deadline.subject) else { return }
-        try transaction.execute("DELETE FROM community_interest WHERE id = \(id)")
+        try GroupStore(transaction: transaction).remove(id)
     }
 
     /// Those who are interested in what the caller leads or edits.
@@ -192,10 +192,7 @@ struct GroupService: Sendable {
     func contacted(_ id: Identifier<Interest>, by caller: Caller?) async throws {
         try await host.database.write { [self] transaction in
             let groups = try led(caller, transaction)
-            let removed = try transaction.execute(
-                "DELETE FROM community_interest WHERE id = \(id) AND in_group IN \(list: groups)"
-            )
-            guard removed == 1 else { throw Problem.notFound() }
+            guard try GroupStore(transaction: transaction).remove(id, in: groups) else { throw Problem.notFound() }
             try Deadlines.cancel(transaction, kind: Self.expiryKind, subject: id.description)
             if let account = caller?.account {
                 try host.notices.withdraw("community.interest/\(id)", from: [account], in: transaction)
@@ -205,16 +202,7 @@ struct GroupService: Sendable {
 
     private func led(_ caller: Caller?, _ transaction: any Transaction) throws -> [Identifier<CommunityRecord>] {
         let rights = try EditingRights(of: caller, host.people, in: transaction)
-        if rights.isAdministrator {
-            return try transaction.query("SELECT id FROM community_group LIMIT 2000").map { try $0.get(0) }
-        }
-        return try transaction.query(
-            """
-            SELECT g.id FROM community_group g JOIN community_ministry m ON m.id = g.ministry
-            WHERE g.id IN \(list: rights.groups.sorted()) OR m.id IN \(list: rights.ministries.sorted())
-                OR m.campus IN \(list: rights.campuses.sorted()) LIMIT 2000
-            """
-        ).map { try $0.get(0) }
+        return try GroupStore(transaction: transaction).read(by: rights)
     }
 }
 

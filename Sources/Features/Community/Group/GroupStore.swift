@@ -93,4 +93,34 @@ struct GroupStore {
             """
         ).map(Interest.init)
     }
+
+    /// The group that plans an event, where it is listed.
+    func planner(_ group: Identifier<CommunityRecord>) throws -> EventPage.Host? {
+        try transaction.first("SELECT number, name FROM community_group WHERE id = \(group) AND is_listed = 1")
+            .map { EventPage.Host(number: try $0.get(0), name: try $0.get(1)) }
+    }
+
+    /// The groups whose answers somebody reads.
+    func read(by rights: EditingRights) throws -> [Identifier<CommunityRecord>] {
+        if rights.isAdministrator {
+            return try transaction.query("SELECT id FROM community_group LIMIT 2000").map { try $0.get(0) }
+        }
+        return try transaction.query(
+            """
+            SELECT g.id FROM community_group g JOIN community_ministry m ON m.id = g.ministry
+            WHERE g.id IN \(list: rights.groups.sorted()) OR m.id IN \(list: rights.ministries.sorted())
+                OR m.campus IN \(list: rights.campuses.sorted()) LIMIT 2000
+            """
+        ).map { try $0.get(0) }
+    }
+
+    /// Forgets answers.
+    func remove(_ id: Identifier<Interest>) throws {
+        try transaction.execute("DELETE FROM community_interest WHERE id = \(id)")
+    }
+
+    /// Forgets answers to one of some groups; tells whether there were any.
+    func remove(_ id: Identifier<Interest>, in groups: [Identifier<CommunityRecord>]) throws -> Bool {
+        try transaction.execute("DELETE FROM community_interest WHERE id = \(id) AND in_group IN \(list: groups)") == 1
+    }
 }

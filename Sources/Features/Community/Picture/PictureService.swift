@@ -70,7 +70,7 @@ struct PictureService: Sendable {
             let kind = RecordKind.named(name)
             guard kind.hasPicture else { throw Problem.notFound() }
             try RecordService(host: host).requireEditor(kind, id, caller, transaction)
-            return try transaction.first("SELECT picture FROM \(identifier: kind.table) WHERE id = \(id)")?.get(0)
+            return try RecordStore(transaction: transaction, kind: kind).picture(of: id)
         }
     }
 
@@ -86,13 +86,9 @@ struct PictureService: Sendable {
             appearance.logo = picture
             try store.write(appearance)
         case .event(let id):
-            try transaction.execute(
-                "UPDATE community_event SET picture = \(picture), is_own = 1 WHERE id = \(id)"
-            )
+            try EventStore(transaction: transaction).set(picture, of: id)
         case .record(let name, let id):
-            try transaction.execute(
-                "UPDATE \(identifier: RecordKind.named(name).table) SET picture = \(picture) WHERE id = \(id)"
-            )
+            try RecordStore(transaction: transaction, kind: .named(name)).set(picture, of: id)
         }
     }
 
@@ -101,20 +97,10 @@ struct PictureService: Sendable {
     /// - Throws: `Problem` with status 404.
     func find(_ id: Identifier<Picture>, _ size: PictureSize, for caller: Caller?) async throws -> PrivatePicture {
         let now = host.clock.now()
-        // 1 where everybody sees what it shows, 0 for that of a draft.
-        let shown: [Int] = try await host.database.read { transaction in
-            try transaction.query(
-                """
-                SELECT CASE WHEN state <> 'draft' AND publish_at <= \(now) THEN 1 ELSE 0 END FROM community_event
-                WHERE picture = \(id)
-                UNION ALL SELECT 1 FROM community_ministry WHERE picture = \(id)
-                UNION ALL SELECT 1 FROM community_mission WHERE picture = \(id)
-                """
-            ).map { try $0.get(0) }
-        }
+        let shown = try await host.database.read { try EventStore(transaction: $0).showing(id, at: now) }
         let isEditor = caller.map { !$0.roles.isDisjoint(with: CommunityRole.all) } ?? false
         let isLogo = host.appearance.current.logo == id
-        guard isLogo || shown.contains(1) || (isEditor && !shown.isEmpty),
+        guard isLogo || shown.contains(true) || (isEditor && !shown.isEmpty),
             let picture = try await pictures.kept(id, size)
         else { throw Problem.notFound("Picture") }
         return picture

@@ -76,4 +76,13 @@ struct RecordStore {
             "SELECT id, \(identifier: kind.label) FROM \(identifier: kind.table) ORDER BY 2 LIMIT 2000"
         ).map { (try $0.get(0), try $0.get(1)) }
     }
+
+    /// The picture of a record of a kind that has pictures.
+    func picture(of id: Identifier<CommunityRecord>) throws -> Identifier<Picture>? {
+        try transaction.first("SELECT picture FROM \(identifier: kind.table) WHERE id = \(id)")?.get(0)
+    }
+
+    func set(_ picture: Identifier<Picture>?, of id: Identifier<CommunityRecord>) throws {
+        try transaction.execute("UPDATE \(identifier: kind.table) SET picture = \(picture) WHERE id = \(id)")
+    }
 }

@@ -76,16 +76,7 @@ struct ResourceRoutes {
             RouteName("listMissions", "Missions that are to come")
         ) { (_: Empty, _) in
             let today = host.zone.local(host.clock.now()).day
-            let missions = try await host.database.read { transaction in
-                try transaction.query(
-                    """
-                    SELECT m.id, m.title, r.name, m.place, m.first_day, m.last_day, m.leaders, m.cost, m.text, m.link,
-                        m.picture
-                    FROM community_mission m JOIN community_ministry r ON r.id = m.ministry
-                    WHERE m.last_day >= \(today) ORDER BY m.first_day, m.id LIMIT 200
-                    """
-                ).map(MissionsPage.Mission.init)
-            }
+            let missions = try await host.database.read { try MinistryStore(transaction: $0).missions(from: today) }
             return MissionsPage(model: .init(missions: missions), names: host.appearance.current)
         }
         addSchool(to: routes)

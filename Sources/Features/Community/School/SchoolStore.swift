@@ -138,11 +138,15 @@ struct SchoolStore {
     /// without accents.
     func buildings(of campus: Identifier<CommunityRecord>, search: String) throws -> [Building] {
         let search = TitleSearch(search)
-        let all = try transaction.query(
-            """
-            SELECT id, number, name, latitude, longitude FROM community_building WHERE campus = \(campus)
-            ORDER BY name, id LIMIT \(Self.mostBuildings)
-            """
+        let all = try buildings("campus = \(campus) ORDER BY name, id LIMIT \(Self.mostBuildings)")
+        return Array(all.filter { search.finds("\($0.number) \($0.name)") }.prefix(Self.mostFound))
+    }
+
+    func building(_ id: Identifier<CommunityRecord>) throws -> Building? { try buildings("id = \(id)").first }
+
+    private func buildings(_ condition: SQL) throws -> [Building] {
+        try transaction.query(
+            "SELECT id, number, name, latitude, longitude FROM community_building WHERE \(condition)"
         ).map { row in
             var reader = RowReader(row)
             return Building(
@@ -152,7 +156,6 @@ struct SchoolStore {
                 position: Coordinate(latitude: try reader.next(), longitude: try reader.next())
             )
         }
-        return Array(all.filter { search.finds("\($0.number) \($0.name)") }.prefix(Self.mostFound))
     }
 
     /// When the calendar of a campus was read last, and whether that has failed since.

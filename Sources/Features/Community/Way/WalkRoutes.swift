@@ -52,14 +52,12 @@ struct WalkRoutes {
 
     private func building(_ id: Identifier<CommunityRecord>) async throws -> WalkTarget {
         try await host.database.read { transaction in
-            guard
-                let row = try transaction.first(
-                    "SELECT name, latitude, longitude FROM community_building WHERE id = \(id)"
-                )
-            else { throw Problem.notFound("Building") }
+            guard let building = try SchoolStore(transaction: transaction).building(id) else {
+                throw Problem.notFound("Building")
+            }
             return WalkTarget(
-                name: try row.get(0),
-                position: Coordinate(latitude: try row.get(1), longitude: try row.get(2)),
+                name: building.name,
+                position: building.position,
                 page: CommunityLinks.school,
                 walk: CommunityLinks.walk(toBuilding: id)
             )

@@ -235,4 +235,13 @@ struct DropStore {
     func isHidden(_ drop: Identifier<Drop>, from person: Identifier<Account>) throws -> Bool {
         try transaction.first("SELECT 1 FROM drop_hidden WHERE person = \(person) AND item = \(drop)") != nil
     }
+
+    /// The sealed secret that the codes of a drop's sign are made of.
+    func signSecret(of id: Identifier<Drop>) throws -> String? {
+        try transaction.first("SELECT secret FROM drop_sign WHERE item = \(id)")?.get(0)
+    }
+
+    func insert(signSecret sealed: String, of id: Identifier<Drop>) throws {
+        try transaction.execute("INSERT INTO drop_sign (item, secret) VALUES (\(id), \(sealed))")
+    }
 }

@@ -97,10 +97,7 @@ struct SignService: Sendable {
 
     private func secret(of id: Identifier<Drop>, in transaction: any Transaction) throws -> [UInt8]? {
         guard
-            let sealed = try transaction.first("SELECT secret FROM drop_sign WHERE item = \(id)")?.get(
-                0,
-                as: String.self
-            ),
+            let sealed = try DropStore(transaction: transaction).signSecret(of: id),
             let data = Data(base64Encoded: try context.host.seal.open(sealed, for: Self.place(of: id)))
         else { return nil }
         return Array(data)
@@ -109,7 +106,7 @@ struct SignService: Sendable {
     private func makeSecret(of id: Identifier<Drop>, in transaction: any Transaction) throws -> [UInt8] {
         let secret = context.host.randomBytes(32)
         let sealed = try context.host.seal.seal(Data(secret).base64EncodedString(), for: Self.place(of: id))
-        try transaction.execute("INSERT INTO drop_sign (item, secret) VALUES (\(id), \(sealed))")
+        try DropStore(transaction: transaction).insert(signSecret: sealed, of: id)
         return secret
     }
 

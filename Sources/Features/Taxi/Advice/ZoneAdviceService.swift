@@ -8,7 +8,7 @@ import Synchronization
 
 /// Estimates the demand of each zone for drivers (T-7.1), from the city's own counts by zone and half hour.
 final class ZoneAdviceService: Sendable {
-    private static let halfHourMilliseconds: Int64 = 1_800_000
+    static let halfHourMilliseconds: Int64 = 1_800_000
     /// What is expected changes slowly, and asking for it reads weeks.
     private static let freshMilliseconds: Int64 = 300_000
 
@@ -30,7 +30,10 @@ final class ZoneAdviceService: Sendable {
         let now = clock.now()
         let forecast = try await forecast(at: now)
         let (own, waiting) = try await dispatch.read { step in
-            (try step.drivers.driver(of: account).place?.zone, try Self.waiting(step.transaction))
+            (
+                try step.drivers.driver(of: account).place?.zone,
+                try DemandStore(transaction: step.transaction).waiting()
+            )
         }
         let advice = city.map.zones.map { zone in
             ZoneAdvice(
@@ -52,43 +55,11 @@ final class ZoneAdviceService: Sendable {
     private func forecast(at now: Timestamp) async throws -> DemandForecast<String> {
         let told = known.withLock { $0 }
         if let told, abs(now.milliseconds(since: told.at)) < Self.freshMilliseconds { return told.forecast }
-        let history = try await dispatch.read { try Self.history($0.transaction, before: now) }
+        let history = try await dispatch.read { try DemandStore(transaction: $0.transaction).history(before: now) }
         // The first day of 1970 was a Thursday, and a week begins with Monday.
         let day = localTime.day(of: now.advanced(milliseconds: Self.halfHourMilliseconds / 2)).number
         let forecast = DemandForecast(history, weekday: ((day + 3) % 7 + 7) % 7)
         known.withLock { $0 = (now, forecast) }
         return forecast
-    }
-
-    /// Counts of requests by zone and half hour; who asked and where exactly is not read.
-    private static func history(
-        _ transaction: any Transaction,
-        before now: Timestamp
-    ) throws -> DemandHistory<String> {
-        let most = Int64(DemandHistory<String>.most)
-        let since = now.advanced(milliseconds: -most * halfHourMilliseconds)
-        let counts = try transaction.query(
-            """
-            SELECT zone, ago, count(*) AS requests FROM (
-                SELECT zone, (\(now) - made_at) / \(halfHourMilliseconds) AS ago FROM taxi_request
-                WHERE made_at > \(since) AND made_at <= \(now)) AS counted
-            GROUP BY zone, ago
-            """
-        ).map { row in
-            (
-                zone: try row.get("zone", as: String.self), halfHoursAgo: try row.get("ago", as: Int.self),
-                requests: try row.get("requests", as: Int.self)
-            )
-        }
-        let known = counts.map(\.halfHoursAgo).max().map { $0 + 1 } ?? 0
-        return DemandHistory(counts, known: known)
-    }
-
-    private static func waiting(_ transaction: any Transaction) throws -> [String: Int] {
-        try transaction.query(
-            "SELECT zone, count(*) AS waiting FROM taxi_driver WHERE zone IS NOT NULL GROUP BY zone"
-        ).reduce(into: [:]) { waiting, row in
-            waiting[try row.get("zone")] = try row.get("waiting", as: Int.self)
-        }
     }
 }

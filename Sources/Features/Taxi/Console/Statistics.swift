@@ -61,7 +61,6 @@ struct StatisticsQuery: Codable, Sendable {
 
 extension CityService {
     private static let mostDays = 92
-    private static let mostCounted = 500_000
 
     /// Demand, waiting and refusals; of the last seven days where none are named.
     ///
@@ -81,7 +80,7 @@ extension CityService {
         let (start, end) = (localTime.start(of: from), localTime.start(of: until.adding(days: 1)))
         let localTime = localTime
         let statistics = try await dispatch.read { step in
-            try Self.count(from: start, to: end, localTime, step.transaction)
+            try StatisticsStore(transaction: step.transaction).count(from: start, to: end, localTime)
         }
         return StatisticsPage(
             from: from,
@@ -90,55 +89,5 @@ extension CityService {
             arrivals: try await lessons.read(),
             zones: city.map.zones.map { (id: $0.id, name: $0.name) }
         )
-    }
-
-    private static func count(
-        from start: Timestamp,
-        to end: Timestamp,
-        _ localTime: LocalTime,
-        _ transaction: any Transaction
-    ) throws -> TaxiStatistics {
-        var statistics = TaxiStatistics()
-        let requests = try transaction.query(
-            """
-            SELECT zone, made_at, accepted_at, state FROM taxi_request
-            WHERE made_at >= \(start) AND made_at < \(end) LIMIT \(mostCounted)
-            """
-        )
-        for row in requests {
-            let madeAt: Timestamp = try row.get("made_at")
-            let accepted: Timestamp? = try row.get("accepted_at")
-            let state: RequestState = try row.get("state")
-            statistics.add(
-                zone: try row.get("zone"),
-                hour: localTime.hour(of: madeAt),
-                wait: accepted.map { $0.milliseconds(since: madeAt) },
-                isUnserved: state == .withdrawn
-            )
-        }
-        let offers = try transaction.query(
-            """
-            SELECT zone, made_at, state FROM taxi_offer
-            WHERE made_at >= \(start) AND made_at < \(end) AND state IN ('accepted', 'refused', 'timed_out')
-            LIMIT \(mostCounted)
-            """
-        )
-        for row in offers {
-            let state: OfferState = try row.get("state")
-            statistics.add(
-                zone: try row.get("zone"),
-                hour: localTime.hour(of: try row.get("made_at")),
-                decided: 1,
-                refused: state == .accepted ? 0 : 1
-            )
-        }
-        return statistics
-    }
-}
-
-extension LocalTime {
-    /// The hour that clocks of the city show.
-    fileprivate func hour(of moment: Timestamp) -> Int {
-        Int(clock(moment).prefix { $0 != ":" }) ?? 0
     }
 }

@@ -41,7 +41,7 @@ struct BoardService {
             shares[person] = .means
             let people = Array(shares.keys)
             let profiles = try host.people.profiles(of: people, in: transaction)
-            let sums = try Self.sums(of: people, from: start, to: end, in: transaction)
+            let sums = try BoardStore(transaction: transaction).sums(of: people, from: start, to: end)
             let lines = people.compactMap { one -> BoardLine? in
                 guard let profile = profiles[one] ?? (one == person ? PersonProfile(account: one, nickname: "") : nil)
                 else { return nil }
@@ -60,38 +60,5 @@ struct BoardService {
                 hasFriends: !friends.isEmpty
             )
         }
-    }
-
-    private struct Sum {
-        var avoided = 0.0
-        var metres: [String: Double] = [:]
-    }
-
-    private static func sums(
-        of people: [Identifier<Account>],
-        from start: Timestamp,
-        to end: Timestamp,
-        in transaction: any Transaction
-    ) throws -> [Identifier<Account>: Sum] {
-        guard !people.isEmpty else { return [:] }
-        var sums: [Identifier<Account>: Sum] = [:]
-        let scores = try transaction.query(
-            """
-            SELECT person, SUM(avoided_grams) FROM trips_trip WHERE person IN \(list: people) AND deleted_at IS NULL
-                AND began_at >= \(start) AND began_at < \(end) GROUP BY person
-            """
-        )
-        for row in scores { sums[try row.get(0), default: Sum()].avoided = try row.get(1) }
-        let lengths = try transaction.query(
-            """
-            SELECT t.person, l.means, SUM(l.metres) FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
-            WHERE t.person IN \(list: people) AND t.deleted_at IS NULL AND t.began_at >= \(start)
-                AND t.began_at < \(end) AND l.means <> 'wait' GROUP BY t.person, l.means
-            """
-        )
-        for row in lengths {
-            sums[try row.get(0), default: Sum()].metres[try row.get(1, as: String.self)] = try row.get(2)
-        }
-        return sums
     }
 }

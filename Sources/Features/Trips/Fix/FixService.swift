@@ -90,32 +90,18 @@ struct FixService {
         else { throw TripsError.impossibleTime }
         return try await host.database.write { transaction in
             let trips = TripStore(transaction: transaction)
-            if let row = try transaction.first("SELECT person FROM trips_recording WHERE id = \(message.id)") {
-                guard try row.get(0) == person else { throw TripsError.foreignRecorder }
+            let store = FixStore(transaction: transaction)
+            if let owner = try store.owner(of: message.id) {
+                guard owner == person else { throw TripsError.foreignRecorder }
                 return try trips.trips(ofRecording: message.id)
             }
-            let store = FixStore(transaction: transaction)
             let recorder = try Self.phone(message.device, of: person, store, at: now)
             if let last = message.lastSequence, recorder.highestSequence ?? -1 < last {
                 throw TripsError.fixesMissing
             }
-            try note(message, of: recorder, in: transaction)
+            try store.insert(message, of: recorder)
             return try make(message, from: start, to: end, of: recorder, in: transaction)
         }
-    }
-
-    private func note(
-        _ message: RecordingMessage,
-        of recorder: StoredRecorder,
-        in transaction: any Transaction
-    ) throws {
-        try transaction.execute(
-            """
-            INSERT INTO trips_recording (id, person, recorder, started_at, stopped_at, means)
-            VALUES (\(message.id), \(recorder.person), \(recorder.id), \(message.startedAt), \(message.stoppedAt),
-                \(message.means))
-            """
-        )
     }
 
     private func make(

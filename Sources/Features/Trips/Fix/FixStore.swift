@@ -205,4 +205,20 @@ struct FixStore {
             """
         )
     }
+
+    /// Whose recording was ended before, if it was.
+    func owner(of recording: Identifier<Recording>) throws -> Identifier<Account>? {
+        try transaction.first("SELECT person FROM trips_recording WHERE id = \(recording)")?.get(0)
+    }
+
+    /// Keeps that a recording was ended.
+    func insert(_ message: RecordingMessage, of recorder: StoredRecorder) throws {
+        try transaction.execute(
+            """
+            INSERT INTO trips_recording (id, person, recorder, started_at, stopped_at, means)
+            VALUES (\(message.id), \(recorder.person), \(recorder.id), \(message.startedAt), \(message.stoppedAt),
+                \(message.means))
+            """
+        )
+    }
 }

@@ -47,22 +47,10 @@ struct GraphService {
         to end: Timestamp,
         in transaction: any Transaction
     ) throws -> [(trip: StoredTrip, legs: [MeansSum])] {
-        let trips = try TripStore(transaction: transaction).trips(
-            of: person,
-            beganFrom: start,
-            to: end.advanced(milliseconds: 1)
-        )
-        var legs: [Identifier<KeptTrip>: [MeansSum]] = [:]
-        let rows = try transaction.query(
-            """
-            SELECT l.trip, l.means, l.metres FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
-            WHERE t.person = \(person) AND t.deleted_at IS NULL AND t.began_at >= \(start) AND t.began_at <= \(end)
-            """
-        )
-        for row in rows {
-            legs[try row.get(0), default: []].append(MeansSum(means: try row.get(1), metres: try row.get(2)))
-        }
-        return trips.map { ($0, legs[$0.id] ?? []) }
+        let store = TripStore(transaction: transaction)
+        let legs = try store.sums(of: person, beganFrom: start, to: end)
+        return try store.trips(of: person, beganFrom: start, to: end.advanced(milliseconds: 1))
+            .map { ($0, legs[$0.id] ?? []) }
     }
 
     /// This week so far, and the last one up to the same hour.

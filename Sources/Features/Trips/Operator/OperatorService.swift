@@ -51,36 +51,21 @@ struct OperatorService {
         let time = host.city.localTime
         let today = time.day(of: now)
         return try await host.database.read { transaction in
-            let rating = try transaction.first("SELECT COUNT(stars), AVG(stars * 1.0) FROM trips_person")
-            let aims = try Self.aims(now: now, time: time, in: transaction)
-            let days = try Self.days(until: today, time, in: transaction)
+            let store = OperatorStore(transaction: transaction)
+            let (ratings, average) = try store.ratings()
+            let aims = Self.aims(try store.weeks(from: time.day(of: now).monday, time))
+            let days = try store.days(until: today, time)
             return Summary(
                 peopleToday: days.first { $0.day == today }?.people ?? 0,
                 days: days,
-                ratings: try rating?.get(0) ?? 0,
-                averageStars: try rating?.get(1, as: Double?.self),
+                ratings: ratings,
+                averageStars: average,
                 compared: aims.count,
                 meetDistance: aims.filter(\.distance).count,
                 meetCarbon: aims.filter(\.carbon).count,
                 meetBoth: aims.filter { $0.distance && $0.carbon }.count,
-                truth: try Self.truth(in: transaction)
+                truth: Self.truth(try store.comparisons())
             )
-        }
-    }
-
-    /// A number of statements that depends on no number of trips.
-    private static func days(until today: CivilDay, _ time: LocalTime, in transaction: any Transaction) throws -> [Day]
-    {
-        try (0..<28).compactMap { back in
-            let day = today.adding(days: -back)
-            let row = try transaction.first(
-                """
-                SELECT COUNT(DISTINCT person) FROM trips_trip WHERE deleted_at IS NULL
-                    AND began_at >= \(time.start(of: day)) AND began_at < \(time.start(of: day.adding(days: 1)))
-                """
-            )
-            let people = try row?.get(0, as: Int.self) ?? 0
-            return people > 0 ? Day(day: day, people: people) : nil
         }
     }
 
@@ -90,50 +75,20 @@ struct OperatorService {
     }
 
     /// Whom the last whole week can be compared with the one before of, and whether they met the aims.
-    private static func aims(now: Timestamp, time: LocalTime, in transaction: any Transaction) throws -> [Aims] {
-        let monday = time.day(of: now).monday
-        let starts = [-14, -7, 0].map { time.start(of: monday.adding(days: $0)) }
-        let rows = try transaction.query(
-            """
-            SELECT t.person, t.began_at, l.means, l.metres, t.emitted_grams, l.position
-            FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
-            WHERE t.deleted_at IS NULL AND t.began_at >= \(starts[0]) AND t.began_at < \(starts[2])
-            """
-        )
-        var weeks: [Identifier<Account>: [SpanSum]] = [:]
-        for row in rows {
-            let person: Identifier<Account> = try row.get(0)
-            let week = try row.get(1, as: Timestamp.self) < starts[1] ? 0 : 1
-            var sums = weeks[person] ?? [SpanSum(), SpanSum()]
-            if try row.get(2, as: Means.self).isSustainable { sums[week].sustainableMeters += try row.get(3) }
-            if try row.get(5, as: Int.self) == 0 {
-                sums[week].emittedGrams += try row.get(4)
-                sums[week].trips += 1
-            }
-            weeks[person] = sums
-        }
-        return weeks.values.filter { $0[0].trips > 0 && $0[1].trips > 0 }.map { sums in
+    private static func aims(_ weeks: [[SpanSum]]) -> [Aims] {
+        weeks.filter { $0[0].trips > 0 && $0[1].trips > 0 }.map { sums in
             let comparison = WeekComparison(thisWeek: sums[1], lastWeek: sums[0])
             return Aims(distance: comparison.meetsDistance, carbon: comparison.meetsCarbon)
         }
     }
 
-    private static func truth(in transaction: any Transaction) throws -> Truth {
-        let rows = try transaction.query(
-            """
-            SELECT means, engine_means, start_error_seconds, end_error_seconds, length_error FROM trips_ride
-            WHERE engine_means IS NOT NULL ORDER BY began_at DESC LIMIT 5000
-            """
-        )
-        let right = try rows.filter { row in
-            try row.get(0, as: Means.self).mode == row.get(1, as: Means.self).mode
-        }.count
-        return Truth(
-            rides: rows.count,
-            rightModes: right,
-            medianStartSeconds: try median(rows.compactMap { try $0.get(2, as: Double?.self).map(abs) }),
-            medianEndSeconds: try median(rows.compactMap { try $0.get(3, as: Double?.self).map(abs) }),
-            medianLengthError: try median(rows.compactMap { try $0.get(4, as: Double?.self).map(abs) })
+    private static func truth(_ rides: [OperatorStore.Comparison]) -> Truth {
+        Truth(
+            rides: rides.count,
+            rightModes: rides.filter { $0.means.mode == $0.found.mode }.count,
+            medianStartSeconds: median(rides.compactMap(\.startError)),
+            medianEndSeconds: median(rides.compactMap(\.endError)),
+            medianLengthError: median(rides.compactMap(\.lengthError))
         )
     }
 
@@ -155,29 +110,13 @@ struct OperatorService {
     func flows() async throws -> [Flow] {
         let since = host.clock.now().advanced(milliseconds: -30 * 86_400_000)
         return try await host.database.read { transaction in
-            let rows = try transaction.query(
-                """
-                SELECT t.id, t.person, l.way FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
-                WHERE t.deleted_at IS NULL AND t.began_at >= \(since) ORDER BY t.id, l.position
-                """
-            )
-            var ways: [Identifier<KeptTrip>: (person: Identifier<Account>, ways: [[Coordinate]])] = [:]
-            for row in rows {
-                let places = Polyline(polyline6: try row.get(2, as: String.self))?.places ?? []
-                let person: Identifier<Account> = try row.get(1)
-                ways[try row.get(0), default: (person, [])].ways.append(places)
-            }
-            let zones = try Self.zones(in: transaction)
+            let zones = Dictionary(grouping: try HomeZone.table.list("", in: transaction), by: \.person)
             return Self.flows(
-                ways.values.map { one in
+                try OperatorStore(transaction: transaction).ways(since: since).map { one in
                     (one.person, HomeZones.cut(one.ways, zones: zones[one.person] ?? []).flatMap { $0 })
                 }
             )
         }
-    }
-
-    private static func zones(in transaction: any Transaction) throws -> [Identifier<Account>: [HomeZone]] {
-        Dictionary(grouping: try HomeZone.table.list("", in: transaction), by: \.person)
     }
 
     /// Counts people, not trips: one who goes the same way daily is one.

@@ -60,9 +60,7 @@ extension TripService {
         let stretches = try DeletedStretchStore(transaction: transaction).stretches(ofTrips: gone)
         for stretch in stretches { try FixStore(transaction: transaction).forgetFixes(in: stretch) }
         try store.remove(gone)
-        guard try transaction.first("SELECT id FROM trips_trip WHERE deleted_at IS NOT NULL LIMIT 1") != nil else {
-            return
-        }
+        guard try store.hasDeleted() else { return }
         let next = now.advanced(milliseconds: gone.count == Self.purgedAtOnce ? 0 : Self.undoSpan)
         try Deadlines.schedule(transaction, kind: Self.purgeDeadline, subject: "all", dueAt: next)
     }

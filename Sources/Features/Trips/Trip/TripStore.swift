@@ -199,4 +199,26 @@ struct TripStore {
     func recorded(_ trip: Identifier<KeptTrip>) throws -> String? {
         try transaction.first("SELECT body FROM trips_recorded_trip WHERE trip = \(trip)")?.get(0)
     }
+
+    /// Whether deleted trips wait to go for good.
+    func hasDeleted() throws -> Bool {
+        try transaction.first("SELECT id FROM trips_trip WHERE deleted_at IS NOT NULL LIMIT 1") != nil
+    }
+
+    /// With what, and how far, a person's trips of a time went.
+    func sums(
+        of person: Identifier<Account>,
+        beganFrom start: Timestamp,
+        to end: Timestamp
+    ) throws -> [Identifier<KeptTrip>: [MeansSum]] {
+        let rows = try transaction.query(
+            """
+            SELECT l.trip, l.means, l.metres FROM trips_trip t JOIN trips_leg l ON l.trip = t.id
+            WHERE t.person = \(person) AND t.deleted_at IS NULL AND t.began_at >= \(start) AND t.began_at <= \(end)
+            """
+        )
+        return try rows.reduce(into: [:]) { sums, row in
+            sums[try row.get(0), default: []].append(MeansSum(means: try row.get(1), metres: try row.get(2)))
+        }
+    }
 }

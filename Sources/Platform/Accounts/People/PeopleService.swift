@@ -29,7 +29,7 @@ struct PeopleService: Sendable {
         return try await accounts.database.read { transaction in
             var condition: SQL = "folded_name LIKE \(pattern) ESCAPE '!'"
             if let behind { condition.append(" AND id > \(behind)") }
-            let found = try people(condition, limit: Self.pageLength + 1, transaction)
+            let found = try PeopleStore(transaction: transaction).people(condition, limit: Self.pageLength + 1)
             return (found, try catalog.scopeNames(of: found.flatMap(\.grants), in: transaction))
         }
     }
@@ -53,7 +53,7 @@ struct PeopleService: Sendable {
     func details(_ id: Identifier<Account>, for caller: Caller) async throws -> Details {
         let rights = RoleRights(holding: caller.roles, in: catalog)
         return try await accounts.database.read { transaction in
-            guard let person = try people("id = \(id)", limit: 1, transaction).first else {
+            guard let person = try PeopleStore(transaction: transaction).people("id = \(id)", limit: 1).first else {
                 throw Problem.notFound("Account")
             }
             let names = try catalog.scopeNames(of: person.grants, in: transaction)
@@ -72,7 +72,7 @@ struct PeopleService: Sendable {
     ///
     /// - Throws: `Problem` with status 404.
     func person(_ id: Identifier<Account>) async throws -> Person {
-        let found = try await accounts.database.read { try people("id = \(id)", limit: 1, $0) }
+        let found = try await accounts.database.read { try PeopleStore(transaction: $0).people("id = \(id)", limit: 1) }
         guard let person = found.first else { throw Problem.notFound("Account") }
         return person
     }
@@ -134,22 +134,5 @@ struct PeopleService: Sendable {
 
     private func isScope(_ scope: String, of role: String) async throws -> Bool {
         try await accounts.database.read { try catalog.isScope(scope, of: role, in: $0) }
-    }
-
-    private func people(_ condition: SQL, limit: Int, _ transaction: any Transaction) throws -> [Person] {
-        let rows = try transaction.query(
-            "SELECT id, user_name, made_at FROM account WHERE \(condition) ORDER BY id LIMIT \(limit)"
-        )
-        let grants = try GrantStore(transaction: transaction).grants(of: rows.map { try $0.get("id") })
-        let byAccount = Dictionary(grouping: grants, by: \.account)
-        return try rows.map { row in
-            let id: Identifier<Account> = try row.get("id")
-            return Person(
-                id: id,
-                userName: try row.get("user_name"),
-                since: try row.get("made_at"),
-                grants: byAccount[id] ?? []
-            )
-        }
     }
 }

@@ -39,8 +39,7 @@ public struct RetentionService: Sendable {
     public func prepare() async throws {
         let next = nextNight(after: clock.now())
         try await database.write { [rules] transaction in
-            let set = try transaction.query("SELECT subject FROM deadline WHERE kind = \(Self.kind)")
-                .map { try $0.get("subject", as: String.self) }
+            let set = try RetentionRunStore(transaction: transaction).scheduledRules()
             for rule in rules where !set.contains(rule.id) {
                 try Deadlines.schedule(transaction, kind: Self.kind, subject: rule.id, dueAt: next)
             }
@@ -61,33 +60,15 @@ public struct RetentionService: Sendable {
             Self.batch,
             transaction
         )
-        try note(rule, changed, now, transaction)
+        try RetentionRunStore(transaction: transaction).note(rule.id, changed, on: localTime.day(of: now), at: now)
         let next = changed < Self.batch ? nextNight(after: now) : now
         try Deadlines.schedule(transaction, kind: Self.kind, subject: id, dueAt: next)
-    }
-
-    private func note(
-        _ rule: RetentionRule,
-        _ changed: Int,
-        _ now: Timestamp,
-        _ transaction: any Transaction
-    ) throws {
-        try transaction.execute(
-            """
-            INSERT INTO retention_run (rule, day, changed, ran_at)
-            VALUES (\(rule.id), \(localTime.day(of: now).number), \(changed), \(now))
-            ON CONFLICT (rule, day) DO UPDATE SET changed = retention_run.changed + excluded.changed,
-                ran_at = excluded.ran_at
-            """
-        )
     }
 
     /// What every rule did last, and on the latest night on which it found something.
     func latest() async throws -> (last: [String: Run], lastFound: [String: Run]) {
         try await database.read { transaction in
-            let runs = try transaction.query(
-                "SELECT rule, changed, ran_at FROM retention_run ORDER BY ran_at DESC LIMIT 5000"
-            ).map { Run(rule: try $0.get("rule"), changed: try $0.get("changed"), ranAt: try $0.get("ran_at")) }
+            let runs = try RetentionRunStore(transaction: transaction).latest()
             let keep = { (first: Run, _: Run) in first }
             return (
                 Dictionary(runs.map { ($0.rule, $0) }, uniquingKeysWith: keep),
@@ -116,12 +97,6 @@ public struct RetentionService: Sendable {
         explanation: "What was removed, by night and kind, without a word about single people.",
         days: 730
     ) { moment, limit, transaction in
-        try transaction.execute(
-            """
-            DELETE FROM retention_run WHERE (rule, day) IN (
-                SELECT rule, day FROM retention_run WHERE ran_at < \(moment) LIMIT \(limit)
-            )
-            """
-        )
+        try RetentionRunStore(transaction: transaction).delete(olderThan: moment, limit: limit)
     }
 }

@@ -20,7 +20,7 @@ package struct DockService: Sendable {
 
     /// The secret that a station proves that it knows; `nil` for a station that is not known.
     package func secret(of station: StationKey, _ transaction: any Transaction) throws -> [UInt8]? {
-        try transaction.first("SELECT secret FROM device_station WHERE station = \(station.description)")?.get("secret")
+        try LinkStore(transaction: transaction).secret(of: station)
     }
 
     /// A station that was let in.

@@ -100,4 +100,9 @@ struct LinkStore {
         case .station(let key): "station = \(key.description)"
         }
     }
+
+    /// The secret that a station proves that it knows; `nil` for a station that is not known.
+    func secret(of station: StationKey) throws -> [UInt8]? {
+        try transaction.first("SELECT secret FROM device_station WHERE station = \(station.description)")?.get("secret")
+    }
 }

@@ -28,6 +28,15 @@ struct PaymentStore {
         ).map(Self.payment)
     }
 
+    /// The latest payment of somebody who has yet to confirm it.
+    static func unconfirmed(of owner: Identifier<Account>, in transaction: any Transaction) throws -> CommandKey? {
+        try transaction.first(
+            """
+            SELECT key FROM payment WHERE owner = \(owner) AND confirm_at IS NOT NULL ORDER BY made_at DESC LIMIT 1
+            """
+        ).map { CommandKey(stored: try $0.get("key")) }
+    }
+
     /// Writes a payment that is about to be authorized.
     func insert(_ request: PaymentRequest, _ key: CommandKey) throws {
         try transaction.execute(

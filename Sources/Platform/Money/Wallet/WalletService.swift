@@ -55,7 +55,8 @@ public struct WalletService: Sendable {
         return try await database.read {
             [ledger, payments, currency, localTime, offers, debts] transaction in
             let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
-            let payment = try asked ?? Self.unconfirmed(of: owner, payments, transaction)
+            let waiting = try PaymentStore.unconfirmed(of: owner, in: transaction)
+            let payment = try asked ?? waiting.flatMap { try payments.findPayment($0, in: transaction) }
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
                 debts: try debts.debts(of: owner, in: transaction),
@@ -80,19 +81,6 @@ public struct WalletService: Sendable {
             return true
         }
         if waits { _ = try await outcome(of: topUp, isConfirmed: true) }
-    }
-
-    /// The latest payment that waits for its owner.
-    private static func unconfirmed(
-        of owner: Identifier<Account>,
-        _ payments: any Payments,
-        _ transaction: any Transaction
-    ) throws -> Payment? {
-        try transaction.first(
-            """
-            SELECT key FROM payment WHERE owner = \(owner) AND confirm_at IS NOT NULL ORDER BY made_at DESC LIMIT 1
-            """
-        ).flatMap { try payments.findPayment(CommandKey(stored: try $0.get("key")), in: transaction) }
     }
 
     private static func form(
