@@ -211,3 +211,21 @@ struct RecordFormPage: ModelPage {
             """
     }
 }
+
+extension RecordFormPage {
+    /// What stands below the form of a record: its picture, who leads it, whom it is told to, what is wrong with it.
+    static func beside(
+        _ name: RecordKind.Name,
+        _ record: StoredRecord,
+        _ picture: Markup,
+        _ host: CommunityHost
+    ) async throws -> Markup {
+        switch name {
+        case .groups: try await LeadershipForm.read(record.id, host).markup
+        case .resources: try await FramingState.read(record.id, host).markup
+        case .announcements: try await AnnouncementState.read(record, host).markup
+        case .sources: record.fault?.notice ?? .empty
+        default: picture
+        }
+    }
+}

@@ -214,7 +214,7 @@ struct RecordRoutes {
             found.fields,
             found.names,
             texts(found.record, kind, host),
-            beside: try await beside(
+            beside: try await RecordFormPage.beside(
                 name,
                 found.record,
                 takesPicture ? PictureForm(subject: .record(name, id), picture: shown).markup : .empty,
@@ -225,22 +225,6 @@ struct RecordRoutes {
             refused,
             after: done
         )
-    }
-
-    /// What stands below the form of a record: its picture, who leads it, whom it is told to, what is wrong with it.
-    private static func beside(
-        _ name: RecordKind.Name,
-        _ record: StoredRecord,
-        _ picture: Markup,
-        _ host: CommunityHost
-    ) async throws -> Markup {
-        switch name {
-        case .groups: try await LeadershipForm.read(record.id, host).markup
-        case .resources: try await FramingState.read(record.id, host).markup
-        case .announcements: try await AnnouncementState.read(record, host).markup
-        case .sources: record.fault?.notice ?? .empty
-        default: picture
-        }
     }
 
     private static func texts(_ record: StoredRecord, _ kind: RecordKind, _ host: CommunityHost) -> [String: String] {

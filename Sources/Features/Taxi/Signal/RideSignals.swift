@@ -9,11 +9,7 @@ struct RideSignals: TaxiUseCases {
 
     /// What was said about a request, in its order.
     func said(about request: Identifier<TaxiRequest>) throws -> [RideSignal] {
-        try transaction.query(
-            "SELECT author, word, said_at FROM taxi_signal WHERE request = \(request) ORDER BY number"
-        ).map { row in
-            RideSignal(author: try row.get("author"), word: try row.get("word"), at: try row.get("said_at"))
-        }
+        try SignalStore(transaction: transaction).list(of: request)
     }
 
     /// Says something to the driver who comes.
@@ -51,12 +47,8 @@ struct RideSignals: TaxiUseCases {
                 && now.milliseconds(since: $0.at) < RideSignal.repeatMilliseconds
         }
         guard !isRepeated, said.count < RideSignal.most else { return false }
-        try transaction.execute(
-            """
-            INSERT INTO taxi_signal (request, number, author, word, said_at)
-            VALUES (\(request.id), \(said.count + 1), \(author), \(word), \(now))
-            """
-        )
+        let signal = RideSignal(author: author, word: word, at: now)
+        try SignalStore(transaction: transaction).insert(signal, number: said.count + 1, about: request.id)
         try requests.announce(request)
         return true
     }

@@ -3,20 +3,6 @@ import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// The button by which a rider shares a ride.
-struct ShareForm {
-    let ride: RideReference
-
-    var markup: Markup {
-        """
-        <form method="post"\(attribute: "action", SocialLinks.follow)>\(.formToken)\
-        <input type="hidden" name="feature"\(attribute: "value", ride.feature)>\
-        <input type="hidden" name="ride"\(attribute: "value", ride.ride)>\
-        <button class="button button-wide">\(.icon("people", isSmall: true)) \("Share this ride")</button></form>
-        """
-    }
-}
-
 /// Declares how rides are shared and followed.
 struct FollowRoutes {
     let follows: FollowService
@@ -60,97 +46,5 @@ struct FollowRoutes {
             try await follows.withdraw(parameters.token, by: context.signedInAccount())
             return .done(at: "/")
         }
-    }
-}
-
-/// A shared ride as people with the link see it; once it is over, that alone.
-struct FollowPage: Page {
-    let view: FollowService.View
-    let token: String
-    let address: String
-
-    /// How often the page looks again.
-    private static let refreshSeconds = 5
-
-    var title: LocalizedText {
-        switch view {
-        case .underWay(_, let rider, _): "\(rider)'s ride"
-        case .ended: "This ride has ended"
-        }
-    }
-
-    var setting: PageSetting {
-        if case .ended = view { return PageSetting() }
-        return PageSetting(reloadSeconds: 15, isPrivate: true)
-    }
-
-    /// The ride in JSON; of one that is over, `state` and `isOver` alone.
-    struct Encoded: Codable {
-        var rider: String?
-        var title: String?
-        let state: String
-        let isOver: Bool
-        var latitude: Double?
-        var longitude: Double?
-        var positionAt: Timestamp?
-        var arrivesAt: Timestamp?
-    }
-
-    static var contents: any Decodable.Type { Encoded.self }
-
-    func encode(to encoder: any Encoder) throws {
-        guard case .underWay(let ride, let rider, _) = view else {
-            return try Encoded(state: title.english, isOver: true).encode(to: encoder)
-        }
-        try Encoded(
-            rider: rider,
-            title: ride.title.english,
-            state: ride.state.english,
-            isOver: false,
-            latitude: ride.position?.rounded.latitude,
-            longitude: ride.position?.rounded.longitude,
-            positionAt: ride.positionAt,
-            arrivesAt: ride.arrivesAt
-        ).encode(to: encoder)
-    }
-
-    var main: Markup {
-        guard case .underWay(let ride, _, let isOwn) = view else {
-            return region(.empty, "<p>\("The link shows nothing more about it.")</p>")
-        }
-        let body: Markup = """
-            <p class="figure-large">\(ride.title)</p><p role="status">\(ride.state)</p>\
-            \(optional: ride.arrivesAt.map(arrival))\(optional: ride.position.map(place))
-            """
-        return "\(region(live, body))\(isOwn ? own : .empty)"
-    }
-
-    /// The part of the page that is loaded again, with the title that the page then has.
-    private func region(_ live: Markup, _ body: Markup) -> Markup {
-        """
-        <div id="followed-ride" class="stack"\(attribute: "data-title", title)\(live)><h1>\(title)</h1>\(body)</div>
-        """
-    }
-
-    private var live: Markup {
-        let milliseconds = Self.refreshSeconds * 1000
-        return "\(attribute: "data-refresh-ms", milliseconds)\(attribute: "data-live-src", SocialLinks.follow(token))"
-    }
-
-    private func arrival(at moment: Timestamp) -> Markup { "<p>\("Arrives at about \(moment, style: .clock)")</p>" }
-
-    private func place(_ position: Coordinate) -> Markup {
-        let address = "geo:\(position.text)"
-        return
-            "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
-    }
-
-    private var own: Markup {
-        """
-        <section class="card stack-small"><h2>\("Give this link away")</h2>\
-        <input class="input" readonly\(textAttribute: "aria-label", "Link")\(attribute: "value", address + SocialLinks.follow(token).href)>\
-        <p class="quiet">\("Whoever has it sees the ride until it ends.")</p>\
-        \(WishForm("\("Stop sharing")", SocialLinks.stopFollowing(token)).markup)</section>
-        """
     }
 }

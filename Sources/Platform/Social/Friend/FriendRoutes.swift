@@ -175,24 +175,3 @@ struct FriendRoutes {
         }
     }
 }
-
-/// Asks whether to be friends with somebody whose link or code was opened.
-struct BefriendPage: Page {
-    let person: PersonView
-    let action: Link
-
-    var title: LocalizedText { "New friend" }
-
-    static var contents: any Decodable.Type { PersonView.self }
-
-    func encode(to encoder: any Encoder) throws { try person.encode(to: encoder) }
-
-    var main: Markup {
-        """
-        <h1>\("Be friends with \(person.name)?")</h1><div class="list-line card">\(PersonLine(person: person).text)</div>\
-        <form class="stack-small" method="post"\(attribute: "action", action)>\(.formToken)\
-        <button class="button button-primary button-wide">\("Be friends")</button>\
-        <a class="button button-wide"\(attribute: "href", SocialLinks.friends)>\("Not now")</a></form>
-        """
-    }
-}

@@ -1,0 +1,42 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// The form in which names, logo and colors are chosen (C-N5).
+struct AppearancePage: ModelPage {
+    /// What programs are told.
+    struct Model: Codable, Sendable {
+        let values: [String: String]
+    }
+
+    let service: AppearanceService
+    /// What was just done.
+    var done: ContentDeed?
+    let refused: RefusedForm?
+
+    var model: Model { Model(values: service.values()) }
+
+    var heading: LocalizedText { "Names and look" }
+
+    var setting: PageSetting { PageSetting(.console) }
+
+    var main: Markup {
+        """
+        <div class="page-narrow stack"><h1>\(heading)</h1>\(optional: done?.notice())\
+        <form class="stack" method="post"\(attribute: "action", CommunityLinks.appearance) novalidate>\
+        \(.formToken)\(forEach: AppearanceService.fields, input)<div class="form-actions">\
+        <button class="button button-primary">\("Save")</button></div></form>\
+        <p class="quiet">\("Titles and colors change at once; tabs and the tile on Home when the service starts anew.")</p>\
+        \(service.host.pictures == nil ? .empty : PictureForm(subject: .logo, picture: service.host.appearance.current.logo).markup)</div>
+        """
+    }
+
+    private func input(_ field: RecordField) -> Markup {
+        RecordInput(
+            field: field,
+            names: .none,
+            value: refused?[field.name] ?? model.values[field.name] ?? "",
+            error: refused.flatMap { $0.message(for: field.name) }.map { "\($0)" }
+        ).markup
+    }
+}

@@ -1,0 +1,29 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What is shown in place of a page that cannot be loaded.
+struct OfflinePage: Page {
+    var title: LocalizedText { "No connection" }
+
+    /// The link without an address leads to the page that was asked for: the browser shows its address.
+    var main: Markup {
+        """
+        <div class="empty" data-stand-in="/offline">\(.icon("offline"))<h1>\(title)</h1>\
+        <p>\("Cannot connect to server.") \("This page could not be loaded: your device has no connection, or our server cannot be reached.")</p>\
+        <p class="quiet">\(Self.goesOn)</p>\
+        <p><a class="button button-primary" href="">\("Try again")</a> \
+        <button type="button" class="button" data-back data-needs-script hidden>\("Cancel")</button></p>\
+        <p class="quiet" data-needs-script hidden>\("The page comes by itself as soon as there is a connection.")</p>\
+        <p><a class="button" href="/trips/record" data-kept="/trips/record" hidden>\(.icon("play", isSmall: true)) \("Record a trip")</a> \
+        <a class="button" href="/drops/send" data-kept="/drops/send/kept" hidden>\(.icon("drops", isSmall: true)) \("Leave a drop")</a></p></div>
+        """
+    }
+
+    private static let goesOn: LocalizedText = """
+        What you asked for before goes on: a taxi still comes, and a ride goes on. New requests need a connection.
+        """
+
+    static var contents: any Decodable.Type { Empty.self }
+
+    func encode(to encoder: any Encoder) throws { try Empty().encode(to: encoder) }
+}
