@@ -22,8 +22,8 @@ public enum RiskSignal: String, Hashable, Sendable, Codable, CaseIterable {
     public var weight: Int {
         switch self {
         case .tooFast, .thereAndBack, .twoPlaces: 3
-        case .frozen: 2
-        case .tooRound, .tooGood, .otherSpeed: 1
+        // Only positions that count as round or too exact already are frozen: rest adds to that, and refuses nobody by itself.
+        case .frozen, .tooRound, .tooGood, .otherSpeed: 1
         }
     }
 }

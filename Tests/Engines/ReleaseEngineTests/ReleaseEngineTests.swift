@@ -159,13 +159,31 @@ import Testing
         #expect(engine.decide(fourth, at: place()) == .opens(isCertain: true))
     }
 
-    @Test func `a position that was typed and never moves opens nothing`() {
-        let typed = Coordinate(latitude: 43.7349, longitude: 7.4213)
-        let same = [claim(typed, at: 10), claim(typed, at: 5)]
-        let third = engine.assess(claim(typed, at: 20), after: history(same))
+    @Test func `a phone that lies still where its degrees are round opens, and its place is not certain`() {
+        let spot = Coordinate(latitude: 43.7349, longitude: 7.4213)
+        let far = [claim(spot, at: 604), claim(spot, at: 600), claim(spot, at: 4), claim(spot)]
+        let next = engine.assess(claim(spot, at: 608), after: history(far))
 
-        #expect(third.signals == [.frozen, .tooRound])
+        #expect(next.signals == [.frozen, .tooRound])
+        #expect(engine.decide(next, at: place()) == .opens(isCertain: false))
+    }
+
+    @Test func `a position that was typed, is too exact and never moves opens nothing`() {
+        let typed = Coordinate(latitude: 43.7349, longitude: 7.4213)
+        let same = [claim(typed, accuracy: 1, at: 10), claim(typed, accuracy: 1, at: 5)]
+        let third = engine.assess(claim(typed, accuracy: 1, at: 20), after: history(same))
+
+        #expect(third.signals == [.frozen, .tooRound, .tooGood])
         #expect(engine.decide(third, at: place()) == .wait(.doubtful, milliseconds: 600_000))
+    }
+
+    @Test func `a jump from a position that never moved opens nothing`() {
+        let spot = Coordinate(latitude: 43.6912, longitude: 7.4213)
+        let still = [10, 5, 1].map { claim(spot, at: $0) }
+        let jump = engine.assess(claim(port, at: 30), after: history(still))
+
+        #expect(jump.signals.contains(.tooFast))
+        #expect(engine.decide(jump, at: place()) == .wait(.doubtful, milliseconds: 600_000))
     }
 
     @Test func `round numbers and perfect accuracy count`() {
