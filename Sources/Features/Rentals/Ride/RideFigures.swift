@@ -15,10 +15,14 @@ package struct RideFigures: Hashable, Sendable {
     /// Source: Compendium of Physical Activities 2011, code 01019, bicycling 15 km/h.
     private static let bikeMetabolicRate = 5.8
     private static let kilograms = 70.0
+    /// Times of locks are whole seconds, and their positions meters off: a shorter ride tells no speed.
+    private static let shortestSeconds = 60.0
+    /// What neither a bike nor a scooter reaches on average; then the times or the way are wrong.
+    private static let fastest = MetresPerSecond(45 / 3.6)
 
     /// The way that the vehicle told, and at least the straight line between the stations.
     package let distance: Metres
-    /// How fast that is, pauses left out; `nil` where the vehicle did not move.
+    /// How fast that is, pauses left out; `nil` where the riding time is too short to say, or no vehicle is so fast.
     package let speed: MetresPerSecond?
     /// What a car would have emitted.
     package let savedGrams: Double
@@ -40,9 +44,15 @@ package struct RideFigures: Hashable, Sendable {
     ) {
         let seconds = Double(clock.ridingMilliseconds) / 1000
         distance = max(end.map { start.distance(to: $0) } ?? .zero, ridden ?? .zero)
-        speed = seconds > 0 ? MetresPerSecond(distance.value / seconds) : nil
+        speed = Self.speed(distance, in: seconds)
         savedGrams = distance.value / 1000 * Self.carGramsPerKilometre
         kilocalories = kind == .bike ? Self.bikeMetabolicRate * Self.kilograms * seconds / 3600 : 0
+    }
+
+    private static func speed(_ distance: Metres, in seconds: Double) -> MetresPerSecond? {
+        guard seconds >= shortestSeconds else { return nil }
+        let speed = MetresPerSecond(distance.value / seconds)
+        return speed <= fastest ? speed : nil
     }
 }
 

@@ -59,6 +59,26 @@ import Testing
         #expect(abs(totals.kilocalories - figures.reduce(0) { $0 + $1.kilocalories }) < 0.001)
     }
 
+    @Test(arguments: [(2, false), (59, false), (60, false), (64, true)] as [(Int64, Bool)])
+    func `a speed is told only where the riding time tells it, and vehicles are that fast`(
+        riding: Int64,
+        isTold: Bool
+    ) async throws {
+        let depot = try await Depot()
+        let (anna, bike) = (try await depot.rider(), try Depot.plate("BIKE1"))
+        let ride = try await depot.riding("BIKE1", anna).ride.id
+        try await depot.wait(seconds: riding)
+        _ = try await depot.rentals.pause(ride, by: anna)
+        try await depot.tell(.locked(bike, at: depot.clock.now()))
+        try await depot.wait(seconds: 572)
+        // It is 782 m away: within a minute no vehicle of ours is there, and 64 s are 44 km/h.
+        try await depot.tell(.docked(bike, dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+
+        let figures = try #require(try await depot.rentals.view(ride, for: anna).figures)
+        #expect((figures.speed != nil) == isTold)
+        #expect(figures.distance > .zero)
+    }
+
     @Test func `a pause takes no energy`() async throws {
         let depot = try await Depot()
         let (anna, bike) = (try await depot.rider(), try Depot.plate("BIKE1"))
