@@ -84,10 +84,29 @@ struct Renting: RentalUseCases {
         return station
     }
 
-    private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
+    /// What a rider is told before the vehicle is unlocked; `nil` where nothing is held.
+    func deposit(of rider: Identifier<Account>, _ plan: TariffPlan) throws -> RideDeposit? {
+        let held = try held(for: rider, plan)
+        guard held.isPositive else { return nil }
+        let available = try context.wallet.balance(of: rider, in: held.currency, transaction).available
+        return RideDeposit(held: held, available: available, card: try card(of: rider, for: held - available))
+    }
+
+    private func card(of rider: Identifier<Account>, for missing: Money) throws -> RideDeposit.Card? {
+        guard missing.isPositive, let cards = context.cards,
+            let name = try cards.names(of: rider, in: transaction).first
+        else { return nil }
+        return RideDeposit.Card(name: name, amount: cards.charge(for: missing))
+    }
+
+    private func held(for rider: Identifier<Account>, _ plan: TariffPlan) throws -> Money {
         // An interval that would begin at the very end of the time does not belong to it.
         let price = plan.price(ofMilliseconds: max(0, context.rules.heldMilliseconds - 1))
-        let needed = try price - context.coins.part(of: price, for: ride.rider, in: transaction)
+        return try price - context.coins.part(of: price, for: rider, in: transaction)
+    }
+
+    private func setAside(for ride: Ride, _ plan: TariffPlan) throws {
+        let needed = try held(for: ride.rider, plan)
         guard needed.isPositive else { return }
         do {
             try context.wallet.perform(

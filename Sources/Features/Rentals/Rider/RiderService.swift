@@ -81,14 +81,16 @@ struct RiderService: Sendable {
             let account = visitor?.account
             let open = try account.flatMap { try step.rides.findOpen(rider: $0) }
             let refusal = try step.renting.refusal(of: vehicle)?.problem ?? Self.notNow
+            let plan = try step.tariffs.shown(vehicle.kind).plan
             return VehiclePage(
                 vehicle: vehicle,
                 station: try vehicle.station.map(step.stations.station),
                 unavailable: try step.vehicles.isRentable(vehicle.id) ? nil : refusal,
                 ownRide: open?.vehicle == vehicle.id ? open?.id : nil,
-                plan: try step.tariffs.shown(vehicle.kind).plan,
+                plan: plan,
                 terms: step.rules.terms,
                 visitor: RentalHomePage.Visitor(visitor),
+                deposit: try account.flatMap { try step.renting.deposit(of: $0, plan) },
                 problem: problem
             )
         }

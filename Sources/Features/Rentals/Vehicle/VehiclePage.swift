@@ -14,6 +14,8 @@ struct VehiclePage: Page {
     let plan: TariffPlan
     let terms: RideTerms
     let visitor: RentalHomePage.Visitor
+    /// What unlocking holds of the reader's money; `nil` for strangers, and where it holds nothing.
+    let deposit: RideDeposit?
     let problem: Problem?
 
     /// What programs are told.
@@ -28,6 +30,9 @@ struct VehiclePage: Page {
         let price: LocalizedText
         /// The longest time of a ride, and what a vehicle costs that is not back then.
         let longestRide: LocalizedText
+        /// What unlocking holds, and takes from the caller's card for it; left out where it does not.
+        let held: String?
+        let chargedToCard: String?
     }
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
@@ -50,7 +55,9 @@ struct VehiclePage: Page {
             unavailable: unavailable?.type,
             batteryPercent: vehicle.batteryPercent,
             price: RentalTexts.price(plan),
-            longestRide: longestRide
+            longestRide: longestRide,
+            held: deposit?.held.description,
+            chargedToCard: deposit?.card?.amount.description
         ).encode(to: encoder)
     }
 
@@ -108,10 +115,12 @@ struct VehiclePage: Page {
         switch visitor {
         case .rider:
             """
+            \(optional: deposit.map { "<p class=\"small\" id=\"deposit\">\($0.text)</p>" as Markup })\
             <form method="post"\(attribute: "action", RentalLinks.rides) data-enhance>\(.formToken)\
             <input type="hidden" name="number"\(attribute: "value", vehicle.plate)>\
             <input type="hidden" name="scanned" value="true">\
-            <button class="button button-primary button-wide">\(RentalTexts.unlock)</button></form>
+            <button class="button button-primary button-wide"\
+            \(attribute: "aria-describedby", deposit.map { _ in "deposit" })>\(RentalTexts.unlock)</button></form>
             """
         case .stranger:
             """

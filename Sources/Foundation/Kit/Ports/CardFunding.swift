@@ -22,6 +22,9 @@ public protocol CardFunding: Sendable {
     /// - Throws: `DatabaseError`.
     func bring(_ amount: Money, from owner: Identifier<Account>) async throws -> Bool
 
+    /// What a card is charged where an amount is missing, which is more where that is not worth a payment.
+    func charge(for amount: Money) -> Money
+
     /// What the cards are called that somebody has stored, such as "Visa ending in 4242"; the one that is asked first.
     ///
     /// - Throws: `DatabaseError`.

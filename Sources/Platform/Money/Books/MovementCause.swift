@@ -27,6 +27,7 @@ struct MovementCause: Hashable {
     var text: LocalizedText {
         switch (scope, step) {
         case ("ride", "hold"): consequence == nil ? "Deposit for a rental" : "Deposit for a rental returned"
+        case ("ride", "card"), ("wallet", "from-card"): "Added from a card for a ride"
         case ("ride", _): "Rental"
         case ("taxi", "hold"): consequence == nil ? "Deposit for a taxi ride" : "Deposit for a taxi ride returned"
         case ("taxi", "freeze"): "Contested fare of a taxi ride"

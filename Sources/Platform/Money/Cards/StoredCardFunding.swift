@@ -51,6 +51,9 @@ public struct StoredCardFunding: CardFunding {
         return try await isTaken(key)
     }
 
+    /// What a card is charged where an amount is missing.
+    public func charge(for amount: Money) -> Money { Self.atLeast(amount) }
+
     /// What the stored cards are called.
     public func names(of owner: Identifier<Account>, in transaction: any Transaction) throws -> [LocalizedText] {
         try cards.usable(of: owner, transaction).compactMap { $0.card.map(CardTexts.name) }

@@ -67,6 +67,8 @@ enum WalletTexts {
         if key.hasPrefix("\(line.otherSubject):re_") || key.hasSuffix("/refund/failed") {
             return line.change.isPositive ? "A refund to a card failed" : "Refunded to a card"
         }
+        // A ride that starts or ends asks the stored card by itself.
+        if key.contains(":from-card:") || key.hasPrefix("ride:") { return "Added from your card for a ride" }
         return "Added from a card"
     }
 

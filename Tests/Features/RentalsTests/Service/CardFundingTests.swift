@@ -5,6 +5,8 @@ import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
+import HTTPTypes
+import HummingbirdTesting
 import Synchronization
 import Testing
 
@@ -42,6 +44,28 @@ import Testing
         _ = try await card.rentals.rentWithCard(Depot.plate("BIKE1"), by: anna)
 
         #expect(card.brought.isEmpty)
+    }
+
+    @Test func `before unlocking, the page of a vehicle says what is held and what the card is charged`() async throws {
+        let depot = try await Depot()
+        let office = RentalOffice(at: depot, locks: TestLocks(), cards: TestCard(depot))
+        let (short, rich) = (try await depot.rider(cents: 30), try await depot.rider(cents: 400))
+        try await office.open { client in
+            func vehicle(_ rider: Identifier<Account>?) async throws -> TestResponse {
+                try await client.json(.get, "/rentals/vehicles/BIKE1", as: rider.map { office.people.key(of: $0) })
+            }
+            let charged = try await vehicle(short)
+            let page = try await client.page("/rentals/vehicles/BIKE1", as: office.people.key(of: short)).text
+
+            #expect(try charged.value("held") == "3.00 EUR")
+            #expect(try charged.value("chargedToCard") == "2.70 EUR")
+            #expect(try await vehicle(rich).value("held") == "3.00 EUR")
+            #expect(try await vehicle(rich).value("chargedToCard") == nil)
+            #expect(try await vehicle(nil).value("held") == nil)
+            for told in ["3.00 EUR", "2.70 EUR", "4242", #"aria-describedby="deposit""#] {
+                #expect(page.contains(told), "\(told)")
+            }
+        }
     }
 
     @Test(arguments: TestEngine.reachable)
@@ -89,7 +113,11 @@ private final class TestCard: CardFunding {
 
     func adding(next: Link) -> Link { "/wallet/cards" }
 
-    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [LocalizedText] { [] }
+    func charge(for amount: Money) -> Money { amount }
+
+    func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [LocalizedText] {
+        ["Visa ending in 4242"]
+    }
 
     func removing(_ card: String, next: Link) -> Link { "/wallet/cards/\(card)/remove" }
 

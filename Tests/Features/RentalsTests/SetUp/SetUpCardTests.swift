@@ -67,6 +67,8 @@ private struct OneCard: CardFunding {
 
     func bring(_ amount: Money, from owner: Identifier<Account>) -> Bool { false }
 
+    func charge(for amount: Money) -> Money { amount }
+
     func names(of owner: Identifier<Account>, in transaction: any Transaction) -> [LocalizedText] {
         ["Visa ending in 4242"]
     }

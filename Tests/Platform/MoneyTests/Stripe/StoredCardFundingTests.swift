@@ -19,6 +19,7 @@ import Testing
             #expect(first)
             #expect(second)
             #expect(office.stripe.takings == 305 + 50)
+            #expect([305, 20].map { office.funding.charge(for: .cents($0)) } == [.cents(305), .cents(50)])
             #expect(try await office.books.balance(of: office.books.anna) == WalletBalance(355))
         }
     }
