@@ -19,13 +19,13 @@ struct ProblemFormPage: Page {
     let takesPhotographs: Bool
     let refused: RefusedForm?
     /// Why the rider was led here, if so (R-5.4).
-    var reason: Popup?
+    var reason: FailedReturn?
 
     var title: LocalizedText { ProblemTexts.report }
 
     var setting: PageSetting {
         let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
-        return PageSetting(popup: popup ?? reason?.markup ?? .empty)
+        return PageSetting(popup: popup ?? reason?.popup.markup ?? .empty)
     }
 
     static var contents: any Decodable.Type { About.self }
@@ -48,7 +48,7 @@ struct ProblemFormPage: Page {
 
     var main: Markup {
         """
-        \(ClosableHead(title: title, back: RentalLinks.home).markup)\
+        \(ClosableHead(title: title, back: back).markup)\(optional: reason?.notice)\
         \(refused.map { $0.summary(of: [Self.text.listed, Self.number, PhotographField.listed]) } ?? .empty)\
         <form id="report" method="post"\(attribute: "action", RentalLinks.problems) \
         enctype="multipart/form-data" data-enhance novalidate>\
@@ -60,6 +60,12 @@ struct ProblemFormPage: Page {
         <div class="form-actions"><button class="button button-primary button-wide">\(ProblemTexts.submit)</button></div>\
         </form>
         """
+    }
+
+    /// Whoever came from a ride goes back to it, which shows its receipt.
+    private var back: Link {
+        let ride = about.ride ?? refused?["ride"].flatMap { Identifier<Ride>($0) }
+        return ride.map { RentalLinks.ride($0) } ?? RentalLinks.home
     }
 
     private func hidden(_ name: String, _ value: String?) -> Markup? {

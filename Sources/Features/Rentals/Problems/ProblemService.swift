@@ -26,10 +26,10 @@ struct ProblemService: Sendable {
         var page = form(refused: nil, about)
         guard about.afterReturn == true, let ride = about.ride else { return page }
         page.reason = try await rentals.read { [localTime] step in
-            guard let ride = try step.rides.find(ride), ride.rider == reporter, ride.ending == .unconfirmed else {
+            guard let ride = try step.rides.find(ride), ride.rider == reporter, ride.hasFailedReturn else {
                 return nil
             }
-            return FailedReturn(view: try step.rideViews.view(of: ride), localTime: localTime).popup
+            return FailedReturn(view: try step.rideViews.view(of: ride), localTime: localTime)
         }
         return page
     }

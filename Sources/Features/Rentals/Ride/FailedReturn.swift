@@ -25,6 +25,13 @@ struct FailedReturn {
     /// What is said over the form that the rider was led to.
     var popup: Popup { Popup(title: ProblemTexts.failedReturn, text: sentence, returnFocus: "text") }
 
+    /// What stays over the form once the pop-up is closed.
+    var notice: Markup {
+        """
+        <p class="notice" data-ride-over>\(.icon("info"))<span>\(ProblemTexts.failedReturn). \(view.price)</span></p>
+        """
+    }
+
     private var sentence: LocalizedText {
         ProblemTexts.failedReturnText(
             price: .money(view.price),

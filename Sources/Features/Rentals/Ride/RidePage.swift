@@ -61,7 +61,8 @@ struct RidePage: Page {
     private var body: Markup {
         switch ride.state {
         case .preparing, .resuming, .pausing, .finishing: "\(headline)\(waiting)\(warnings)\(figures)"
-        case .riding, .paused: "\(headline)\(failedWish)\(areaNotice)\(warnings)\(figures)\(hint)\(nearestDock)"
+        case .riding, .paused:
+            "\(headline)\(failedWish)\(areaNotice)\(warnings)\(paused)\(figures)\(optional: dockHint)\(nearestDock)"
         case .finished: RideReceipt(view: view, localTime: localTime).markup
         case .cancelled: "<h1>\(title)</h1><p data-say>\(RentalTexts.cancelled(ride.ending))</p>"
         }
@@ -108,9 +109,16 @@ struct RidePage: Page {
         return "<p class=\"notice notice-bad\" role=\"alert\" data-say>\(.icon("alert"))<span>\(text)</span></p>"
     }
 
-    private var hint: Markup {
-        let text = ride.state == .paused ? RentalTexts.pausedHint : RentalTexts.dockHint
-        return "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
+    private func hint(_ text: LocalizedText) -> Markup {
+        "<p class=\"notice\">\(.icon("info"))<span>\(text)</span></p>"
+    }
+
+    private var dockHint: Markup? { ride.state == .riding ? hint(RentalTexts.dockHint) : nil }
+
+    /// What a pause costs is read before what it has cost.
+    private var paused: Markup {
+        guard ride.state == .paused else { return .empty }
+        return hint(.sentences([RentalTexts.pauseCost(view.plan), RentalTexts.pausedHint]))
     }
 
     /// What the rider should act on comes before what the ride costs.
@@ -224,7 +232,11 @@ extension RidePage {
 
     /// A vehicle that only docks hold cannot be locked on the way.
     private var pauseForm: Markup? {
-        ownLock == nil ? nil : form(RentalLinks.pause(ride.id), RentalTexts.pause)
+        guard ownLock != nil else { return nil }
+        return """
+            \(form(RentalLinks.pause(ride.id), RentalTexts.pause))\
+            <p class="small quiet" data-pause-cost>\(RentalTexts.pauseCost(view.plan))</p>
+            """
     }
 
     private func endForm(_ look: String = "button button-wide") -> Markup {

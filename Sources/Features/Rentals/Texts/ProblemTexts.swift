@@ -15,7 +15,7 @@ enum ProblemTexts {
     static let numberHint: LocalizedText = "If it is about a vehicle; empty otherwise."
     static let dangerous: LocalizedText = "Somebody could get hurt"
     static let submit: LocalizedText = "Submit"
-    static let failedReturn: LocalizedText = "Return not confirmed"
+    static let failedReturn: LocalizedText = "Your ride is over"
     static let later: LocalizedText = "Not now"
     static let reportReturn: LocalizedText = "Report it"
     static let onePhotograph: LocalizedText = "Photograph"
@@ -101,7 +101,7 @@ enum ProblemTexts {
         isLocked: Bool
     ) -> LocalizedText {
         .sentences([
-            "You pay \(price), for the time until \(clock).",
+            "You pay \(price), for the time until \(clock), but the return is not confirmed.",
             isLocked
                 ? "The lock reports that the vehicle is locked. Our staff look for it: describe what you see there."
                 : "The lock has not reported that it is closed. Close it if you can, and describe what you see there.",

@@ -19,6 +19,13 @@ extension RentalTexts {
         return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
     }
 
+    /// What a pause costs, which is told before it begins and while it lasts.
+    static func pauseCost(_ plan: TariffPlan) -> LocalizedText {
+        guard let pause = plan.pausePerMinute else { return "A pause costs as much as riding." }
+        if pause == .zero { return "A pause is free." }
+        return "A pause costs \(LocalizedText.price(tenThousandths: pause.tenThousandths, plan.currency)) a minute."
+    }
+
     private static func interval(_ minutes: Int) -> LocalizedText {
         switch minutes {
         case 0: "once"

@@ -117,7 +117,7 @@ package enum RentalTexts {
     static let aWeek: LocalizedText = "more than a week"
     static let dockHint: LocalizedText =
         "Put the vehicle into a dock: the ride then ends by itself. Without docks, end it here at the station."
-    static let pausedHint: LocalizedText = "The vehicle is locked and remains yours. The pause is part of the ride."
+    static let pausedHint: LocalizedText = "The vehicle is locked and remains yours."
     static let unlockingHint: LocalizedText = "The lock has 20 seconds to answer. You pay nothing until it opens."
     static let pausingHint: LocalizedText = "The lock is being closed."
     static let resumingHint: LocalizedText = "The lock is being opened."

@@ -57,4 +57,28 @@ import Testing
         }
         #expect(try await depot.orders().last == "lock BIKE1")
     }
+
+    @Test func `who insists reads that the ride is over and what it cost, and goes on to the receipt`() async throws {
+        let office = try await RentalOffice()
+        let depot = office.depot
+        let rider = try await depot.rider()
+        let anna = office.people.key(of: rider)
+        let id = try await depot.riding("BIKE1", rider).ride.id
+        try await depot.wait(seconds: 170)
+        try await depot.see("BIKE1", at: Depot.far)
+        _ = try await depot.rentals.end(id, by: rider, at: Depot.casino, insists: true)
+        try await depot.tell(.locked(Depot.plate("BIKE1"), at: depot.clock.now()))
+        try await office.open { client in
+            let ride = "/rentals/rides/\(id)"
+            let page = try await client.page(ride, as: anna).text
+            let way = try #require(page.firstMatch(of: /data-leads-to="([^"]+)"/)).output.1
+            let led = try await client.page(way.replacingOccurrences(of: "&amp;", with: "&"), as: anna).text
+            let price = try #require(try await client.json(.get, ride, as: anna).value("price"))
+
+            #expect(led.contains("data-popup"))
+            #expect(led.contains("data-ride-over"))
+            #expect(led.contains("\(price) EUR"))
+            #expect(led.contains(#"href="\#(ride)""#))
+        }
+    }
 }
