@@ -8,19 +8,22 @@ struct AreaCollection: Encodable, Sendable {
     private let type = "FeatureCollection"
     private let features: [Feature]
 
-    init(_ areas: [RentalArea]) { features = areas.map(Feature.init) }
+    /// Areas for a map, with what stands on them in the reader's language, or for a file, which is in none.
+    init(_ areas: [RentalArea], hasSigns: Bool = true) {
+        features = areas.map { Feature($0, sign: hasSigns ? AreaTexts.sign(of: $0) : nil) }
+    }
 
     private struct Feature: Encodable, Sendable {
         private let type = "Feature"
         private let properties: Properties
         private let geometry: AreaGeometry
 
-        init(_ area: RentalArea) {
+        init(_ area: RentalArea, sign: LocalizedText?) {
             properties = Properties(
                 name: area.name,
                 kind: area.kind.rawValue,
                 speed: area.mostKilometresPerHour,
-                sign: AreaTexts.sign(of: area)?.english
+                sign: sign
             )
             geometry = AreaGeometry(area.shape)
         }
@@ -31,7 +34,7 @@ struct AreaCollection: Encodable, Sendable {
         let kind: String
         let speed: Int?
         /// What stands on the map; nothing for what is most of a city.
-        let sign: String?
+        let sign: LocalizedText?
 
         private enum CodingKeys: String, CodingKey {
             case name

@@ -44,7 +44,7 @@ package struct AreaStore {
     package func replace(with areas: [RentalArea], at now: Timestamp) throws {
         try transaction.execute("DELETE FROM rentals_area_file")
         if areas.isEmpty { return }
-        let file = try JSONEncoder().encode(AreaCollection(areas))
+        let file = try JSONEncoder().encode(AreaCollection(areas, hasSigns: false))
         _ = try AreaFile.areas(in: file)
         let text = String(decoding: file, as: UTF8.self)
         try transaction.execute("INSERT INTO rentals_area_file (one, geojson, made_at) VALUES (1, \(text), \(now))")

@@ -55,6 +55,20 @@ import Testing
         }
     }
 
+    @Test func `what holds on the map is told in the reader's language`() async throws {
+        let office = try await RentalOffice()
+        let slow = AreaTests.square(Depot.port, #""name":"Palace","kind":"slow","maximum_speed_kph":8"#)
+        let areas = try AreaFile.areas(in: AreaTests.file(slow))
+        try await office.depot.rentals.change { try $0.areas.replace(with: areas, at: $0.now) }
+        try await Self.open(office) { client in
+            let french = try await client.json(.get, "/rentals/areas", in: "fr")
+            let english = try await client.json(.get, "/rentals/areas")
+
+            #expect(try french.value("features", "0", "properties", "sign") == "8 km/h au plus")
+            #expect(try english.value("features", "0", "properties", "sign") == "At most 8 km/h")
+        }
+    }
+
     @Test func `riders report and follow a problem in French`() async throws {
         let office = try await RentalOffice()
         let (rider, city) = (try await office.rider(), office.administrator())
