@@ -6,6 +6,8 @@ struct TopUpSection {
     let form: TopUpForm
     /// Where the owner goes on with what the money is for.
     let next: Link?
+    /// What the owner asked for and the bank declined, which the form suggests again.
+    let declined: Money?
     let refused: RefusedForm?
 
     var markup: Markup { "\(form.choices.isEmpty ? .empty : paying)\(cards)" }
@@ -17,7 +19,7 @@ struct TopUpSection {
                 to: WalletRoutes.topUps,
                 button: WalletTexts.topUp,
                 refused: refused,
-                values: [\.key: form.key.description, \.next: next?.href ?? ""],
+                values: values,
                 controls: [\.card: choices],
                 look: "button button-primary button-wide"
             )
@@ -25,6 +27,14 @@ struct TopUpSection {
             <section class="stack" aria-labelledby="top-up-title"><h2 id="top-up-title">\(WalletTexts.topUp)</h2>\
             \(topUp)</section>
             """
+    }
+
+    private var values: [PartialKeyPath<TopUpRequest>: String] {
+        var values: [PartialKeyPath<TopUpRequest>: String] = [
+            \.key: form.key.description, \.next: next?.href ?? "",
+        ]
+        if let declined { values[\.amount] = declined.decimal }
+        return values
     }
 
     private var choices: Markup {

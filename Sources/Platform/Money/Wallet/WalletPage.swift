@@ -61,7 +61,7 @@ struct WalletPage: Page {
         <h1>\(title)</h1>\(optional: topUp.map(notice))\(DebtNotice(debts, wallet: nil).markup)\(optional: next.map(goOn))\
         <section class="card stack-small"><p class="quiet">\(WalletTexts.available)</p>\
         <p class="figure-large">\(balance.available)</p>\(optional: held)</section>\
-        \(optional: form.map { TopUpSection(form: $0, next: next, refused: refused).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
+        \(optional: form.map { section($0).markup })\(otherWays)\(movesCoins ? coins : .empty)\(history)
         """
     }
 
@@ -69,6 +69,11 @@ struct WalletPage: Page {
     private func goOn(_ next: Link) -> Markup {
         let look = topUp?.state == .captured ? "button button-primary button-wide" : "button button-wide"
         return "<p><a\(attribute: "class", look)\(attribute: "href", next)>\(CardTexts.back)</a></p>"
+    }
+
+    private func section(_ form: TopUpForm) -> TopUpSection {
+        let declined = topUp.flatMap { $0.state == .failed ? $0.request.amount : nil }
+        return TopUpSection(form: form, next: next, declined: declined, refused: refused)
     }
 
     private var otherWays: Markup {

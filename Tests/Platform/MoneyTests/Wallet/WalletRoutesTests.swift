@@ -30,6 +30,8 @@ import Testing
 
             #expect(sent.text.contains(#""state":"failed""#))
             #expect(try await counter.balance() == 0)
+            let page = try await client.page(#require(sent.headers[.location]), as: "anna").text
+            #expect(page.contains(#"value="12.50""#))
         }
     }
 
