@@ -30,7 +30,7 @@ const SCRIPTS = [
   "crosstown", "early", "community/keep", "forms/errors", "forms/forms", "forms/later", "forms/position", "inbox/badge",
   "inbox/push", "inbox/push-subscription", "live/live", "places/field", "places/saved", "places/suggest", "places/where",
   "shell/announce", "shell/dialog", "shell/entries", "shell/offline", "shell/sheet", "shell/swap", "shell/text",
-  "shell/views", "shell/words", "taxi/countdown",
+  "shell/top-bars", "shell/views", "shell/words", "taxi/countdown",
 ];
 
 /** One worker of this script serves the pages; another one shows what topics tell, and no page is its. */

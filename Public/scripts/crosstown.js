@@ -95,6 +95,7 @@ const RARE = [
   { asks: "[data-trip-settings]", start: startRecording },
   { asks: "[data-push]", start: startPush, needs: "[data-push]" },
   { asks: "form[data-later]", start: startLater },
+  { asks: "form[data-chosen]", start: () => import("./forms/chosen.js").then((module) => module.startChosen()) },
   { asks: "[data-paced]", start: () => import("./live/paced.js").then((module) => module.startPaced()) },
 ];
 

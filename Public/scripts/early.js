@@ -47,25 +47,35 @@
   const positions = {
     /** What is not in the journal yet, earliest first. */
     found: /** @type {object[]} */ ([]),
+    /** Why there is none now; it may have been told before anybody listened. */
+    failure: /** @type {GeolocationPositionError | undefined} */ (undefined),
     /** @type {() => unknown} */
     onFound: () => {},
     /** @type {(error: GeolocationPositionError) => void} */
     onFail: () => {},
 
     begin() {
-      watcher ??= navigator.geolocation?.watchPosition(add, (error) => positions.onFail(error), OPTIONS);
+      watcher ??= navigator.geolocation?.watchPosition(add, fail, OPTIONS);
     },
 
     end() {
       if (watcher !== undefined) navigator.geolocation.clearWatch(watcher);
       watcher = undefined;
+      positions.failure = undefined;
       positions.found.length = 0;
       localStorage.removeItem(UNKEPT);
     },
   };
 
+  /** @param {GeolocationPositionError} error */
+  function fail(error) {
+    positions.failure = error;
+    positions.onFail(error);
+  }
+
   /** @param {GeolocationPosition} position */
   function add({ coords: { latitude, longitude, accuracy, speed }, timestamp }) {
+    positions.failure = undefined;
     positions.found.push({ at: Math.round(timestamp), latitude, longitude, accuracy: accuracy ?? null, speed: speed ?? null });
     return positions.onFound();
   }

@@ -18,3 +18,20 @@ TELL = """async (chosen) => {
 )
 def test_the_mode_is_guessed_until_the_person_says_it(open_page, chosen, told):
     assert open_page("sign-in").evaluate(TELL, chosen) == told
+
+
+STOP = """async (last) => {
+  const { TripResult } = await import("/assets/test/scripts/trips/result.js");
+  const root = document.createElement("div");
+  root.innerHTML = `<div data-trip-result hidden></div>`;
+  const now = Date.now();
+  new TripResult(root).show({ startedAt: now - 60_000, meters: 0, last, isAutomatic: false, means: "" }, now, []);
+  return [...root.querySelectorAll("[data-result]")].map(({ dataset }) => dataset.result);
+}"""
+
+
+def test_of_a_recording_without_a_position_nothing_is_reckoned(open_page):
+    page = open_page("sign-in")
+
+    assert page.evaluate(STOP, None) == ["lack"]
+    assert "emitted" in page.evaluate(STOP, {"latitude": 43.7, "longitude": 7.4})

@@ -1,4 +1,5 @@
 // Says things: politely to screen readers, as a toast to everybody, as a banner while something lasts.
+import { makeRoom } from "./top-bars.js";
 
 /** @type {HTMLElement | undefined} */
 let voice;
@@ -83,6 +84,7 @@ export function banner(name, text, good = false) {
   banners.set(name, element);
   showFirst();
   stage().append(element);
+  makeRoom(element);
 }
 
 function showFirst() {

@@ -1,6 +1,7 @@
 // The bar that shows on every page that a recording goes on, for how long and how far, and leads back to it.
 import { toast } from "../shell/announce.js";
 import { text } from "../shell/text.js";
+import { makeRoom } from "../shell/top-bars.js";
 import { recording } from "./recording.js";
 import { distance } from "../shell/measures.js";
 
@@ -55,6 +56,7 @@ class RecordingBar {
     this.#night.setAttribute("role", "status");
     this.#night.hidden = true;
     this.#element.append(link, this.#night);
+    makeRoom(this.#element);
     recording.follow(this);
   }
 
@@ -64,11 +66,14 @@ class RecordingBar {
     // Skipping to the content stays first.
     const first = document.querySelector("body > .skip");
     if (!this.#element.isConnected) first ? first.after(this.#element) : document.body.prepend(this.#element);
-    this.#time.hidden = trip.beganAt === null;
-    this.#length.hidden = trip.beganAt === null && !isBlind;
+    // Without a position nothing is recorded, however long: a clock would say otherwise.
+    const isNowhere = isBlind || (trip.beganAt !== null && !running.last);
+    this.#element.toggleAttribute("data-blind", isNowhere);
+    this.#time.hidden = trip.beganAt === null || !running.last;
+    this.#length.hidden = trip.beganAt === null && !isNowhere;
     if (trip.beganAt === null) this.#night.hidden = true;
     if (trip.beganAt !== null) showClock(this.#time, trip.beganAt);
-    this.#length.textContent = isBlind ? text("No position") : distance(trip.meters);
+    this.#length.textContent = isNowhere ? text("No position") : distance(trip.meters);
   }
 
   /** @param {string} words */

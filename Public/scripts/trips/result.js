@@ -40,6 +40,7 @@ export class TripResult {
     // Of what is recorded without a touch, what ended long ago is in the history.
     const shown = running.isAutomatic ? trips.slice(-1).filter(({ end }) => stoppedAt - end < SETTLED_MS) : trips;
     if (this.#isFinal || (running.isAutomatic && !shown.length)) return undefined;
+    if (!running.last) return this.#lack();
     this.#isAutomatic = running.isAutomatic;
     const legs = shown.flatMap((trip) => trip.legs);
     const meters = legs.reduce((sum, { distance }) => sum + distance, 0) || running.meters;
@@ -51,6 +52,16 @@ export class TripResult {
     this.#say(running.isAutomatic ? text("Being completed. It is final about 45 minutes after its end.") : this.#fate);
     this.#link("/trips/history", text("Open your trips"));
     return meters;
+  }
+
+  /** Nothing is reckoned of a recording without a position. */
+  #lack() {
+    const heading = document.createElement("h2");
+    heading.textContent = text("No trip recorded");
+    this.#card.replaceChildren(heading);
+    this.#say(text("Your phone told no position. Allow Crosstown to know it in the browser's settings, then record again."), "lack");
+    this.#show("done");
+    return undefined;
   }
 
   /** What becomes of a recording that was started and stopped. */
@@ -90,23 +101,28 @@ export class TripResult {
     const lines = [
       ["meters", text("Distance"), distance(meters)],
       ["duration", text("Duration"), durationOf(milliseconds)],
-      ["means", text("Mode"), name && isAsked ? `${name}?` : name || text("Unknown")],
+      ["means", text("Mode"), name && isAsked ? text("{0}?", name) : name || text("Unknown")],
       ["avoided", text("CO₂ saved"), score ? avoided(score.avoided, this.#root.dataset.unit) : "?"],
       ["emitted", text("CO₂ emitted"), score ? massOf(score.emitted) : "?"],
     ];
     for (const [kind, term, value] of lines) facts.append(...line(kind, term, value));
     const picture = routePicture(this.#root.querySelectorAll("[data-way]"));
     this.#card.replaceChildren(heading, ...(picture ? [picture] : []), facts);
+    this.#show(state);
+  }
+
+  /** @param {"completing" | "done"} state */
+  #show(state) {
     this.#card.dataset.state = state;
     this.#card.hidden = false;
     this.#card.scrollIntoView({ block: "nearest" });
   }
 
-  /** @param {string} words */
-  #say(words) {
+  /** @param {string} words @param {"fate" | "lack"} kind what it says: it may still change, or is all that there is */
+  #say(words, kind = "fate") {
     const element = document.createElement("p");
     element.className = "small quiet";
-    element.dataset.result = "fate";
+    element.dataset.result = kind;
     element.textContent = words;
     this.#card.append(element);
   }

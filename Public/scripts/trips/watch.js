@@ -6,7 +6,7 @@
  * @typedef {{ at: number, latitude: number, longitude: number, accuracy: number | null, speed: number | null }} HeardPosition
  */
 /** @typedef {(error: GeolocationPositionError) => void} Fail */
-/** @typedef {{ found: HeardPosition[], onFound: () => unknown, onFail: Fail, begin: () => void, end: () => void }} Positions */
+/** @typedef {{ found: HeardPosition[], failure?: GeolocationPositionError, onFound: () => unknown, onFail: Fail, begin: () => void, end: () => void }} Positions */
 
 export class PositionWatch {
   isOn = false;
@@ -26,6 +26,7 @@ export class PositionWatch {
     this.isOn = true;
     this.#positions.onFound = () => this.isIdle();
     this.#positions.begin();
+    if (this.#positions.failure) this.#positions.onFail(this.#positions.failure);
     this.isIdle();
   }
 

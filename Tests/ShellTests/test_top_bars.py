@@ -1,0 +1,114 @@
+"""Bars at the top of the page, and messages whose words are longer than a line."""
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import show_map
+
+PHONES = [(320, 568), (390, 844), (844, 390)]
+DESKTOP = (1280, 800)
+
+COVERED = """() => [...document.querySelectorAll(".brand, .language, .map-tools button, .tab, .sheet-grip")]
+  .filter((control) => control.getClientRects().length && getComputedStyle(control).visibility === "visible")
+  .filter((control) => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const corners = [[left + 4, top + 4], [left + width - 4, top + 4], [left + width / 2, top + height / 2]];
+    return corners.some(([x, y]) => document.elementFromPoint(x, y)?.closest(".banner, .recording-bar"));
+  })
+  .map((control) => control.className)"""
+"""The controls that a bar lies on."""
+
+RECORD = """async () => {
+  const { makeRoom } = await import("/assets/test/scripts/shell/top-bars.js");
+  const bar = document.createElement("aside");
+  bar.className = "recording-bar";
+  bar.innerHTML = `<a class="recording-bar-link" href="/trips/record"><span class="recording-bar-dot"></span>
+    <span class="recording-bar-name">Recording</span><span>1:12:05</span><span>12.4 km</span></a>
+    <p class="recording-bar-night">It is dark: be safe and attentive.</p>`;
+  document.querySelector("body > .skip").after(bar);
+  makeRoom(bar);
+}"""
+
+ROOM = """([name, isMade]) =>
+  isMade === (parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) > 0)"""
+"""Whether the page gives way to a bar."""
+
+LONG_WORD = "user_name,password,code,address,telephone,language,birthday,employer,vehicle,plate,seats,luggage"
+
+
+@pytest.mark.parametrize("name", ["passenger-home", "sign-in", "console-zones"])
+@pytest.mark.parametrize("size", [*PHONES, DESKTOP])
+def test_bars_at_the_top_cover_no_control(open_page, name, size):
+    page = open_page(name, *size, reduced_motion="reduce")
+    show_map(page)
+    page.evaluate("for (const dialog of document.querySelectorAll('dialog:modal')) dialog.close()")
+    page.evaluate(RECORD)
+    page.context.set_offline(True)
+    expect(page.locator("#banner-offline")).to_be_visible()
+    page.wait_for_function(ROOM, ["--banner-height", True])
+    page.wait_for_function(ROOM, ["--recording-height", True])
+
+    assert page.evaluate(COVERED) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_page_is_where_it_was_once_a_bar_is_gone(open_page):
+    page = open_page("sign-in")
+    page.context.set_offline(True)
+    page.wait_for_function(ROOM, ["--banner-height", True])
+
+    page.context.set_offline(False)
+
+    page.wait_for_function(ROOM, ["--banner-height", False])
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_word_longer_than_a_line_leaves_pop_ups_and_messages_whole(open_page, width):
+    page = open_page("sign-in", width)
+    page.evaluate(
+        """async (text) => {
+          const { tell } = await import("/assets/test/scripts/shell/dialog.js");
+          document.querySelector("main").insertAdjacentHTML("afterbegin", `<p class="notice"><span>${text}</span></p>
+            <div class="field"><p class="field-error">${text}</p></div>`);
+          tell({ title: text, text });
+        }""",
+        LONG_WORD,
+    )
+    box = page.get_by_role("dialog").bounding_box()
+
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.get_by_role("dialog").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    assert abs(box["x"] + box["width"] / 2 - width / 2) <= 1
+
+
+@pytest.mark.parametrize("words", [["Myself", "Friends", "Everybody"], ["Moi", "Mes amis", "Tout le monde"]])
+def test_choices_beside_each_other_stay_on_a_small_screen(open_page, words):
+    page = open_page("sign-in", 320)
+    choices = "".join(
+        f'<label class="choice"><input type="radio" name="for"><span>{word}</span></label>' for word in words
+    )
+    page.locator("main").evaluate("(main, choices) => main.innerHTML = `<div class='choices'>${choices}</div>`", choices)
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for choice in page.locator(".choice span").all():
+        assert choice.evaluate("choice => choice.scrollWidth <= choice.clientWidth")
+
+
+def test_buttons_for_what_is_chosen_wait_until_enough_is(open_page):
+    page = open_page("sign-in")
+    page.locator("main").evaluate(
+        """async (main) => {
+          main.innerHTML = `<form data-chosen><input type="checkbox" name="trips" aria-label="One">
+            <input type="checkbox" name="trips" aria-label="Two"><button data-least="1">Delete</button>
+            <button data-least="2">Join</button></form>`;
+          (await import("/assets/test/scripts/forms/chosen.js")).startChosen();
+        }"""
+    )
+    delete, join = (page.get_by_role("button", name=name) for name in ("Delete", "Join"))
+
+    expect(delete).to_be_disabled()
+    page.get_by_label("One").check()
+    expect(delete).to_be_enabled()
+    expect(join).to_be_disabled()
+    page.get_by_label("Two").check()
+    expect(join).to_be_enabled()
