@@ -30,7 +30,7 @@ enum TripsActivity {
             id: trip.id.description,
             icon: trip.means.icon,
             title: "\(trip.means.name), \(LocalizedText.distance(Metres(trip.metres)))",
-            detail: TripsText.avoided(trip.avoidedGrams, in: unit),
+            detail: ClimateEffect(trip).text(in: unit),
             beganAt: trip.beganAt,
             shownAt: trip.clocks(in: city).shown(trip.beganAt),
             link: TripsLinks.trip(trip.id)

@@ -71,7 +71,7 @@ struct BoardPage: Page {
             <li class="list-item"><span class="list-lead">\(.icon(line.isMe ? "me" : "people"))</span>\
             <span class="list-text"><span class="list-title">\(name)</span>\
             <span class="list-detail">\(means.isEmpty ? "" : LocalizedText.joined(means, by: " · "))</span></span>\
-            <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(line.avoidedGrams, in: board.settings.unit))</span></span></li>
+            <span class="list-end"><span class="badge badge-good">\(TripsText.saved(line.avoidedGrams, in: board.settings.unit))</span></span></li>
             """
     }
 }

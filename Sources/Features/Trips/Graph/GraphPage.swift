@@ -58,7 +58,7 @@ struct GraphPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(spans)<p class="figure-large">\(TripsText.avoided(total.avoidedGrams, in: picture.settings.unit))</p>\
-        <p class="quiet small">\("not emitted"), \(TripsText.compared)</p>\
+        <p class="quiet small">\(TripsText.savedCompared)</p>\
         \(svg)\(axis)\(legend)\(better)\(week)\(table)\
         <p><a class="button"\(attribute: "href", TripsLinks.csv.adding("span", picture.span.rawValue)) download>\("As a file (CSV)")</a></p>\
         <p class="fine quiet">\(picture.factors.source)</p>\(HelpPage.link(.graph))
@@ -86,7 +86,7 @@ struct GraphPage: Page {
         let step = Self.width / Double(max(1, values.count))
         return """
             <svg class="trip-graph"\(attribute: "viewBox", "0 0 \(Int(Self.width)) \(Int(Self.height) + 4)") role="img" \
-            aria-labelledby="graph-name" preserveAspectRatio="none"><title id="graph-name">\("Kilograms of CO₂ not emitted; the table below has the numbers.")</title>\
+            aria-labelledby="graph-name" preserveAspectRatio="none"><title id="graph-name">\("Kilograms of CO₂ saved; the table below has the numbers.")</title>\
             \(forEach: values.enumerated(), { bar($0, $1 / most, step) })\(trend(values, most, step))</svg>
             """
     }
@@ -182,7 +182,7 @@ struct GraphPage: Page {
                 caption: picture.span == .year ? "By week" : "By day",
                 columns: [
                     .init("From"), .init("Trips", isNumber: true), .init("Distance", isNumber: true),
-                    .init("Not emitted", isNumber: true), .init("Emitted", isNumber: true),
+                    .init(TripsText.savedHeading, isNumber: true), .init("Emitted", isNumber: true),
                 ],
                 rows: bars.map { bar in
                     [

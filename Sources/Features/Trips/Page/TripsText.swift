@@ -72,6 +72,18 @@ enum TripsText {
         }
     }
 
+    /// What was avoided, and that it was.
+    static func saved(_ grams: Double, in unit: ScoreUnit) -> LocalizedText { "\(avoided(grams, in: unit)) saved" }
+
+    /// What was emitted, and that it was.
+    static func emitted(_ grams: Double) -> LocalizedText { "\(carbon(grams)) emitted" }
+
+    /// The heading of what was avoided; a form that was saved has another word in other languages.
+    static let savedHeading = LocalizedText("Saved", context: "climate")
+
+    /// What is not known for sure.
+    static func asked(_ name: LocalizedText, _ isAsked: Bool) -> LocalizedText { isAsked ? "\(name)?" : name }
+
     /// A mass of CO2.
     static func carbon(_ grams: Double) -> LocalizedText {
         abs(grams) >= 1000
@@ -90,7 +102,7 @@ enum TripsText {
         return "\(LocalizedText.distance(Metres(metres))) ± \(LocalizedText.distance(Metres(error)))"
     }
 
-    static let compared: LocalizedText = "compared with driving alone in an average car"
+    static let savedCompared: LocalizedText = "saved, compared with driving alone in an average car"
 }
 
 extension TripSource {

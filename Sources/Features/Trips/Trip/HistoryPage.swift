@@ -98,11 +98,11 @@ struct HistoryPage: Page {
         return """
             <li class="list-item" data-completing><span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\
             \(.icon(trip.means.icon))</span>\
-            <span class="list-text"><span class="list-title">\(trip.means.name)\(trip.isAsked ? "?" as Markup : .empty), \
+            <span class="list-text"><span class="list-title">\(TripsText.asked(trip.means.name, trip.isAsked)), \
             \(LocalizedText.distance(Metres(trip.meters)))</span>\
             <span class="list-detail">\(LocalizedText.moment(clocks.shown(trip.beganAt), .clock)), \
             \(TripsText.duration(trip.seconds))</span></span>\
-            <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></li>
+            <span class="list-end">\(ClimateEffect(trip).badge(in: settings.unit))</span></li>
             """
     }
 
@@ -122,10 +122,10 @@ struct HistoryPage: Page {
         <form id="trip-list" method="post"\(attribute: "action", TripsLinks.delete)\
         \(textAttribute: "data-confirm", "Delete the chosen trips?")\
         \(textAttribute: "data-confirm-text", "Are you sure you want to delete them? You can undo it for ten minutes.")\
-        \(textAttribute: "data-confirm-ok", "Delete") data-enhance>\(.formToken)\
+        \(textAttribute: "data-confirm-ok", "Delete") data-enhance data-chosen>\(.formToken)\
         \(forEach: days, day)\
-        <p class="row"><button class="button button-danger">\(.icon("minus")) \("Delete chosen")</button>\
-        <button class="button"\(attribute: "formaction", TripsLinks.join)>\("Join chosen")</button></p></form>\
+        <p class="row"><button class="button button-danger" data-least="1">\(.icon("minus")) \("Delete chosen")</button>\
+        <button class="button" data-least="2"\(attribute: "formaction", TripsLinks.join)>\("Join chosen")</button></p></form>\
         \(optional: next.map { "<p><a class=\"button button-wide\"\(attribute: "href", TripsLinks.history.adding("before", $0))>\("Earlier trips")</a></p>" })
         """
     }
@@ -142,10 +142,11 @@ struct HistoryPage: Page {
     private func day(_ day: (CivilDay, [StoredTrip])) -> Markup {
         let metres = day.1.reduce(0) { $0 + $1.metres }
         let avoided = day.1.reduce(0) { $0 + $1.avoidedGrams }
+        let emitted = day.1.reduce(0) { $0 + $1.emittedGrams }
         return """
             <h2 class="row row-apart trip-day"><span>\(LocalizedText.day(day.0.number, .weekdayAndDay))</span>\
             <span class="small quiet">\(LocalizedText.distance(Metres(metres))) · \
-            \(TripsText.avoided(avoided, in: settings.unit))</span></h2>\
+            \(TripsText.saved(avoided, in: settings.unit)) · \(TripsText.emitted(emitted))</span></h2>\
             <ul class="list">\(forEach: day.1, item)</ul>
             """
     }
@@ -158,15 +159,13 @@ struct HistoryPage: Page {
             \(textAttribute: "aria-label", name)>\
             <a class="list-item"\(attribute: "href", TripsLinks.trip(trip.id))>\
             <span class="list-lead"\(attribute: "data-tone", trip.means.tone)>\(.icon(trip.means.icon))</span>\
-            <span class="list-text"><span class="list-title">\(trip.means.name)\(asked(trip)), \
+            <span class="list-text"><span class="list-title">\(TripsText.asked(trip.means.name, trip.isAsked)), \
             \(LocalizedText.distance(Metres(trip.metres)))</span>\
             <span class="list-detail">\(began), \
             \(TripsText.duration(trip.seconds))</span></span>\
-            <span class="list-end"><span class="badge badge-good">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</span></span></a></li>
+            <span class="list-end">\(ClimateEffect(trip).badge(in: settings.unit))</span></a></li>
             """
     }
-
-    private func asked(_ trip: StoredTrip) -> Markup { trip.isAsked ? "?" : .empty }
 }
 
 /// Where a page of the history begins.

@@ -89,15 +89,24 @@ struct TripPage: Page {
 
     private var facts: Markup {
         """
-        <p class="figure-large">\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</p>\
-        <p class="quiet small">\("not emitted"), \(TripsText.compared)</p>\
+        <p class="figure-large">\(effect.amount(in: settings.unit))</p>\
+        <p class="quiet small">\(effect.isSaving ? TripsText.savedCompared : "emitted")</p>\
         <dl class="facts"><dt>\("Distance")</dt><dd>\(TripsText.length(trip.metres, error: trip.errorMetres))</dd>\
         <dt>\("Duration")</dt><dd>\(TripsText.duration(trip.seconds))</dd>\
-        <dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>\
+        \(otherEffect)\
         \(optional: clocks.name(at: trip.beganAt).map { "<dt>\("Time zone")</dt><dd>\($0)</dd>" as Markup })\
         <dt>\("Source")</dt><dd>\(trip.source.name)</dd></dl>\
         <p class="fine quiet">\(factors.source(ofScoreBy: trip.factors))</p>
         """
+    }
+
+    private var effect: ClimateEffect { ClimateEffect(trip) }
+
+    /// What the figure does not say.
+    private var otherEffect: Markup {
+        effect.isSaving
+            ? "<dt>\("Emitted")</dt><dd>\(TripsText.carbon(trip.emittedGrams))</dd>"
+            : "<dt>\(TripsText.savedHeading)</dt><dd>\(TripsText.avoided(trip.avoidedGrams, in: settings.unit))</dd>"
     }
 
     @MarkupPieces private var comparison: Markup {
@@ -139,7 +148,7 @@ struct TripPage: Page {
         let form: Markup = leg.means == .wait ? .empty : legForm(position, leg)
         return """
             <li class="card card-soft stack-small"><span class="row row-apart"><strong\(attribute: "data-tone", leg.tone)>\
-            \(.icon(leg.means.icon, isSmall: true)) \(leg.name)\(leg.isAsked ? "?" as Markup : .empty)</strong>\
+            \(.icon(leg.means.icon, isSmall: true)) \(TripsText.asked(leg.name, leg.isAsked))</strong>\
             <span>\(TripsText.length(leg.metres, error: leg.errorMetres))</span></span>\
             <span class="quiet small">\(LocalizedText.moment(clocks.shown(leg.beganAt), .clock)) – \
             \(LocalizedText.moment(clocks.shown(leg.endedAt), .clock))</span>\

@@ -1,0 +1,34 @@
+import CrosstownTesting
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// What lists and pages say that a trip did for the climate.
+@Suite struct ClimateEffectTests {
+    private struct Line: Decodable {
+        let id: String
+    }
+
+    @Test(arguments: [("bike", true), ("bus", true), ("car", false), ("plane", false)])
+    func `a trip is said to have saved or emitted in one way everywhere, and only what is saved is green`(
+        means: String,
+        isSaving: Bool
+    ) async throws {
+        let town = try await TripsTown()
+        let key = town.host.key()
+        let trip = #"{"means":"\#(means)","beganAt":"2026-11-18T08:15","minutes":90,"kilometers":30}"#
+        try await town.open { client in
+            let made = try await client.json(.post, "/trips/add", as: key, trip).decoded(Line.self)
+            let list = try await client.page("/trips/history", as: key).text
+            let page = try await client.page("/trips/history/\(made.id)", as: key).text
+            let chip = try #require(list.firstMatch(of: /<span class="(badge[^"]*)">([^<]*) (saved|emitted)</)).output
+            let figure = try #require(page.firstMatch(of: /figure-large">([^<]*)<.p><p class="quiet small">(\w+)/))
+                .output
+
+            #expect(chip.1 == (isSaving ? "badge badge-good" : "badge"))
+            #expect(chip.3 == (isSaving ? "saved" : "emitted"))
+            #expect(chip.2 == figure.1)
+            #expect(chip.3 == figure.2)
+        }
+    }
+}
