@@ -65,6 +65,24 @@ import Testing
         }
     }
 
+    @Test func `who reports a drop, or an answer, reads that it was reported`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        try await town.open { client in
+            let id = try await town.opened(client, by: theo.key, from: anna.key)
+            _ = try await client.json(.post, "/drops/\(id)/comments", as: anna.key, #"{"text":"go away"}"#)
+            let comment = try #require(try await town.thread(client, id, as: theo.key).first)
+            for fields in ["reason=harm&note=&comment=\(comment)", "reason=harm&note="] {
+                let page = "/drops/\(id)"
+                let sent = try await client.form(page + "/report", as: theo.key, from: page, fields)
+                let next = try #require(sent.headers[.location])
+
+                #expect(try await client.page(next, as: theo.key).text.contains("data-drop-confirmed"), "\(fields)")
+            }
+            #expect(try await !client.page("/drops", as: theo.key).text.contains("data-drop-confirmed"))
+        }
+    }
+
     @Test func `what was said in a thread is reported, hidden, and its author told`() async throws {
         let town = try await DropsTown()
         let (anna, theo, moderator) = (town.host.person(), town.host.person(), town.moderator())

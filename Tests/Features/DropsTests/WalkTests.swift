@@ -202,12 +202,14 @@ import Testing
             town.host.clock.advance(milliseconds: 5_000)
             let wrong = try await town.enter(client, "WRONGONE", of: id, as: theo.key, at: DropsTown.port)
             let before = try await client.json(.get, "/drops/\(id)", as: theo.key).text
+            let own = try await client.page("/drops/\(id)", as: anna.key).text
             let both = try await town.enter(client, codes.printedCode, of: id, as: theo.key, at: DropsTown.port)
             let after = try await client.json(.get, "/drops/\(id)", as: theo.key).text
 
             #expect([alone.status, away, looked.status] == [.conflict, .notFound, .notFound])
             #expect(there.status == .conflict)
             #expect(there.text.contains("drop-code") && there.text.contains(id))
+            #expect(own.contains("data-code-required"))
             #expect([wrong, both] == [.notFound, .ok])
             #expect([before, after].map { $0.contains("read me") } == [false, true])
         }

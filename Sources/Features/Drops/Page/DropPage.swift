@@ -10,6 +10,8 @@ struct DropPage: Page {
     /// Friends that it can be shared with by name.
     let friends: [FriendChoice]
     let isNew: Bool
+    /// What its reader has done a moment ago.
+    let confirms: DropConfirmation?
     let clock: LocalTime
 
     static var contents: any Decodable.Type { DropView.self }
@@ -25,7 +27,7 @@ struct DropPage: Page {
 
     var main: Markup {
         """
-        <p><a\(attribute: "href", back)>\(.icon("back", isSmall: true)) \(backName)</a></p>\
+        <p><a\(attribute: "href", back)>\(.icon("back", isSmall: true)) \(backName)</a></p>\(optional: confirms?.markup)\
         \(head)\(content)
         """
     }

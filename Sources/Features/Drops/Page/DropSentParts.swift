@@ -90,10 +90,19 @@ struct DropSentParts: Sendable {
 
     private var sign: Markup {
         guard drop.state == .waiting else { return .empty }
+        if drop.signCode == .required { return requiredSign }
         return """
             <p class="small"><a\(attribute: "href", DropLinks.sign(drop.id))>\
             \("A sign for the place: its code is a second proof")</a></p>
             """
+    }
+
+    /// Nobody opens it before its sign is there.
+    private var requiredSign: Markup {
+        """
+        <div class="notice" data-code-required>\(.icon("alert"))<span>\("Its code is required: it opens only at the place, with the code of its sign.")<br>\
+        <a\(attribute: "href", DropLinks.act(drop.id, "sign"))>\("Show or print the sign")</a></span></div>
+        """
     }
 
     private var delete: Markup {

@@ -31,6 +31,8 @@ struct FeedPage: Page {
 
     let items: [Item]
     let clock: LocalTime
+    /// What its reader has done a moment ago.
+    var confirms: DropConfirmation?
 
     static var contents: any Decodable.Type { [Item].self }
     func encode(to encoder: any Encoder) throws { try items.encode(to: encoder) }
@@ -43,7 +45,7 @@ struct FeedPage: Page {
             ? EmptyState("drops", "Nothing shared yet", "Open a drop and share it, where its sender allows that.")
                 .markup
             : "<div class=\"beside-cards\">\(forEach: items, card)</div>"
-        return "<h1>\("Feed")</h1>\(list)\(more)"
+        return "<h1>\("Feed")</h1>\(optional: confirms?.markup)\(list)\(more)"
     }
 
     private func card(_ item: Item) -> Markup {

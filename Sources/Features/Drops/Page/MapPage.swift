@@ -11,6 +11,8 @@ struct DropsMapPage: Page {
     let walks: [WalkLine]
     /// The middle of what is listed as around.
     let middle: Coordinate
+    /// What its reader has done a moment ago.
+    let confirms: DropConfirmation?
     let clock: LocalTime
 
     /// A walk in a list.
@@ -40,7 +42,7 @@ struct DropsMapPage: Page {
 
     var main: Markup {
         """
-        <div class="sheet-body stack"><h1>\("Drops")</h1>\
+        <div class="sheet-body stack"><h1>\("Drops")</h1>\(optional: confirms?.markup)\
         <p class="quiet">\("Messages that open only where they were left.")</p>\
         <div data-drop-near\(attribute: "data-middle", middle.text)>\(DropParts.claim(nil, label: "\("See what opens here")"))</div>\(watch)\
         \(section("here", "\("Here, now")", here))\

@@ -14,6 +14,8 @@ enum SavedPart: String, Codable, Sendable, CaseIterable {
 /// From where the map is looked at.
 struct MapQuery: Codable, Sendable {
     var near: String?
+    /// Whether something was reported a moment ago, which the page confirms.
+    var reported: Bool?
 
     /// The place; `nil` where there is none, or none that can be read.
     var place: Coordinate? {
@@ -55,6 +57,8 @@ struct MineQuery: Codable, Sendable {
 /// From where on a list is shown.
 struct BeforeQuery: Codable, Sendable {
     var before: Int64?
+    /// Whether something was reported a moment ago, which the page confirms.
+    var reported: Bool?
 }
 
 /// The address of a walk.

@@ -33,6 +33,7 @@ struct DropRoutes {
                     DropsMapPage.WalkLine(id: $0.id.description, title: $0.title, steps: $0.steps)
                 },
                 middle: services.read.middle(of: query.place),
+                confirms: query.reported == true ? .reportedDrop : nil,
                 clock: services.clock
             )
         }

@@ -119,7 +119,13 @@ struct DropServices: Sendable {
     func page(_ address: DropAddress, for person: Identifier<Account>) async throws -> DropPage {
         let view = try await read.view(address.id, for: person)
         let friends = view.mayShare || view.standing == .sent ? try await friends(of: person) : []
-        return DropPage(drop: view, friends: friends, isNew: address.opened ?? false, clock: clock)
+        return DropPage(
+            drop: view,
+            friends: friends,
+            isNew: address.opened ?? false,
+            confirms: address.reported == true ? .reportedAnswer : nil,
+            clock: clock
+        )
     }
 
     /// A feed.

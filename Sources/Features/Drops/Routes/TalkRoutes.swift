@@ -35,7 +35,8 @@ struct TalkRoutes {
                 note: form.note,
                 by: context.signedInAccount()
             )
-            return ChangeResponse.done(at: form.comment == nil ? DropLinks.map : DropLinks.drop(address.id))
+            let page = form.comment == nil ? DropLinks.map : DropLinks.drop(address.id)
+            return ChangeResponse.done(at: page.adding("reported", true))
         }
         routes.post(
             DropLinks.block,
@@ -65,7 +66,9 @@ struct TalkRoutes {
         let services = services
         routes.page(DropLinks.feed, in: .drops, RouteName("getDropFeed", "What was shared with one")) {
             (query: BeforeQuery, context) in
-            try await services.feedPage(for: context.signedInAccount(), before: query.before)
+            var page = try await services.feedPage(for: context.signedInAccount(), before: query.before)
+            page.confirms = query.reported == true ? .reportedAnswer : nil
+            return page
         }
         routes.post(DropLinks.like, in: .drops, RouteName("likeShare", "Like something shared, or no longer")) {
             (address: ShareAddress, form: LikeForm, context) in
@@ -98,7 +101,7 @@ struct TalkRoutes {
                 by: context.signedInAccount(),
                 feed: services.feed
             )
-            return ChangeResponse.done(at: DropLinks.feed)
+            return ChangeResponse.done(at: DropLinks.feed.adding("reported", true))
         }
         routes.action(DropLinks.withdraw, in: .drops, RouteName("withdrawShare", "Take something off the own feed")) {
             (address: ShareAddress, context) in
