@@ -116,9 +116,32 @@ public struct LocalizedText: Sendable, Hashable {
     /// A name before something that is markup.
     public static func label(_ label: LocalizedText) -> LocalizedText { "\(label):" }
 
-    /// Sentences one after another.
+    /// Sentences one after another, with a stop before the next where people wrote none.
     public static func sentences(_ texts: [LocalizedText]) -> LocalizedText {
-        .joined(texts.filter { !$0.isEmpty }, by: " ")
+        let texts = texts.filter { !$0.isEmpty }
+        let stopped = texts.dropLast().map { text in
+            text.endsSentence ? text : LocalizedText(key: "{0}.", arguments: [.localized(text)])
+        }
+        return .joined(stopped + texts.suffix(1), by: " ")
+    }
+
+    /// Whether it ends with a sign that ends a sentence; closing quotes and brackets may follow that.
+    private var endsSentence: Bool {
+        if let isEnded = endOfArgument { return isEnded }
+        let signs = text.reversed().drop { $0.isWhitespace || "\"'”’»)".contains($0) }
+        return signs.first.map { ".!?…:;".contains($0) } ?? false
+    }
+
+    /// Whether what is inserted at the end of a text ends a sentence; `nil` where nothing is.
+    private var endOfArgument: Bool? {
+        guard !isVerbatim, text.last == "}", let start = text.lastIndex(of: "{"),
+            let number = Int(text[text.index(after: start)...].dropLast()), arguments.indices.contains(number)
+        else { return nil }
+        return switch arguments[number] {
+        case .text(let text): LocalizedText(verbatim: text).endsSentence
+        case .localized(let text): text.endsSentence
+        case .number, .decimal, .money, .price, .moment, .day, .distance: false
+        }
     }
 
     /// Texts with a sign between them, such as a comma.
