@@ -101,6 +101,7 @@ def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, ca
     page.goto(f"{town.address}/community/involved")
     page.locator("section", has_text="Your places at events").get_by_role("link", name=campus.title).click()
     page.get_by_role("button", name="I am not going").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up your place").click()
     expect(page.get_by_role("heading", name="You are not going")).to_be_visible()
 
 

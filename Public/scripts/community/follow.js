@@ -1,5 +1,7 @@
 // Buttons by which this device follows the events of a ministry, or one event: without an account.
 import { announce } from "../shell/announce.js";
+import { ask } from "../shell/dialog.js";
+import { word } from "../shell/words.js";
 import { canFollow, follow, topics, unfollow } from "../inbox/topics.js";
 
 const MINISTRIES = "community.ministry/";
@@ -51,11 +53,17 @@ async function press(button) {
   button.disabled = true;
   try {
     await (topics().includes(topic) ? unfollow(topic) : follow(topic));
+    if (Notification.permission === "denied" && !topics().includes(topic)) explainRefusal();
   } finally {
     button.disabled = false;
     show(button);
     announce(button.textContent ?? "");
   }
+}
+
+/** Says where notifications are allowed again: a browser asks only once. */
+function explainRefusal() {
+  return ask({ title: word("notifications.denied.title"), text: word("notifications.denied.text") });
 }
 
 /** @param {HTMLButtonElement} button */

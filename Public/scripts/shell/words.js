@@ -18,6 +18,8 @@ const english = {
   "position.busy": "Finding your position…",
   "position.denied.title": "Position not available",
   "position.denied.text": "Allow this page to use your position in the browser's settings, then try again.",
+  "notifications.denied.title": "Notifications are blocked",
+  "notifications.denied.text": "Allow notifications for this site in your browser's settings, then try again.",
   "position.shared": "Position shared",
   "position.waiting": "Waiting for your position",
   "position.unsent": "{count} positions wait to be sent",

@@ -147,7 +147,7 @@ import Testing
     @Test func `answers that are missing are named`() async throws {
         let town = try await CommunityTown()
         try await town.open { client in
-            let refused = try await client.json(.post, "/community/groups/1/join", #"{"name":"","phone":"1"}"#)
+            let refused = try await client.json(.post, "/community/groups/1/join", #"{"name":"","phone":"abc"}"#)
 
             #expect(refused.status == .unprocessableContent)
             #expect(try Set(refused.wrongFields).isSuperset(of: ["name", "phone", "q-time"]))

@@ -79,7 +79,7 @@ struct TicketPage: ModelPage {
             """
         case .gone:
             """
-            <p>\("Your place was given to the next.")</p>\
+            <p>\("You no longer have a place at this event.")</p>\
             <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
             """
         }
@@ -98,9 +98,19 @@ struct TicketPage: ModelPage {
     }
 
     private var leave: Markup {
-        """
-        <form method="post"\(attribute: "action", CommunityLinks.leave(model.code)) data-enhance>\(.formToken)\
-        <button class="button button-wide">\("I am not going")</button></form>
-        """
+        let label: LocalizedText = model.state == .waiting ? "Leave the waiting list" : "I am not going"
+        return """
+            <form method="post"\(attribute: "action", CommunityLinks.leave(model.code)) data-enhance\(leaving)>\(.formToken)\
+            <button class="button button-wide">\(label)</button></form>
+            """
+    }
+
+    private var leaving: Markup {
+        let keep: Markup = "\(textAttribute: "data-confirm-cancel", "Keep it")"
+        return model.state == .waiting
+            ? "\(.confirming("Leave the waiting list?", "You lose your turn.", button: "Leave"))\(keep)"
+            : """
+            \(.confirming("Give up your place?", "It goes to the next person on the waiting list.", button: "Give up your place"))\(keep)
+            """
     }
 }

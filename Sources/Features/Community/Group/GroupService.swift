@@ -108,6 +108,7 @@ struct GroupService: Sendable {
         let limits = GroupAnswers.limits
         let name = check.text(answers.form["name"], "name", within: limits.name)
         let phone = check.text(answers.form["phone"], "phone", within: limits.phone)
+        RecordRules.checkPhone(phone, &check)
         let key = check.text(answers.form["key"], "key", within: limits.key)
         let base = check
         let id = host.ids.next(Interest.self)

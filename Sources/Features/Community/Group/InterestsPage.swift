@@ -64,6 +64,14 @@ struct InterestsPage: ModelPage {
         EmptyState("people", "Nobody waits", "Who chooses your group stands here, with a notice to you.").markup
     }
 
+    private func removing(_ row: Row) -> Markup {
+        .confirming(
+            "Have you been in touch with \(row.name)?",
+            "Their number and answers are deleted.",
+            button: "I have been in touch"
+        )
+    }
+
     private var list: Markup {
         """
         <ul class="list stack">\(forEach: model.interests, { row in
@@ -72,7 +80,7 @@ struct InterestsPage: ModelPage {
             \(strings.dayAndClock(row.madeAt))</p>\
             <p class="actions-small"><a class="button button-small"\(attribute: "href", CommunityStrings.dialing(row.phone))>\(row.phone)</a>\
             <a class="button button-small"\(attribute: "href", CommunityStrings.texting(row.phone))>\("Write a message")</a></p>\(forEach: row.answers.split(separator: "\n").map(String.init), answer)\
-            <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance>\(.formToken)\
+            <form method="post"\(attribute: "action", CommunityLinks.contacted(row.id)) data-enhance\(removing(row))>\(.formToken)\
             <button class="button button-primary">\("I have been in touch")</button></form></li>
             """
         })</ul>
