@@ -55,7 +55,7 @@ struct EventFormPage: ModelPage {
         let target = edited.map { CommunityLinks.editEvent($0.event.id) } ?? CommunityLinks.consoleEvents
         return """
             <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
-            \(.formToken)\(state(edited))\(inputs)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
+            \(.formToken)\(state(edited))\(inputs)\(endingRides)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
             <div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Cancel")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
             """
@@ -106,6 +106,13 @@ struct EventFormPage: ModelPage {
             error: error,
             refused: refused
         ).markup
+    }
+
+    /// Asked only of whoever is about to end rides.
+    private var endingRides: Markup {
+        guard let fault = error("ends_rides") else { return .empty }
+        let field = RecordField("ends_rides", "End the shared rides", .check, isOptional: true)
+        return RecordInput(field: field, names: .none, value: "", error: fault).markup
     }
 
     private func error(_ name: String) -> Markup? {

@@ -107,6 +107,7 @@ struct EventService: Sendable {
             event.changedAt = now
             let store = EventStore(transaction: transaction)
             try checkRoom(event, old.occurrences)
+            try checkRides(form, event, old)
             try store.update(event)
             try store.setMinistries(Array(ministries), of: id)
             let gone = try OccurrencePlan(transaction: transaction, host: host).apply(
@@ -169,6 +170,24 @@ struct EventService: Sendable {
         guard let capacity = event.capacity, capacity < taken else { return }
         var check = Validation()
         check.require(false, "capacity", "must be at least \(taken), as so many have signed up")
+        try check.finish()
+    }
+
+    /// Makes sure that whoever takes the place or ride sharing from an event wants the rides there to end.
+    private func checkRides(_ form: RecordForm, _ event: CommunityEvent, _ old: EditedEvent) throws {
+        let losesPlace = old.event.position != nil && event.position == nil
+        let losesSharing = old.event.hasRideSharing && !event.hasRideSharing
+        guard losesPlace || losesSharing, old.riders > 0, form["ends_rides"] != "true" else { return }
+        var check = Validation()
+        check.require(
+            false,
+            "ends_rides",
+            .plural(
+                old.riders,
+                one: "must be confirmed: \(old.riders) person shares a ride there, which is canceled",
+                other: "must be confirmed: \(old.riders) people share rides there, which are canceled"
+            )
+        )
         try check.finish()
     }
 

@@ -174,7 +174,8 @@ struct EventStore {
             """
             SELECT \(Occurrence.columns) FROM community_occurrence o
             WHERE o.event IN \(list: events) AND (o.starts_at <> o.rule_at OR o.is_cancelled = 1 OR o.note <> ''
-                OR o.own_title <> '' OR o.own_text <> '' OR o.own_place <> '')
+                OR o.own_title <> '' OR o.own_text <> '' OR o.own_place <> ''
+                    OR o.own_latitude IS NOT NULL)
             ORDER BY o.rule_at
             """
         )
@@ -193,7 +194,10 @@ struct EventStore {
             """
             UPDATE community_occurrence SET starts_at = \(occurrence.startsAt), ends_at = \(occurrence.endsAt),
                 is_cancelled = \(occurrence.isCancelled), note = \(occurrence.note), own_title = \(occurrence.own.title),
-                own_text = \(occurrence.own.text), own_place = \(occurrence.own.place) WHERE id = \(occurrence.id)
+                own_text = \(occurrence.own.text), own_place = \(occurrence.own.place),
+                own_latitude = \(occurrence.own.position?.latitude),
+                own_longitude = \(occurrence.own.position?.longitude)
+            WHERE id = \(occurrence.id)
             """
         )
     }

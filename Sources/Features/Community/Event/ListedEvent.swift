@@ -14,8 +14,7 @@ struct ListedEvent: Sendable {
 
     static let columns: SQL = """
         e.id, o.id, \(Occurrence.title), \(Occurrence.place),
-        CASE WHEN o.own_place IN ('', e.place) THEN e.latitude END,
-        CASE WHEN o.own_place IN ('', e.place) THEN e.longitude END, o.starts_at, o.ends_at, e.is_all_day, e.tags, e.picture,
+        \(Occurrence.position), o.starts_at, o.ends_at, e.is_all_day, e.tags, e.picture,
         e.state, o.is_cancelled, e.wants_sign_up, o.capacity, o.taken
         """
 

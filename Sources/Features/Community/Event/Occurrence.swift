@@ -25,6 +25,8 @@ struct Occurrence: Sendable {
         var title: String
         var text: String
         var place: String
+        /// Where that is; `nil` for where the event says, since another room is not another place.
+        var position: Coordinate?
 
         /// Nothing that differs.
         static let none = Overrides(title: "", text: "", place: "")
@@ -32,12 +34,14 @@ struct Occurrence: Sendable {
 
     static let columns: SQL = """
         o.id, o.event, o.rule_at, o.starts_at, o.ends_at, o.is_cancelled, o.note, o.capacity, o.taken, o.own_title,
-        o.own_text, o.own_place
+        o.own_text, o.own_place, o.own_latitude, o.own_longitude
         """
 
     /// The title and the place at this time.
     static let title: SQL = "coalesce(nullif(o.own_title, ''), e.title)"
     static let place: SQL = "coalesce(nullif(o.own_place, ''), e.place)"
+    /// Where it is at this time.
+    static let position: SQL = "coalesce(o.own_latitude, e.latitude), coalesce(o.own_longitude, e.longitude)"
 
     init(reading reader: inout RowReader) throws {
         id = try reader.next()
@@ -50,6 +54,9 @@ struct Occurrence: Sendable {
         capacity = try reader.next()
         taken = try reader.next()
         own = Overrides(title: try reader.next(), text: try reader.next(), place: try reader.next())
+        if let latitude: Double = try reader.next(), let longitude: Double = try reader.next() {
+            own.position = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        }
     }
 
     /// The event as it is at this time.
@@ -57,8 +64,8 @@ struct Occurrence: Sendable {
         var event = event
         if !own.title.isEmpty { event.title = own.title }
         if !own.text.isEmpty { event.text = own.text }
-        // Where another place lies is not known.
-        if !own.place.isEmpty, own.place != event.place { (event.place, event.position) = (own.place, nil) }
+        if !own.place.isEmpty { event.place = own.place }
+        if let position = own.position { event.position = position }
         return event
     }
 

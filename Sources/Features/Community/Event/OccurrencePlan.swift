@@ -144,7 +144,10 @@ struct OccurrencePlan {
         )
         guard isAfresh, known.own != .none else { return }
         try transaction.execute(
-            "UPDATE community_occurrence SET own_title = '', own_text = '', own_place = '' WHERE id = \(known.id)"
+            """
+            UPDATE community_occurrence SET own_title = '', own_text = '', own_place = '', own_latitude = NULL,
+                own_longitude = NULL WHERE id = \(known.id)
+            """
         )
     }
 

@@ -63,7 +63,7 @@ struct TimePage: ModelPage {
         """
         <form class="stack" method="post"\(attribute: "action", CommunityLinks.time(occurrence.id)) data-enhance novalidate>\
         \(.formToken)<input type="hidden" name="sequence"\(attribute: "value", event.sequence)>\
-        \(forEach: TimeService.fields, input)<div class="form-actions">\
+        \(inputs)<div class="form-actions">\
         <button class="button button-primary">\("Save")</button>\
         <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Cancel")</a></div></form>\
         <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\
@@ -81,12 +81,14 @@ struct TimePage: ModelPage {
         ).markup
     }
 
-    private func input(_ field: RecordField) -> Markup {
-        RecordInput(
-            field: field,
+    private var inputs: Markup {
+        let texts = TimeService.texts(of: occurrence, zone: zone)
+        return RecordInputs(
+            fields: TimeService.fields,
             names: .none,
-            value: refused?[field.name] ?? TimeService.texts(of: occurrence, zone: zone)[field.name] ?? "",
-            error: refused.flatMap { $0.message(for: field.name) }.map { "\($0)" }
+            value: { refused?[$0] ?? texts[$0] ?? "" },
+            error: { name in refused.flatMap { $0.message(for: name) }.map { "\($0)" } },
+            refused: refused
         ).markup
     }
 }

@@ -13,6 +13,8 @@ struct TimeService: Sendable {
         RecordField("note", "Note", .text(0...300), isOptional: true, hint: "Everybody sees it."),
         RecordField("title", "Title", .text(0...120), isOptional: true, hint: "Empty: as at the other times."),
         RecordField("place", "Place", .text(0...200), isOptional: true, hint: "Empty: as at the other times."),
+        RecordField("latitude", "Latitude", .degrees(90), isOptional: true),
+        RecordField("longitude", "Longitude", .degrees(180), isOptional: true),
         RecordField("text", "Description", .lines(6000), isOptional: true, hint: "Empty: as at the other times."),
     ]
 
@@ -22,6 +24,8 @@ struct TimeService: Sendable {
             "starts_at": occurrence.startsAt.sqlValue, "ends_at": occurrence.endsAt.sqlValue,
             "note": .text(occurrence.note), "title": .text(occurrence.own.title),
             "place": .text(occurrence.own.place), "text": .text(occurrence.own.text),
+            "latitude": occurrence.own.position?.latitude.sqlValue ?? .null,
+            "longitude": occurrence.own.position?.longitude.sqlValue ?? .null,
         ]
         return Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.text(kept[$0.name] ?? .null, zone)) })
     }
@@ -54,33 +58,54 @@ struct TimeService: Sendable {
     ///
     /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
     func change(_ id: Identifier<Occurrence>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
+        let form = try await host.located(form)
         var check = Validation()
         var values: [String: SQLValue] = [:]
         for field in Self.fields { values[field.name] = field.value(form, host.zone, &check) }
         let begin = values["starts_at"].flatMap { Timestamp.read($0) }
         let end = values["ends_at"].flatMap { Timestamp.read($0) }
-        if let begin, let end {
-            check.require(end >= begin, "ends_at", "must not be before it begins")
-            check.require(
-                end.milliseconds(since: begin) <= Self.longestMilliseconds,
-                "ends_at",
-                "must be within 60 days"
-            )
-        }
+        Self.checkTogether(begin, end, values, &check)
         try check.finish()
         guard let begin, let end else { throw Problem.internalError }
-        let texts = values.compactMapValues { String.read($0) }.filter { form.fields[$0.key] != nil }
+        let sent = values.filter { form.fields[$0.key] != nil }
         return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
-            (occurrence.startsAt, occurrence.endsAt, occurrence.note) = (begin, end, texts["note"] ?? "")
-            occurrence.own = Occurrence.Overrides(
-                title: texts["title"] ?? before.own.title,
-                text: texts["text"] ?? before.own.text,
-                place: texts["place"] ?? before.own.place
-            )
-            let isMoved = before.startsAt != begin || before.endsAt != end || before.own.place != occurrence.own.place
-            return isMoved && !occurrence.isCancelled ? .changed : nil
+            (occurrence.startsAt, occurrence.endsAt) = (begin, end)
+            occurrence.note = sent["note"].flatMap { String.read($0) } ?? ""
+            occurrence.own = Self.own(sent, before.own)
+            let (own, old) = (occurrence.own, before.own)
+            let hasMoved = before.startsAt != begin || before.endsAt != end
+            let isElsewhere = old.place != own.place || old.position?.rounded != own.position?.rounded
+            return (hasMoved || isElsewhere) && !occurrence.isCancelled ? .changed : nil
         }
+    }
+
+    private static func checkTogether(
+        _ begin: Timestamp?,
+        _ end: Timestamp?,
+        _ values: [String: SQLValue],
+        _ check: inout Validation
+    ) {
+        let isHalf = (values["latitude"] ?? .null == .null) != (values["longitude"] ?? .null == .null)
+        check.require(!isHalf, "longitude", "is needed together with the latitude")
+        guard let begin, let end else { return }
+        check.require(end >= begin, "ends_at", "must not be before it begins")
+        check.require(end.milliseconds(since: begin) <= longestMilliseconds, "ends_at", "must be within 60 days")
+    }
+
+    /// What is said of a time alone; what was not sent stays.
+    private static func own(_ sent: [String: SQLValue], _ before: Occurrence.Overrides) -> Occurrence.Overrides {
+        func text(_ name: String, or old: String) -> String { sent[name].flatMap { String.read($0) } ?? old }
+        var own = Occurrence.Overrides(
+            title: text("title", or: before.title),
+            text: text("text", or: before.text),
+            place: text("place", or: before.place),
+            position: sent["latitude"] == nil ? before.position : nil
+        )
+        if case .real(let latitude)? = sent["latitude"], case .real(let longitude)? = sent["longitude"] {
+            own.position = Coordinate(validatingLatitude: latitude, longitude: longitude)
+        }
+        return own
     }
 
     /// Calls one time off; the others of a series stay.

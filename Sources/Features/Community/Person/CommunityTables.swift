@@ -13,7 +13,17 @@ enum CommunityTables {
         PersonalTable("community_campus", [.impersonal("name", "address", "latitude", "longitude", because: open)]),
         PersonalTable(
             "community_occurrence",
-            [.impersonal("note", "own_title", "own_text", "own_place", because: open)]
+            [
+                .impersonal(
+                    "note",
+                    "own_title",
+                    "own_text",
+                    "own_place",
+                    "own_latitude",
+                    "own_longitude",
+                    because: open
+                )
+            ]
         ),
         PersonalTable("community_resource", [.impersonal("title", "text", because: open)]),
         PersonalTable("community_school_date", [.impersonal("title", "text", "place", because: open)]),

@@ -48,7 +48,7 @@ enum EventFormFields: RecordFields {
             DescribedField("group", .text, FieldLimits(format: "uuid")),
             DescribedField("state", .text, FieldLimits(choices: [EventState.draft, .published].map(\.rawValue))),
             DescribedField("repeats", .text, FieldLimits(choices: EventForm.repeats.map { $0.value })),
-            DescribedField("repeat_until", .text, .day),
+            DescribedField("repeat_until", .text, .day), DescribedField("ends_rides", .truth, FieldLimits()),
         ]
         return [DescribedForm("event", EventForm.fields.map(\.described) + more)]
     }
