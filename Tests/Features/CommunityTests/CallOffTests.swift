@@ -47,6 +47,8 @@ import Testing
                 #expect(tag.contains("data-confirm="), "\(tag)")
                 #expect(tag.contains("1 person"), "\(tag)")
                 #expect(tag.contains("2 people"), "\(tag)")
+                // A rider without an account or address.
+                #expect(tag.contains("1 of them"), "\(tag)")
             }
         }
     }

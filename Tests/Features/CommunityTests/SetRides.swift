@@ -13,6 +13,10 @@ final class SetRides: EventRides {
         riders.withLock { $0 }
     }
 
+    func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int {
+        riders.withLock { $0.isEmpty ? 0 : 1 }
+    }
+
     func countPeople(of events: [String], in transaction: any Transaction) throws -> Int {
         riders.withLock(\.count)
     }

@@ -74,6 +74,26 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a guest without an address cannot be notified, and reads why the event was canceled`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await RideTown(on: engine)
+        try await town.open { client in
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            _ = try await Self.ask(client, #","mail":"guest@example.org""#)
+            _ = try await client.request(as: town.person().key)
+            let unreachable = try await town.host.database.read {
+                try RideShareModule.eventRides.countUnreachable(of: [RideTown.eventID], in: $0)
+            }
+            let begin = town.events.current.beginsAt
+            try await town.change(RideTown.event(beginsAt: begin, isCancelled: true, cancelNote: "Heavy rain"))
+
+            #expect(unreachable == 1)
+            #expect(try await client.page("/rides/guest/\(token)").text.contains("Heavy rain"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `only topics of open requests can be followed`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)
         let kind = try #require(town.module.followableTopics.first)

@@ -52,6 +52,7 @@ struct RideTown: Sendable {
         beginsAt: Timestamp,
         hasRideSharing: Bool = true,
         isCancelled: Bool = false,
+        cancelNote: String = "",
         organizers: [Identifier<Account>] = [],
         at place: Coordinate = hall,
         called name: String = "Hall"
@@ -65,6 +66,7 @@ struct RideTown: Sendable {
             link: "/concert",
             hasRideSharing: hasRideSharing,
             isCancelled: isCancelled,
+            cancelNote: cancelNote,
             organizers: organizers
         )
     }

@@ -10,6 +10,8 @@ struct CallOffForm {
         let signedUp: Int
         /// How many people share rides there, drivers included.
         let riders: Int
+        /// How many of all of them have neither an account nor an address.
+        let unreachable: Int
     }
 
     let concerned: Concerned
@@ -45,6 +47,16 @@ struct CallOffForm {
             other: "\(concerned.riders) people share rides, which are canceled too."
         )
         let parts = [concerned.signedUp > 0 ? places : "", concerned.riders > 0 ? riders : ""]
-        return .sentences(parts + ["They are notified."])
+        return .sentences(parts + [notified])
+    }
+
+    private var notified: LocalizedText {
+        let count = concerned.unreachable
+        if count == 0 { return "They are notified." }
+        return .plural(
+            count,
+            one: "\(count) of them has neither an account nor an address and cannot be notified. All others are.",
+            other: "\(count) of them have neither an account nor an address and cannot be notified. All others are."
+        )
     }
 }

@@ -222,7 +222,11 @@ struct EventFormPage: ModelPage {
         guard let edited, edited.event.state != .cancelled else { return .empty }
         let coming = edited.occurrences.filter { $0.endsAt > now && !$0.isCancelled }
         let form = CallOffForm(
-            concerned: .init(signedUp: coming.reduce(0) { $0 + $1.taken }, riders: edited.riders),
+            concerned: .init(
+                signedUp: coming.reduce(0) { $0 + $1.taken },
+                riders: edited.riders,
+                unreachable: edited.unreachable
+            ),
             question: "Call off \(edited.event.title)?",
             action: CommunityLinks.cancelEvent(edited.event.id),
             button: "Call it off",

@@ -76,6 +76,7 @@ struct EventNews {
             let more = try tell(.cancelled, event, at: time, transaction)
             told.people += more.people
             told.guests += more.guests
+            told.unreachableRiders += more.unreachableRiders
         }
         return told
     }
@@ -115,7 +116,7 @@ struct EventNews {
             subject: Self.subject(event, time)
         )
         let riders = try riders(event, coming, transaction)
-        let (people, guests) = try signedUp(coming.map(\.id), transaction)
+        let (people, guests) = try TicketStore(host, transaction).signedUp(at: coming.map(\.id))
         let topics = try CommunityTopics.all(of: event.id, transaction)
         let others = people.filter { !riders.contains($0) }
         let devices = try host.notices.tell(others, devicesFollowing: topics, notice, in: transaction)
@@ -125,7 +126,13 @@ struct EventNews {
         if let subject = notice.subject, !riders.isEmpty {
             try host.notices.withdraw(subject, from: riders.sorted(), in: transaction)
         }
-        let reached = Told(people: people.count, followers: followers.count, guests: guests, devices: devices)
+        let reached = Told(
+            people: people.count,
+            followers: followers.count,
+            guests: guests,
+            unreachableRiders: try unreachableRiders(event, coming, transaction),
+            devices: devices
+        )
         try ToldStore(transaction: transaction).insert(
             host.ids.next(ToldEntry.self),
             ToldEntry(
@@ -151,6 +158,15 @@ struct EventNews {
         guard event.isVisible(at: host.clock.now()) else { return [] }
         let events = coming.map { CommunityEvents.event(EventAt(event: event, occurrence: $0)) }
         return try host.eventRides.notified(of: events, in: transaction)
+    }
+
+    private func unreachableRiders(
+        _ event: CommunityEvent,
+        _ coming: [Occurrence],
+        _ transaction: any Transaction
+    ) throws -> Int {
+        guard event.isVisible(at: host.clock.now()) else { return 0 }
+        return try host.eventRides.countUnreachable(of: coming.map { CommunityEvents.id($0.id) }, in: transaction)
     }
 
     /// People who follow an event, but for those who have signed up.
@@ -205,27 +221,5 @@ struct EventNews {
         let day = LocalizedText.moment(next.startsAt, .dayAndClock)
         if change == .cancelled { return "It would have been on \(day)." }
         return event.place.isEmpty ? "It is on \(day)." : "It is on \(day), \(event.place)."
-    }
-
-    /// Who has signed up for some times with an account, and how many without one.
-    private func signedUp(
-        _ occurrences: [Identifier<Occurrence>],
-        _ transaction: any Transaction
-    ) throws -> (people: [Identifier<Account>], guests: Int) {
-        let rows = try transaction.query(
-            """
-            SELECT account, count(*) FROM community_ticket WHERE occurrence IN \(list: occurrences) AND state <> 'gone'
-            GROUP BY account
-            """
-        )
-        var (people, guests): ([Identifier<Account>], Int) = ([], 0)
-        for row in rows {
-            if let account = try row.get(0, as: Identifier<Account>?.self) {
-                people.append(account)
-            } else {
-                guests = try row.get(1)
-            }
-        }
-        return (people, guests)
     }
 }

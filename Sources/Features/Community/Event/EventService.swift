@@ -173,24 +173,6 @@ struct EventService: Sendable {
         try check.finish()
     }
 
-    /// Makes sure that whoever takes the place or ride sharing from an event wants the rides there to end.
-    private func checkRides(_ form: RecordForm, _ event: CommunityEvent, _ old: EditedEvent) throws {
-        let losesPlace = old.event.position != nil && event.position == nil
-        let losesSharing = old.event.hasRideSharing && !event.hasRideSharing
-        guard losesPlace || losesSharing, old.riders > 0, form["ends_rides"] != "true" else { return }
-        var check = Validation()
-        check.require(
-            false,
-            "ends_rides",
-            .plural(
-                old.riders,
-                one: "must be confirmed: \(old.riders) person shares a ride there, which is canceled",
-                other: "must be confirmed: \(old.riders) people share rides there, which are canceled"
-            )
-        )
-        try check.finish()
-    }
-
     /// The group of an event: one that the caller may plan for, or the one that it has already.
     private func group(
         _ wanted: Identifier<CommunityRecord>?,
@@ -247,13 +229,14 @@ struct EventService: Sendable {
             throw Problem.notFound("Event")
         }
         let occurrences = try store.occurrences(of: id)
-        let coming = occurrences.filter { $0.endsAt > host.clock.now() && !$0.isCancelled }
+        let coming = occurrences.filter { $0.endsAt > host.clock.now() && !$0.isCancelled }.map(\.id)
         return EditedEvent(
             event: event,
             ministries: ministries,
             campuses: campuses,
             occurrences: occurrences,
-            riders: try host.eventRides.countPeople(of: coming.map { CommunityEvents.id($0.id) }, in: transaction),
+            riders: try host.eventRides.countPeople(of: coming.map(CommunityEvents.id), in: transaction),
+            unreachable: try unreachable(at: coming, transaction),
             told: try ToldStore(transaction: transaction).list(of: id)
         )
     }

@@ -120,4 +120,25 @@ struct TicketStore {
             "UPDATE community_ticket SET attended_at = \(now) WHERE id = \(ticket.id) AND attended_at IS NULL"
         ) == 1
     }
+
+    /// Who has signed up for some times with an account, and how many without one.
+    func signedUp(
+        at occurrences: [Identifier<Occurrence>]
+    ) throws -> (people: [Identifier<Account>], guests: Int) {
+        let rows = try transaction.query(
+            """
+            SELECT account, count(*) FROM community_ticket WHERE occurrence IN \(list: occurrences) AND state <> 'gone'
+            GROUP BY account
+            """
+        )
+        var (people, guests): ([Identifier<Account>], Int) = ([], 0)
+        for row in rows {
+            if let account = try row.get(0, as: Identifier<Account>?.self) {
+                people.append(account)
+            } else {
+                guests = try row.get(1)
+            }
+        }
+        return (people, guests)
+    }
 }

@@ -73,7 +73,7 @@ struct TimePage: ModelPage {
 
     private var calling: Markup {
         CallOffForm(
-            concerned: .init(signedUp: occurrence.taken, riders: time.riders),
+            concerned: .init(signedUp: occurrence.taken, riders: time.riders, unreachable: time.unreachable),
             question: "Call off \(event.title) on \(CommunityStrings(zone: zone).dayAndClock(occurrence.startsAt))?",
             action: CommunityLinks.cancelTime(occurrence.id),
             button: "Call this time off",

@@ -51,7 +51,8 @@ struct TimeService: Sendable {
         }
         let edited = try EventService(host: host).edited(found.event.id, caller, transaction)
         let riders = try host.eventRides.countPeople(of: [CommunityEvents.id(id)], in: transaction)
-        return EditedTime(occurrence: found.occurrence, edited: edited, riders: riders)
+        let unreachable = try EventService(host: host).unreachable(at: [id], transaction)
+        return EditedTime(occurrence: found.occurrence, edited: edited, riders: riders, unreachable: unreachable)
     }
 
     /// Moves one time, or says something of it; the others of a series stay.
@@ -164,4 +165,6 @@ struct EditedTime: Sendable {
     let edited: EditedEvent
     /// How many people share rides to it, drivers included.
     let riders: Int
+    /// How many of those who have signed up or share rides have neither an account nor an address.
+    let unreachable: Int
 }

@@ -13,6 +13,8 @@ struct Told: Sendable, Codable {
     var followers = 0
     /// Places taken without an account; nobody could be told of those.
     var guests = 0
+    /// People who share rides there without an account or address; nobody could be told of those either.
+    var unreachableRiders = 0
     /// Devices that follow the event or a ministry that invites to it.
     var devices = 0
 
@@ -21,7 +23,7 @@ struct Told: Sendable, Codable {
 
     /// The audience in a sentence.
     var text: LocalizedText {
-        if people == 0, followers == 0, devices == 0, guests == 0 { return "Nobody had to be told." }
+        if people + followers + devices + guests + unreachableRiders == 0 { return "Nobody had to be told." }
         let told: LocalizedText = .joined(
             [
                 .plural(people, one: "\(people) person who signed up", other: "\(people) people who signed up"),
@@ -34,12 +36,16 @@ struct Told: Sendable, Codable {
             ],
             by: ", "
         )
-        if guests == 0 { return "Told: \(told)." }
-        let others: LocalizedText = .plural(
+        let places: LocalizedText = .plural(
             guests,
             one: "\(guests) place was taken without an account: nobody could be told.",
             other: "\(guests) places were taken without an account: nobody could be told."
         )
-        return .sentences(["Told: \(told).", others])
+        let riders: LocalizedText = .plural(
+            unreachableRiders,
+            one: "\(unreachableRiders) person shares a ride without an account or address: nobody could be told.",
+            other: "\(unreachableRiders) people share rides without an account or address: nobody could be told."
+        )
+        return .sentences(["Told: \(told).", guests > 0 ? places : "", unreachableRiders > 0 ? riders : ""])
     }
 }

@@ -21,9 +21,10 @@ struct ToldStore {
         try transaction.execute(
             """
             INSERT INTO community_told
-                (id, event, occurrence, what, message, starts_at, people, followers, guests, devices, told_at)
+                (id, event, occurrence, what, message, starts_at, people, followers, guests, unreachable_riders, devices, told_at)
             VALUES (\(id), \(event), \(occurrence), \(entry.what), \(entry.message), \(entry.startsAt),
-                \(told.people), \(told.followers), \(told.guests), \(told.devices), \(entry.at))
+                \(told.people), \(told.followers), \(told.guests), \(told.unreachableRiders),
+                \(told.devices), \(entry.at))
             """
         )
     }
@@ -32,7 +33,8 @@ struct ToldStore {
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
-            SELECT what, message, starts_at, people, followers, guests, devices, told_at FROM community_told
+            SELECT what, message, starts_at, people, followers, guests, unreachable_riders, devices, told_at
+            FROM community_told
             WHERE event = \(event) ORDER BY told_at DESC, id DESC LIMIT \(Self.most)
             """
         ).map { row in
@@ -45,6 +47,7 @@ struct ToldStore {
                     people: try reader.next(),
                     followers: try reader.next(),
                     guests: try reader.next(),
+                    unreachableRiders: try reader.next(),
                     devices: try reader.next()
                 ),
                 at: try reader.next()

@@ -10,4 +10,11 @@ extension CommunityMigrations {
             ALTER TABLE community_occurrence ADD COLUMN own_longitude \(.real)
             """
     )
+
+    /// How many people who share rides could not be told of a change.
+    static let unreachableRiders = Migration(
+        owner: "community",
+        name: "riders who are not reached",
+        sql: "ALTER TABLE community_told ADD COLUMN unreachable_riders \(.integer) NOT NULL DEFAULT 0"
+    )
 }

@@ -17,6 +17,10 @@ struct SharedEventRides: EventRides {
         try SignUpStore(transaction: transaction).counts(of: events).values.reduce(0) { $0 + $1.offers + $1.people }
     }
 
+    func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int {
+        try SignUpStore(transaction: transaction).countUnreachable(at: events)
+    }
+
     /// Whether those who share rides to an event do not know how it is now.
     private func isNews(_ event: DirectoryEvent, _ transaction: any Transaction) throws -> Bool {
         if event.isCancelled { return true }

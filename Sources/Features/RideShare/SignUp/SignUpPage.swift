@@ -92,8 +92,9 @@ struct SignUpPage: Page, Encodable {
 
     private var state: Markup {
         if signUp.state == .cancelled {
-            let why: LocalizedText =
-                ride.event?.isCancelled == true ? "The event was canceled." : "This ride was canceled."
+            let isOff = ride.event?.isCancelled == true
+            let note = LocalizedText(verbatim: isOff ? ride.event?.cancelNote ?? "" : "")
+            let why: LocalizedText = .sentences([isOff ? "The event was canceled." : "This ride was canceled.", note])
             return "<p class=\"notice\">\(.icon("info"))<span>\(why)</span></p>\(former)"
         }
         return """

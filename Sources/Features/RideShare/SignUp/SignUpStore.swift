@@ -201,6 +201,17 @@ struct SignUpStore {
         }
     }
 
+    /// How many people are signed up for some events whom no message reaches.
+    func countUnreachable(at events: [String]) throws -> Int {
+        guard !events.isEmpty else { return 0 }
+        return try transaction.query(
+            """
+            SELECT kind, people FROM rideshare_sign_up WHERE event IN \(list: events) AND state = 'open'
+                AND person IS NULL AND mail = '' AND text_to = ''
+            """
+        ).reduce(0) { try $0 + ($1.get(0, as: SignUp.Kind.self) == .offer ? 1 : $1.get(1)) }
+    }
+
     /// Notes that what calendars show of some sign-ups has changed.
     func noteChange(_ ids: [Identifier<SignUp>], at now: Timestamp) throws {
         guard !ids.isEmpty else { return }

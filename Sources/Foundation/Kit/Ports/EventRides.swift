@@ -16,6 +16,11 @@ public protocol EventRides: Sendable {
     ///
     /// - Throws: `DatabaseError`.
     func countPeople(of events: [String], in transaction: any Transaction) throws -> Int
+
+    /// How many of them have neither an account nor an address or number for messages.
+    ///
+    /// - Throws: `DatabaseError`.
+    func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int
 }
 
 /// Stands in where nobody shares rides.
@@ -31,4 +36,7 @@ public struct NoEventRides: EventRides {
 
     /// None.
     public func countPeople(of events: [String], in transaction: any Transaction) throws -> Int { 0 }
+
+    /// None.
+    public func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int { 0 }
 }
