@@ -14,6 +14,8 @@ final class TownNotices: Notices {
     /// Notes what people are told where `people` says.
     init(_ people: RecordedNotices) { self.people = people }
 
+    func texts(for person: Identifier<Account>) -> [String] { people.texts(for: person) }
+
     func titles(for person: Identifier<Account>) -> [String] { people.titles(for: person) }
 
     /// The titles of what the followers of a topic were told, in order.

@@ -68,10 +68,11 @@ struct EventNews {
     func tell(
         _ change: Change,
         _ event: CommunityEvent,
+        since before: [EventAt],
         without gone: [Occurrence],
         _ transaction: any Transaction
     ) throws -> Told {
-        var told = try tell(change, event, transaction)
+        var told = try tell(change, event, since: before, transaction)
         for time in gone where time.endsAt > host.clock.now() {
             let more = try tell(.cancelled, event, at: time, transaction)
             told.people += more.people
@@ -87,6 +88,7 @@ struct EventNews {
     ///   - change: what has happened.
     ///   - event: the event as it is now.
     ///   - time: the one time that it concerns; `nil` where it concerns all of them.
+    ///   - before: how its times were, where that is known.
     ///   - transaction: what makes it true.
     /// - Returns: who was told.
     /// - Throws: `DatabaseError`.
@@ -95,6 +97,7 @@ struct EventNews {
         _ change: Change,
         _ event: CommunityEvent,
         at time: Occurrence? = nil,
+        since before: [EventAt] = [],
         _ transaction: any Transaction
     ) throws -> Told {
         let now = host.clock.now()
@@ -110,7 +113,9 @@ struct EventNews {
         let notice = Notice(
             CommunityNotices.events,
             title: title(change, told),
-            text: text(change, told, next),
+            text: try change == .changed
+                ? moved(event, coming, since: before, isOne: time != nil, transaction) ?? text(change, told, next)
+                : text(change, told, next),
             link: event.isVisible(at: now) ? CommunityLinks.event(next.id) : CommunityLinks.events,
             about: [],
             subject: Self.subject(event, time)
@@ -213,6 +218,39 @@ struct EventNews {
     static func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
         if event.state == .cancelled { return event.cancelMessage }
         return next.isCancelled ? next.note : ""
+    }
+
+    /// From what to what an event was moved, which is kept for its pages; `nil` where it was not.
+    private func moved(
+        _ event: CommunityEvent,
+        _ coming: [Occurrence],
+        since before: [EventAt],
+        isOne: Bool,
+        _ transaction: any Transaction
+    ) throws -> LocalizedText? {
+        let store = EventStore(transaction: transaction)
+        var moves: [EventMove] = []
+        for occurrence in coming {
+            let after = EventAt(event: event, occurrence: occurrence).state
+            guard let old = before.first(where: { $0.occurrence.id == occurrence.id })?.state,
+                let move = EventMove(from: old, to: after)
+            else { continue }
+            try store.setMoved(occurrence.id, from: old)
+            moves.append(move)
+        }
+        guard let first = moves.first else { return nil }
+        if isOne {
+            let isSeries = try store.occurrences(of: event.id).count > 1
+            return .sentences([first.text, isSeries ? "The other dates stay as they are." : ""])
+        }
+        let others = moves.count - 1
+        let more: LocalizedText = .plural(
+            others,
+            one: "\(others) later date was moved, too.",
+            other: "\(others) later dates were moved, too."
+        )
+        let all: LocalizedText = moves.count == coming.count ? "All later dates were moved, too." : more
+        return .sentences([first.text, others > 0 ? all : ""])
     }
 
     private func text(_ change: Change, _ event: CommunityEvent, _ next: Occurrence) -> LocalizedText {

@@ -18,6 +18,8 @@ struct EventPage: ModelPage {
         let text: String
         let links: [String]
         let cancelMessage: String
+        /// When and where it was before it was moved, until it begins.
+        let movedFrom: EventMove.State?
         let note: String
         let hasRideSharing: Bool
         /// The group or team that plans it.
@@ -76,7 +78,7 @@ struct EventPage: ModelPage {
     var main: Markup {
         """
         <div class="beside stack"><div class="stack"><h1>\(heading)</h1>\(optional: event.picture.map { CommunityStrings.picture($0, isThumbnail: false) })\
-        \(state)<dl class="facts">\
+        \(state)\(moved)<dl class="facts">\
         <div><dt>\("When")</dt><dd>\(when)</dd></div>\
         \(event.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(event.place)</dd></div>" as Markup)\
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
@@ -108,6 +110,10 @@ struct EventPage: ModelPage {
                 """
         }
         return isOver ? "<p class=\"notice\">\(.icon("info"))<span>\("This event is over.")</span></p>" : .empty
+    }
+
+    private var moved: Markup {
+        .moved(from: model.movedFrom, to: .init(startsAt: event.startsAt, place: event.place))
     }
 
     private var note: Markup {

@@ -52,7 +52,7 @@ struct EventRoutes {
         routes.page("/community/tickets/:code", in: .community, ticket) { (address: TicketAddress, _) in
             let found = try await SignUps(host: host).find(address.code)
             return TicketPage(
-                model: Self.ticket(found.ticket, address.code, found.at, found.before),
+                model: Self.ticket(found.ticket, address.code, found.at, found.before, at: host.clock.now()),
                 subject: found.ticket.id,
                 eventID: found.at.event.id,
                 isPersonal: found.ticket.account != nil,
@@ -79,7 +79,7 @@ struct EventRoutes {
                 let code = try await SignUps(host: host).join(address.id, input, by: context.caller)
                 let found = try await SignUps(host: host).find(code)
                 return ChangeResponse(
-                    Self.ticket(found.ticket, code, found.at, found.before),
+                    Self.ticket(found.ticket, code, found.at, found.before, at: host.clock.now()),
                     at: CommunityLinks.ticket(code)
                 ).settingCookie(Self.holder(context).held.adding(code).settingCookie)
             }
@@ -92,12 +92,19 @@ struct EventRoutes {
         }
     }
 
-    private static func ticket(_ ticket: Ticket, _ code: String, _ at: EventAt, _ before: Int) -> TicketPage.Model {
+    private static func ticket(
+        _ ticket: Ticket,
+        _ code: String,
+        _ at: EventAt,
+        _ before: Int,
+        at now: Timestamp
+    ) -> TicketPage.Model {
         TicketPage.Model(
             event: ticket.occurrence,
             title: at.event.title,
             startsAt: at.occurrence.startsAt,
             place: at.event.place,
+            movedFrom: at.movedFrom(at: now),
             name: ticket.name,
             state: ticket.state,
             before: before,
@@ -204,7 +211,7 @@ struct EventRoutes {
                 try FollowStore(transaction: transaction).follows(event: at.event.id, $0)
             }
             return EventPage(
-                model: model(at, names, group, Array(others), own, isFollowed: isFollowed ?? false),
+                model: model(at, names, group, Array(others), own, isFollowed: isFollowed ?? false, at: now),
                 eventID: at.event.id,
                 strings: CommunityStrings(zone: host.zone),
                 address: host.address,
@@ -224,7 +231,8 @@ struct EventRoutes {
         _ group: EventPage.Host?,
         _ others: [Occurrence],
         _ own: OwnPlace?,
-        isFollowed: Bool
+        isFollowed: Bool,
+        at now: Timestamp
     ) -> EventPage.Model {
         var view = EventView(at, ministries: names)
         view.own = own?.state
@@ -235,6 +243,7 @@ struct EventRoutes {
             text: at.event.text,
             links: at.event.links.split(whereSeparator: \.isNewline).map(String.init),
             cancelMessage: at.event.cancelMessage,
+            movedFrom: at.movedFrom(at: now),
             note: at.occurrence.note,
             hasRideSharing: at.event.hasRideSharing,
             group: group,

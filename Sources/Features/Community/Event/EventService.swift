@@ -118,7 +118,13 @@ struct EventService: Sendable {
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
             guard let news = news(event, before: old, at: now) else { return .nobody }
-            return try EventNews(host: host).tell(news, event, without: gone, transaction)
+            return try EventNews(host: host).tell(
+                news,
+                event,
+                since: old.occurrences.map { EventAt(event: old.event, occurrence: $0) },
+                without: gone,
+                transaction
+            )
         }
     }
 

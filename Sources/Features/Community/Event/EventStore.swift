@@ -202,6 +202,15 @@ struct EventStore {
         )
     }
 
+    /// Keeps when and where a time was, for those who have not read that it was moved.
+    func setMoved(_ id: Identifier<Occurrence>, from before: EventMove.State) throws {
+        try transaction.execute(
+            """
+            UPDATE community_occurrence SET was_at = \(before.startsAt), was_place = \(before.place) WHERE id = \(id)
+            """
+        )
+    }
+
     func setMinistries(_ ministries: [Identifier<CommunityRecord>], of event: Identifier<CommunityEvent>) throws {
         try transaction.execute("DELETE FROM community_event_ministry WHERE event = \(event)")
         for ministry in Set(ministries).sorted() {

@@ -17,6 +17,8 @@ struct Occurrence: Sendable {
     var note: String
     let capacity: Int?
     let taken: Int
+    /// When and where it was before it was moved last; `nil` for one that was not.
+    let movedFrom: EventMove.State?
     /// What is said of this time alone.
     var own: Overrides
 
@@ -34,7 +36,7 @@ struct Occurrence: Sendable {
 
     static let columns: SQL = """
         o.id, o.event, o.rule_at, o.starts_at, o.ends_at, o.is_cancelled, o.note, o.capacity, o.taken, o.own_title,
-        o.own_text, o.own_place, o.own_latitude, o.own_longitude
+        o.own_text, o.own_place, o.own_latitude, o.own_longitude, o.was_at, o.was_place
         """
 
     /// The title and the place at this time.
@@ -54,9 +56,12 @@ struct Occurrence: Sendable {
         capacity = try reader.next()
         taken = try reader.next()
         own = Overrides(title: try reader.next(), text: try reader.next(), place: try reader.next())
-        if let latitude: Double = try reader.next(), let longitude: Double = try reader.next() {
+        let (latitude, longitude): (Double?, Double?) = (try reader.next(), try reader.next())
+        if let latitude, let longitude {
             own.position = Coordinate(validatingLatitude: latitude, longitude: longitude)
         }
+        let (was, place): (Timestamp?, String) = (try reader.next(), try reader.next())
+        movedFrom = was.map { EventMove.State(startsAt: $0, place: place) }
     }
 
     /// The event as it is at this time.

@@ -14,6 +14,8 @@ struct TicketPage: ModelPage {
         let title: String
         let startsAt: Timestamp
         let place: String
+        /// When and where it was before it was moved, until it begins.
+        let movedFrom: EventMove.State?
         let name: String
         let state: Ticket.State
         /// How many wait before it.
@@ -43,13 +45,17 @@ struct TicketPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><dl class="facts"><div><dt>\("Event")</dt><dd>\
+        <h1>\(heading)</h1>\(moved)<dl class="facts"><div><dt>\("Event")</dt><dd>\
         <a\(attribute: "href", CommunityLinks.event(model.event))>\(model.title)</a></dd></div>\
         <div><dt>\("When")</dt><dd>\(strings.dayAndClock(model.startsAt))</dd></div>\
         \(model.place.isEmpty ? .empty : "<div><dt>\("Where")</dt><dd>\(model.place)</dd></div>" as Markup)\
         <div><dt>\("Name")</dt><dd>\(model.name)</dd></div></dl>\(standing)\
         \(isPersonal ? .empty : CommunityStrings.kept(CommunityLinks.ticket(model.code)))
         """
+    }
+
+    private var moved: Markup {
+        .moved(from: model.movedFrom, to: .init(startsAt: model.startsAt, place: model.place))
     }
 
     private var standing: Markup {

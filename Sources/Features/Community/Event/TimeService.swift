@@ -147,6 +147,7 @@ struct TimeService: Sendable {
                 throw Problem.conflict("The event was called off", "None of its times takes place.")
             }
             if occurrence.endsAt <= now { throw Problem.conflict("This time is over", "Choose one that is to come.") }
+            let before = EventAt(event: event, occurrence: occurrence)
             let news = change(&occurrence)
             let store = EventStore(transaction: transaction)
             try store.update(occurrence)
@@ -154,7 +155,7 @@ struct TimeService: Sendable {
             try store.update(event)
             try Reminders(host: host).schedule(event, transaction)
             guard let news, event.isVisible(at: now) else { return .nobody }
-            return try EventNews(host: host).tell(news, event, at: occurrence, transaction)
+            return try EventNews(host: host).tell(news, event, at: occurrence, since: [before], transaction)
         }
     }
 }

@@ -11,6 +11,16 @@ extension CommunityMigrations {
             """
     )
 
+    /// When and where a time was before it was moved.
+    static let moves = Migration(
+        owner: "community",
+        name: "moved times",
+        sql: """
+            ALTER TABLE community_occurrence ADD COLUMN was_at \(.integer);
+            ALTER TABLE community_occurrence ADD COLUMN was_place \(.text) NOT NULL DEFAULT ''
+            """
+    )
+
     /// How many people who share rides could not be told of a change.
     static let unreachableRiders = Migration(
         owner: "community",

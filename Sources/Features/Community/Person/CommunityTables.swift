@@ -21,6 +21,7 @@ enum CommunityTables {
                     "own_place",
                     "own_latitude",
                     "own_longitude",
+                    "was_place",
                     because: open
                 )
             ]
