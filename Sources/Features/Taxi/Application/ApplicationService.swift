@@ -49,7 +49,7 @@ struct ApplicationService: Sendable {
     ) async throws
         -> any IncomingFile
     {
-        guard let pictures else { throw AdmissionError.noPapers.problem }
+        guard let pictures else { throw TaxiRefusal.admission(.noPapers) }
         guard field == PaperField.name else {
             throw Problem.invalid([.init(field: field, message: "cannot hold files")])
         }
@@ -58,9 +58,9 @@ struct ApplicationService: Sendable {
 
     /// Applies to drive.
     ///
-    /// - Throws: `Problem` that names the wrong fields, or where an application is open.
+    /// - Throws: `Problem` that names the wrong fields, `TaxiRefusal` where an application is open.
     func apply(_ entry: ApplicationEntry, by person: Identifier<Account>) async throws {
-        guard let pictures else { throw AdmissionError.noPapers }
+        guard let pictures else { throw TaxiRefusal.admission(.noPapers) }
         var check = Validation()
         let name = check.text(entry.name, "name", of: ApplicationEntry.self)
         let vehicle = check.text(entry.vehicle, "vehicle", of: ApplicationEntry.self)
@@ -84,7 +84,7 @@ struct ApplicationService: Sendable {
                 decidedAt: nil
             )
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
-            guard try store.insert(application, papers: papers) else { throw AdmissionError.appliedAlready }
+            guard try store.insert(application, papers: papers) else { throw TaxiRefusal.admission(.appliedAlready) }
             try pictures.keep(papers, of: person, field: PaperField.name, in: step.transaction)
         }
     }
@@ -100,7 +100,7 @@ struct ApplicationService: Sendable {
 
     /// A paper of somebody's own application, or of any where the city asks.
     ///
-    /// - Throws: `Problem` with status 404 for another person's.
+    /// - Throws: `TaxiRefusal` for another person's.
     func paper(
         _ picture: Identifier<Picture>,
         _ size: PictureSize,
@@ -112,7 +112,9 @@ struct ApplicationService: Sendable {
             let own = try Self.find(application, of: applicant, store)
             return try store.papers(of: own.id).contains(picture)
         }
-        guard isThere, let content = try await pictures?.kept(picture, size) else { throw Problem.notFound("Paper") }
+        guard isThere, let content = try await pictures?.kept(picture, size) else {
+            throw TaxiRefusal.admission(.noSuchPaper)
+        }
         return content
     }
 
@@ -122,7 +124,7 @@ struct ApplicationService: Sendable {
         _ store: ApplicationStore
     ) throws -> DriverApplication {
         guard let found = try store.find(id), applicant == nil || found.applicant == applicant else {
-            throw Problem.notFound("Application")
+            throw TaxiRefusal.admission(.noSuchApplication)
         }
         return found
     }
@@ -166,7 +168,7 @@ struct ApplicationService: Sendable {
     /// Accepts an application: the applicant is invited to drive a taxi of a code.
     ///
     /// Once accepted, it invites anew as long as nobody has used the invitation.
-    /// - Throws: `Problem` that names the field, or where it was decided otherwise.
+    /// - Throws: `Problem` that names the field, `TaxiRefusal` where it was decided otherwise.
     func accept(_ entry: AcceptanceEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
         let code = check.taxiCode(entry.code, "code")
@@ -177,10 +179,10 @@ struct ApplicationService: Sendable {
             let found = try Self.find(id, of: nil, store)
             if found.state == .accepted {
                 let known = try InvitationStore(transaction: step.transaction).find(of: id)
-                if let known, known.isUsed { throw AdmissionError.decided }
+                if let known, known.isUsed { throw TaxiRefusal.admission(.decided) }
                 if let known, known.code == code, !known.hasExpired(at: step.now) { return }
             } else if try !store.decide(id, .accepted) {
-                throw AdmissionError.decided
+                throw TaxiRefusal.admission(.decided)
             }
             let invitation = try invitations.invite(code, found, in: step)
             try notices.tell(found.applicant, ApplicationNotices.accepted(invitation), in: step.transaction)
@@ -189,7 +191,7 @@ struct ApplicationService: Sendable {
 
     /// Declines an application with a reason that the applicant reads.
     ///
-    /// - Throws: `Problem` that names the field, or where it was decided.
+    /// - Throws: `Problem` that names the field, `TaxiRefusal` where it was decided.
     func decline(_ entry: DeclineEntry, _ id: Identifier<DriverApplication>) async throws {
         var check = Validation()
         let reason = check.text(entry.reason, "reason", of: DeclineEntry.self)
@@ -198,7 +200,7 @@ struct ApplicationService: Sendable {
             let store = ApplicationStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, of: nil, store)
             if found.state == .declined, found.reason == reason { return }
-            guard try store.decide(id, .declined, reason: reason) else { throw AdmissionError.decided }
+            guard try store.decide(id, .declined, reason: reason) else { throw TaxiRefusal.admission(.decided) }
             try notices.tell(found.applicant, ApplicationNotices.declined(found), in: step.transaction)
         }
     }

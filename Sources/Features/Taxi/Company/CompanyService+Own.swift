@@ -15,7 +15,7 @@ extension CompanyService {
 
     /// A company with its drivers, and what became of an imported file.
     ///
-    /// - Throws: `Problem` with status 404 for a company that the caller does not act for.
+    /// - Throws: `TaxiRefusal` for a company that the caller does not act for.
     func page(_ query: CompanyQuery, for caller: Caller, refused: RefusedForm? = nil) async throws -> CompanyPage {
         let company = try await company(query.id, of: caller)
         let (now, localTime) = (cityService.clock.now(), cityService.localTime)
@@ -34,7 +34,7 @@ extension CompanyService {
 
     /// One driver of a company.
     ///
-    /// - Throws: `Problem` with status 404 for another company's.
+    /// - Throws: `TaxiRefusal` for another company's.
     func driverPage(
         _ code: String,
         of id: Identifier<Company>,
@@ -75,7 +75,7 @@ extension CompanyService {
 
     /// Says what passengers look out for.
     ///
-    /// - Throws: `Problem` where the driver is another company's.
+    /// - Throws: `TaxiRefusal` where the driver is another company's.
     func change(_ input: Input<VehicleEntry>, of id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await requireOwn(input.code, of: company)
@@ -87,7 +87,7 @@ extension CompanyService {
 
     /// Lets a driver of a company go, with the account.
     ///
-    /// - Throws: `Problem` where there is none, or he is on duty.
+    /// - Throws: `TaxiRefusal` where there is none, or he is on duty.
     func remove(_ driver: DriverCode, from id: Identifier<Company>, by caller: Caller) async throws {
         let company = try await company(id, of: caller)
         try await requireOwn(driver.code, of: company)
@@ -114,7 +114,7 @@ extension CompanyService {
     }
 
     private func company(_ id: Identifier<Company>, of caller: Caller) async throws -> Company {
-        guard caller.has(Company.role, for: id.description) else { throw Problem.notFound("Company") }
+        guard caller.has(Company.role, for: id.description) else { throw TaxiRefusal.admission(.noSuchCompany) }
         return try await find(id)
     }
 }

@@ -26,14 +26,16 @@ struct CompanyService: Sendable {
 
     /// Registers a company.
     ///
-    /// - Throws: `Problem` that names the field.
+    /// - Throws: `TaxiRefusal` where it, or one like it, is registered.
     func register(_ name: String) async throws -> CompanyResponse {
         let id = ids.next(Company.self)
         return try await cityService.dispatch.change { step in
             let store = CompanyStore(transaction: step.transaction)
-            if let other = try store.resembling(name), other != name { throw AdmissionError.similarCompany(other) }
+            if let other = try store.resembling(name), other != name {
+                throw TaxiRefusal.admission(.similarCompany(other))
+            }
             guard try store.insert(id, name: name, at: step.now), let company = try store.find(id) else {
-                throw Problem.invalid([.init(field: "company", message: "is registered already")])
+                throw TaxiRefusal.admission(.companyKnown)
             }
             return CompanyResponse(company)
         }
@@ -67,12 +69,12 @@ struct CompanyService: Sendable {
 
     /// Lets the person of a user name act for a company; again, nothing changes.
     ///
-    /// - Throws: `Problem` that names the field where nobody is called so.
+    /// - Throws: `TaxiRefusal` where nobody is called so.
     func add(_ name: String, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
             guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
-                throw AdmissionError.nobodyCalled
+                throw TaxiRefusal.admission(.nobodyCalled)
             }
             try people.grant(Company.role, scope: id.description, to: person, by: giver, in: step.transaction)
         }
@@ -80,12 +82,12 @@ struct CompanyService: Sendable {
 
     /// Lets the person of a user name act for a company no more.
     ///
-    /// - Throws: `Problem` that names the field where nobody is called so.
+    /// - Throws: `TaxiRefusal` where nobody is called so.
     func remove(_ name: String, from id: Identifier<Company>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
             guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
-                throw AdmissionError.nobodyCalled
+                throw TaxiRefusal.admission(.nobodyCalled)
             }
             try people.revoke(Company.role, scope: id.description, from: person, in: step.transaction)
         }
@@ -93,7 +95,7 @@ struct CompanyService: Sendable {
 
     func find(_ id: Identifier<Company>) async throws -> Company {
         let found = try await cityService.dispatch.read { try CompanyStore(transaction: $0.transaction).find(id) }
-        guard let found else { throw Problem.notFound("Company") }
+        guard let found else { throw TaxiRefusal.admission(.noSuchCompany) }
         return found
     }
 

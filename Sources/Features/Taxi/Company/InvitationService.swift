@@ -20,12 +20,12 @@ struct InvitationService: Sendable {
 
     /// Invites somebody to drive for a company.
     ///
-    /// - Throws: `AdmissionError` and `TaxiRefusal`.
+    /// - Throws: `TaxiRefusal`, `DatabaseError`.
     func invite(_ invited: DriverInvitation, for company: Company) async throws {
         try await dispatch.change { [self] step in
             let kept = try make(invited.code, company: company.name, vehicle: invited.vehicle, for: nil, at: step.now)
             let open = try InvitationStore(transaction: step.transaction).open(of: company, limit: Self.mostOpen)
-            guard open.count < Self.mostOpen else { throw AdmissionError.tooManyInvitations }
+            guard open.count < Self.mostOpen else { throw TaxiRefusal.admission(.tooManyInvitations) }
             try keep(kept, in: step)
             guard let address = invited.address else { return }
             try delivery.invite(
@@ -81,7 +81,7 @@ struct InvitationService: Sendable {
         guard try !step.drivers.isTaken(invitation.code) else { throw TaxiRefusal.codeTaken }
         let store = InvitationStore(transaction: step.transaction)
         try store.release(invitation.code, orOf: invitation.application, at: step.now)
-        guard try !store.isKept(invitation.code) else { throw AdmissionError.codeKept }
+        guard try !store.isKept(invitation.code) else { throw TaxiRefusal.admission(.codeKept) }
         try store.insert(invitation)
     }
 
@@ -107,7 +107,7 @@ struct InvitationService: Sendable {
 
     /// What an invitation opens.
     ///
-    /// - Throws: `Problem` where there is none, or it counts no more.
+    /// - Throws: `TaxiRefusal` where there is none, or it counts no more.
     func page(_ token: String, refused: RefusedForm? = nil) async throws -> InvitationPage {
         let (invitation, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(invitation, at: now)
@@ -116,7 +116,7 @@ struct InvitationService: Sendable {
 
     /// Makes an account and a driver of whoever is invited, once.
     ///
-    /// - Throws: `Problem` that names the wrong fields, or where the invitation was used or counts no more.
+    /// - Throws: `Problem` that names the wrong fields, `TaxiRefusal` where the invitation was used or counts no more.
     func accept(_ token: String, _ input: Input<InvitedDriver>) async throws -> DriverAdded {
         let (found, now) = try await dispatch.read { (try find(token, $0), $0.now) }
         try Self.requireOpen(found, at: now)
@@ -133,7 +133,7 @@ struct InvitationService: Sendable {
                 isInvited: true
             )
             guard try InvitationStore(transaction: step.transaction).use(invitation.id, by: driver.id) else {
-                throw AdmissionError.invitationUsed
+                throw TaxiRefusal.admission(.invitationUsed)
             }
             return DriverAdded(userName: name, code: driver.code)
         }
@@ -141,13 +141,13 @@ struct InvitationService: Sendable {
 
     private func find(_ token: String, _ step: DispatchTransaction) throws -> Invitation {
         let found = try InvitationStore(transaction: step.transaction).find(tokenHash: secrets.hash(token))
-        guard let found else { throw Problem.notFound("Invitation") }
+        guard let found else { throw TaxiRefusal.admission(.noSuchInvitation) }
         return found
     }
 
     private static func requireOpen(_ invitation: Invitation, at now: Timestamp) throws {
-        if invitation.isUsed { throw AdmissionError.invitationUsed }
-        if invitation.hasExpired(at: now) { throw AdmissionError.invitationExpired }
+        if invitation.isUsed { throw TaxiRefusal.admission(.invitationUsed) }
+        if invitation.hasExpired(at: now) { throw TaxiRefusal.admission(.invitationExpired) }
     }
 }
 

@@ -51,7 +51,7 @@ struct CityService: Sendable {
 
     /// One zone's queue with the reasons of its order.
     func zone(_ id: String) async throws -> ZonePage {
-        guard city.has(id) else { throw Problem.notFound("Zone") }
+        guard city.has(id) else { throw TaxiRefusal.noSuchZone }
         let (name, localTime, now) = (city.name(of: id), localTime, clock.now())
         return try await dispatch.read { step in
             let store = CityStore(transaction: step.transaction)
@@ -113,7 +113,7 @@ struct CityService: Sendable {
 
     /// A request that may be ended.
     ///
-    /// - Throws: `Problem` where there is none.
+    /// - Throws: `TaxiRefusal` where there is none.
     func ending(of id: Identifier<TaxiRequest>, refused: RefusedForm? = nil) async throws -> RequestEndingPage {
         let found = try await dispatch.read { try $0.requests.find(id) }
         guard let request = found else { throw TaxiRefusal.noSuchRequest }
@@ -130,7 +130,7 @@ struct CityService: Sendable {
 
     /// Ends a request or a ride.
     ///
-    /// - Throws: `Problem` without a reason, and where it is over.
+    /// - Throws: `Problem` without a reason, `TaxiRefusal` where it is over.
     func end(_ id: Identifier<TaxiRequest>, _ message: RequestEnding) async throws {
         var check = Validation()
         let reason = check.text(message.reason, "reason", of: RequestEnding.self)
@@ -175,7 +175,7 @@ struct CityService: Sendable {
 extension CityService {
     /// The driver at work with a taxi code, by the name to sign in with.
     ///
-    /// - Throws: `Problem` where there is none.
+    /// - Throws: `TaxiRefusal` where there is none.
     func removal(of code: String, refused: RefusedForm? = nil) async throws -> DriverRemovalPage {
         let accounts = accounts
         let name = try await dispatch.read { step in
@@ -187,7 +187,7 @@ extension CityService {
 
     /// Lets a driver go together with the account.
     ///
-    /// - Throws: `Problem` where there is no such driver, or he is on duty.
+    /// - Throws: `TaxiRefusal` where there is no such driver, or he is on duty.
     func remove(code: String) async throws {
         let account = try await dispatch.read { try $0.roster.leaving(code: code).account }
         try await accounts.prepareRemoval(of: account)

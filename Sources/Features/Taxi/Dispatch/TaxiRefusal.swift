@@ -1,6 +1,6 @@
 public import CrosstownDispatchEngine
 
-/// An expected answer "no" of the taxi feature, for the caller to put into words.
+/// An expected answer "no" of the taxi feature, which its ``problem`` puts into words.
 public enum TaxiRefusal: Error, Hashable, Sendable {
     /// The account belongs to no driver.
     case notADriver
@@ -12,6 +12,8 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case noSuchRequest
     /// There is no such offer, or it is another driver's.
     case noSuchOffer
+    /// The city has no such zone.
+    case noSuchZone
     /// The taxi code belongs to another driver.
     case codeTaken
     /// The account is a driver's already.
@@ -42,6 +44,14 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case reservation(ReservationRefusal)
     /// Somebody says too late that they were not in a taxi.
     case rideTooLongAgo
-    /// A payment from the wallet does not go on.
+    /// A fare or its payment does not go on.
     case payment(FareRefusal)
+    /// A tariff is not published or withdrawn.
+    case tariff(TariffRefusal)
+    /// A company, an application or an invitation does not go on.
+    case admission(AdmissionRefusal)
+    /// Drawn zones do not go on.
+    case zonePlan(ZonePlanRefusal)
+    /// A wish of a program is not granted.
+    case program(ProgramRefusal)
 }

@@ -18,7 +18,7 @@ public struct DriverRoster: TaxiUseCases {
         // An invitation of an earlier version may have a code of another form.
         guard isInvited || TaxiCode.normalized(code) == code else { throw TaxiRefusal.badCode }
         guard try isInvited || !InvitationStore(transaction: transaction).isKept(code) else {
-            throw AdmissionError.codeKept
+            throw TaxiRefusal.admission(.codeKept)
         }
         guard try !drivers.isTaken(code) else { throw TaxiRefusal.codeTaken }
         let id = context.ids.next(Driver.self)
@@ -37,7 +37,7 @@ public struct DriverRoster: TaxiUseCases {
     private func keepCompany(_ name: String) throws {
         let store = CompanyStore(transaction: transaction)
         if let other = try store.resembling(name) {
-            guard other == name else { throw AdmissionError.similarCompany(other) }
+            guard other == name else { throw TaxiRefusal.admission(.similarCompany(other)) }
         } else {
             _ = try store.insert(context.ids.next(Company.self), name: name, at: now)
         }

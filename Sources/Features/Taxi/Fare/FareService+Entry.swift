@@ -54,7 +54,7 @@ extension FareService {
 
     /// Keeps what the meter showed; the same amount again changes nothing.
     ///
-    /// - Throws: `Problem` for a wrong amount, and for a ride that has another fare; `TaxiRefusal` for another driver's
+    /// - Throws: `Problem` for a wrong amount; `TaxiRefusal` for a ride that has another fare, for another driver's
     ///   ride, and for an unusual fare that the driver does not insist on.
     func enter(_ entry: FareEntry, _ id: Identifier<TaxiRequest>, by driver: Identifier<Account>) async throws {
         let fare = try entry.fare(in: currency)
@@ -63,22 +63,13 @@ extension FareService {
             guard try store.isRide(id, of: driver) else { throw TaxiRefusal.noSuchRequest }
             let known = try store.find(id)
             guard try store.insert(fare, of: id, at: step.now) == fare else {
-                throw Self.hasFare(correctable: try store.direct(id, of: driver), at: step.now)
+                let direct = try store.direct(id, of: driver).flatMap { step.now <= $0.correctableUntil ? $0.id : nil }
+                throw TaxiRefusal.payment(.entered(correctable: direct))
             }
             try step.settlement.settle(fare: fare, of: id)
             if known == nil { try requireUsual(fare, entry, of: id, step) }
             try TaxiTopic.request(id).announce(step.transaction)
         }
-    }
-
-    private static func hasFare(correctable: DirectFare?, at now: Timestamp) -> Problem {
-        guard let correctable, now <= correctable.correctableUntil else {
-            return .conflict("The ride has a fare already", "A fare that was entered stays as it is.")
-        }
-        var problem = Problem.conflict("The ride has a fare already", "You can correct it.")
-        let href = TaxiLinks.fareCorrection(correctable.id.description)
-        problem.nextLink = Problem.NextLink(title: "Correct the fare", href: href)
-        return problem
     }
 
     /// Corrects a fare, and says where the driver sees it.

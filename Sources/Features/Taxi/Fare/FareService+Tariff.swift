@@ -26,7 +26,7 @@ extension FareService {
 
     /// Publishes a version; it replaces one that was to be valid from the same day on.
     ///
-    /// - Throws: `Problem` that names every wrong field.
+    /// - Throws: `Problem` that names every wrong field, `TaxiRefusal` where another version was published meanwhile.
     func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
         let (today, currency) = (moment.day, currency)
         var check = Validation()
@@ -42,22 +42,20 @@ extension FareService {
             try check.finish()
             let tariff = try input.tariff(after: store.list(limit: 1).first, places: found, currency)
             if let published = try store.publish(tariff, at: step.now) { return TariffResponse(published) }
-            throw Problem.conflict("Another version was published just now", "Look at the list, then publish again.")
+            throw TaxiRefusal.tariff(.publishedMeanwhile)
         }
     }
 
     /// Withdraws a version that is not valid yet; prices that were told by it stay.
     ///
-    /// - Throws: `Problem` where there is no such version, or it is valid already.
+    /// - Throws: `TaxiRefusal` where there is no such version, or it is valid already.
     func withdraw(_ version: Int64) async throws {
         let today = moment.day
         try await dispatch.change { step in
             let store = TariffStore(transaction: step.transaction)
-            guard let tariff = try store.find(version: version) else { throw Problem.notFound("Tariff") }
+            guard let tariff = try store.find(version: version) else { throw TaxiRefusal.tariff(.noSuchTariff) }
             if tariff.withdrawnAt != nil { return }
-            guard tariff.isPlanned(on: today) else {
-                throw Problem.conflict("This tariff is valid already", "Publish another one from a later day on.")
-            }
+            guard tariff.isPlanned(on: today) else { throw TaxiRefusal.tariff(.valid) }
             try store.withdraw(version, at: step.now)
         }
     }

@@ -38,9 +38,9 @@ struct FareService: Sendable {
 extension FareService {
     /// What a way costs that begins now.
     ///
-    /// - Throws: `Problem` with status 404 where the city has no tariff.
+    /// - Throws: `TaxiRefusal` where the city has no tariff.
     func page(_ query: FareQuery) async throws -> FarePage {
-        guard let tariff = try await current() else { throw Problem.notFound("Tariff") }
+        guard let tariff = try await current() else { throw TaxiRefusal.tariff(.noSuchTariff) }
         guard query.from != nil || query.to != nil else {
             return FarePage(query: query, tariff: tariff, way: nil, problem: nil)
         }
@@ -187,12 +187,12 @@ extension FareService {
 
     /// The receipt of a passenger's own ride.
     ///
-    /// - Throws: `Problem` with status 404 where there is none.
+    /// - Throws: `TaxiRefusal` where there is none.
     func receipt(_ id: Identifier<TaxiRequest>, for passenger: Identifier<Account>) async throws -> ReceiptPage {
         let found = try await dispatch.read { step in
             try FareStore(transaction: step.transaction).receipt(id, for: passenger, at: step.now)
         }
-        guard let receipt = found else { throw Problem.notFound("Receipt") }
+        guard let receipt = found else { throw TaxiRefusal.payment(.noSuchReceipt) }
         return ReceiptPage(receipt: receipt)
     }
 }

@@ -37,7 +37,9 @@ struct GuestService: Sendable {
         let secret = try secrets.keep(LinkToken.text(of: randomBytes(LinkToken.bytes)), in: guest)
         let made = try await dispatch.change { step in
             if let known = try step.guests.find(reference: reference, of: program) { return known }
-            guard try step.guests.countOpen(of: program) < Self.mostOpen else { throw GuestError.tooManyOpen }
+            guard try step.guests.countOpen(of: program) < Self.mostOpen else {
+                throw TaxiRefusal.program(.tooManyOpen)
+            }
             let draft = GuestDraft(program: program, reference: reference, secret: secret)
             let view = try step.intake.request(form, by: guest, for: draft)
             return draft.ride(view.request)

@@ -161,7 +161,7 @@ struct ProgramRoutes {
         ) { (address: RideAddress, message: Advance, context) in
             let (program, _) = try context.program()
             let ride = try await sandbox.advance(address.rehearsed, of: program) { ride, now in
-                guard let step = message.step ?? ride.next?.step else { throw GuestError.noSuchStep }
+                guard let step = message.step ?? ride.next?.step else { throw TaxiRefusal.program(.noSuchStep) }
                 return try ride.take(step, at: now)
             }
             return ChangeResponse(ride, at: TaxiLinks.programRide(ride.id))

@@ -54,7 +54,7 @@ struct SandboxRide: Sendable, Hashable {
 
     /// Takes a step, by the rules of real rides; what programs are told of it.
     ///
-    /// - Throws: `GuestError.noSuchStep` where the state does not allow it.
+    /// - Throws: ``TaxiRefusal`` where the state does not allow it.
     mutating func take(_ step: Step, at now: Timestamp) throws -> WebhookKind {
         switch step {
         case .accept:
@@ -62,7 +62,7 @@ struct SandboxRide: Sendable, Hashable {
             acceptedAt = now
             return RideEvents.accepted
         case .arrive:
-            guard state == .accepted, arrivedAt == nil else { throw GuestError.noSuchStep }
+            guard state == .accepted, arrivedAt == nil else { throw TaxiRefusal.program(.noSuchStep) }
             arrivedAt = now
             return RideEvents.arrived
         case .pickUp:
@@ -84,7 +84,7 @@ struct SandboxRide: Sendable, Hashable {
 
     /// Ends the ride.
     ///
-    /// - Throws: `GuestError.noSuchStep` where the state does not allow it.
+    /// - Throws: ``TaxiRefusal`` where the state does not allow it.
     mutating func finish(_ cause: RequestEnd, at now: Timestamp) throws -> WebhookKind {
         try change(.end(cause))
         (endedAt, end) = (now, cause)
@@ -92,7 +92,7 @@ struct SandboxRide: Sendable, Hashable {
     }
 
     private mutating func change(_ event: RequestEvent) throws {
-        do { state = try state.after(event) } catch { throw GuestError.noSuchStep }
+        do { state = try state.after(event) } catch { throw TaxiRefusal.program(.noSuchStep) }
     }
 }
 

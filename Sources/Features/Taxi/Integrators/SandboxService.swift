@@ -21,7 +21,7 @@ struct SandboxService: Sendable {
 
     /// Asks for a simulated taxi; the same reference again answers the ride that is there.
     ///
-    /// - Throws: `Problem` that names every wrong field, `TaxiRefusal` and `GuestError`.
+    /// - Throws: `Problem` that names every wrong field, and `TaxiRefusal`.
     func ask(_ message: ProgramRideEntry, by program: String) async throws -> ProgramRide {
         let reference = try message.checkedReference()
         let form = try await entry.form(
@@ -39,7 +39,7 @@ struct SandboxService: Sendable {
         let ride = try await database.write { [self] transaction in
             let store = SandboxStore(transaction: transaction)
             if let known = try store.find(reference: reference, of: program) { return known }
-            guard try store.countOpen(of: program) < Self.mostOpen else { throw GuestError.tooManyOpen }
+            guard try store.countOpen(of: program) < Self.mostOpen else { throw TaxiRefusal.program(.tooManyOpen) }
             let ride = SandboxRide(
                 id: id,
                 program: program,
@@ -78,7 +78,7 @@ struct SandboxService: Sendable {
 
     /// Lets the simulated clock take a step, or ends the ride as its guest.
     ///
-    /// - Throws: `GuestError.noSuchStep` where the state does not allow it.
+    /// - Throws: ``TaxiRefusal`` where the state does not allow it.
     func advance(
         _ id: Identifier<SandboxRide>,
         of program: String,

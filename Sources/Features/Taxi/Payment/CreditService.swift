@@ -37,7 +37,7 @@ struct CreditService: Sendable {
 
     /// Notes that somebody was paid outside the app; the same form notes it once.
     ///
-    /// - Throws: `Problem` that names the field, or where there is less.
+    /// - Throws: `Problem` that names the field, `TaxiRefusal` where there is less.
     func pay(_ entry: PayoutEntry) async throws {
         var check = Validation()
         let units = FareAmount.read(entry.amount, "amount", currency, &check)
@@ -47,16 +47,16 @@ struct CreditService: Sendable {
         guard let key else { throw Problem.internalError }
         let amount = Money(minorUnits: units, currency)
         try await dispatch.change { step in
-            guard let wallet = step.wallet else { throw Problem.notFound("Credit") }
+            guard let wallet = step.wallet else { throw TaxiRefusal.payment(.noSuchCredit) }
             let all = try PayeeStore(transaction: step.transaction).all(limit: Self.mostListed)
-            guard all.contains(where: { $0.owner == entry.owner }) else { throw Problem.notFound("Credit") }
+            guard all.contains(where: { $0.owner == entry.owner }) else { throw TaxiRefusal.payment(.noSuchCredit) }
             do {
                 let command = WalletCommand.charge(amount, from: entry.owner, for: Self.purpose)
                 try wallet.perform(command, key: key, in: step.transaction)
             } catch WalletRefusal.insufficientFunds {
-                throw Problem.invalid([.init(field: "amount", message: "is more than the credit")])
+                throw TaxiRefusal.payment(.moreThanCredit)
             } catch WalletRefusal.keyReused {
-                throw Problem.conflict("This was sent before", "Another amount was noted with this form.")
+                throw TaxiRefusal.payment(.payoutNoted)
             }
         }
     }

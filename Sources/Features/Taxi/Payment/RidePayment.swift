@@ -1,7 +1,7 @@
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
-public import CrosstownValues
+import CrosstownValues
 import CrosstownWeb
 
 /// A ride that is paid from the passenger's wallet.
@@ -63,36 +63,6 @@ struct RidePayment: Hashable, Sendable {
             tip: tip?.minorUnits
         )
     }
-}
-
-/// A reason for which a payment from the wallet does not go on.
-public enum FareRefusal: Error, Hashable, Sendable {
-    /// There is less in the wallet than would be set aside, or is asked for.
-    case insufficientFunds(needed: Money, available: Money)
-    /// The ride is not paid from a wallet, or nothing waits for an answer.
-    case nothingToAnswer
-    /// The fare was settled otherwise before.
-    case settled
-    /// A corrected fare must be lower than the one before.
-    case notLower
-    /// A fare that was paid directly was entered too long ago to be corrected.
-    case correctionTooLate
-    /// Nobody typed such a fare on purpose, most likely: the driver is asked before it is saved.
-    case unusual(Money, FareDoubt)
-    /// The city decides on this much at most, and after a denial the driver asks for no more.
-    case moreThanDue(Money)
-    /// Nothing is set aside any more, and the passenger's wallet has less than this, so that nothing was taken.
-    case notCovered(Money)
-    /// The passenger has said that they were not in the taxi, which the city decides about.
-    case denied
-    /// Another tip was given before.
-    case tipGiven
-    /// Another amount was given back before.
-    case refunded
-    /// No more is given back than was paid.
-    case moreThanPaid(Money)
-    /// The money is no longer set aside: the driver entered nothing for too long.
-    case tooLate
 }
 
 extension RidePayment {

@@ -14,6 +14,7 @@ extension TaxiRefusal: ExplainableError {
             .taxi(.conflict, "driver-on-duty", "The driver is on duty", "Remove the driver once STOP was pressed.")
         case .noSuchRequest: .notFound("Request")
         case .noSuchOffer: .notFound("Offer")
+        case .noSuchZone: .notFound("Zone")
         case .codeTaken: .invalid([.init(field: "code", message: "belongs to another taxi")])
         case .alreadyADriver: .invalid([.init(field: "userName", message: "is a driver already")])
         case .badCode: .invalid([.init(field: "code", message: CityTexts.codeForm)])
@@ -40,6 +41,10 @@ extension TaxiRefusal: ExplainableError {
                 "You can say so until 24 hours after the ride. Choose “Something lost or wrong?” instead."
             )
         case .payment(let refusal): refusal.problem
+        case .tariff(let refusal): refusal.problem
+        case .admission(let refusal): refusal.problem
+        case .zonePlan(let refusal): refusal.problem
+        case .program(let refusal): refusal.problem
         }
     }
 
@@ -183,89 +188,6 @@ extension ReservationRefusal {
     }
 }
 
-extension FareRefusal {
-    fileprivate var problem: Problem {
-        switch self {
-        case .insufficientFunds(let needed, let available):
-            var problem = Problem.taxi(
-                .conflict,
-                "insufficient-funds",
-                "Not enough money",
-                "\(LocalizedText.money(needed)) are needed, and your wallet has \(LocalizedText.money(available)). Add money, or pay the driver."
-            )
-            problem.nextLink = Problem.NextLink(title: "Add money", href: TaxiLinks.wallet)
-            return problem
-        case .nothingToAnswer:
-            return .taxi(
-                .conflict,
-                "nothing-to-answer",
-                "Nothing to answer",
-                "No fare of this ride waits for your answer."
-            )
-        case .settled:
-            return .taxi(.conflict, "fare-settled", "The fare is settled", "Nothing more can be changed about it.")
-        case .notLower:
-            return .invalid([.init(field: "amount", message: "must be lower than the fare that was entered")])
-        case .correctionTooLate:
-            return .taxi(
-                .conflict,
-                "fare-correction-too-late",
-                "It is too late to correct it",
-                "A fare can be corrected for 24 hours after it was entered. Ask the city."
-            )
-        case .unusual(let fare, let doubt):
-            return Problem(
-                .unprocessableContent,
-                title: "Is \(LocalizedText.money(fare)) right?",
-                detail: doubt.question(about: fare),
-                type: FareQuestion.problemType,
-                errors: [.init(field: "amount", message: doubt.message)]
-            )
-        case .moreThanDue(let most):
-            return .invalid([.init(field: "amount", message: "must be at most \(LocalizedText.money(most))")])
-        case .notCovered(let needed):
-            return .taxi(
-                .conflict,
-                "fare-not-covered",
-                "The passenger's wallet has too little",
-                "\(LocalizedText.money(needed)) are missing, so nothing was taken. Choose less, or wait until the passenger has added money."
-            )
-        case .denied:
-            return .taxi(
-                .conflict,
-                "ride-denied",
-                "You were not in this taxi",
-                "You have said so, and the city decides. Write to it in your report about this ride."
-            )
-        case .refunded:
-            return .taxi(
-                .conflict,
-                "fare-refunded",
-                "Money was given back already",
-                "It can be given back once for each ride."
-            )
-        case .moreThanPaid(let paid):
-            return .invalid(
-                [.init(field: "refund", message: "must be at most what was paid, \(LocalizedText.money(paid))")]
-            )
-        case .tipGiven:
-            return .taxi(
-                .conflict,
-                "tip-given",
-                "You have given a tip",
-                "Thank you. It can be given once for each ride."
-            )
-        case .tooLate:
-            return .taxi(
-                .conflict,
-                "fare-too-late",
-                "It is too late for this fare",
-                "The passenger's money is no longer set aside. Ask the city."
-            )
-        }
-    }
-}
-
 extension OfferState {
     /// Why an answer to the offer no longer counts.
     fileprivate var problem: Problem {
@@ -286,7 +208,7 @@ extension OfferState {
 }
 
 extension Problem {
-    fileprivate static func taxi(
+    static func taxi(
         _ status: HTTPResponse.Status,
         _ kind: String,
         _ title: LocalizedText,

@@ -86,17 +86,17 @@ struct ZonePlanService: Sendable {
 
     /// Says from when on a draft counts: from a day and a time, or from now on.
     ///
-    /// - Throws: `Problem` that names the wrong fields, or where others are planned.
+    /// - Throws: `Problem` that names the wrong fields, `TaxiRefusal` where others are planned.
     func plan(_ id: Identifier<ZonePlan>, _ entry: ZonePlanTime) async throws {
         let now = dispatch.clock.now()
         let moment = entry.now == true ? now : try moment(entry, now)
         try await dispatch.change { step in
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, store)
-            if found.state != .draft { throw ZonePlanError.notADraft }
+            if found.state != .draft { throw TaxiRefusal.zonePlan(.notADraft) }
             // The zones in force may be others than when it was drawn.
             try ZonePlanCheck(current: step.zoneMap()).check(found.zones)
-            guard try store.plan(id, from: moment) else { throw ZonePlanError.othersPlanned }
+            guard try store.plan(id, from: moment) else { throw TaxiRefusal.zonePlan(.othersPlanned) }
             try step.zoneChange.schedule(id, at: moment)
         }
     }
@@ -123,7 +123,7 @@ struct ZonePlanService: Sendable {
         try await dispatch.change { step in
             let store = ZonePlanStore(transaction: step.transaction, now: step.now)
             let found = try Self.find(id, store)
-            if found.state == .inForce { throw ZonePlanError.inForce }
+            if found.state == .inForce { throw TaxiRefusal.zonePlan(.inForce) }
             if try store.takeBack(id) { try step.zoneChange.unschedule(id) }
         }
     }
@@ -136,27 +136,8 @@ struct ZonePlanService: Sendable {
     }
 
     private static func find(_ id: Identifier<ZonePlan>, _ store: ZonePlanStore) throws -> ZonePlan {
-        guard let found = try store.find(id) else { throw Problem.notFound("Plan of zones") }
+        guard let found = try store.find(id) else { throw TaxiRefusal.zonePlan(.noSuchPlan) }
         return found
-    }
-}
-
-/// An expected "no" about drawn zones.
-enum ZonePlanError: Error, Hashable, ExplainableError {
-    /// Other zones will be in force.
-    case othersPlanned
-    /// It is planned, or in force.
-    case notADraft
-    /// It cannot be taken back any more.
-    case inForce
-
-    /// The refusal as its caller reads it.
-    var problem: Problem {
-        switch self {
-        case .othersPlanned: .conflict("Other borders are planned", "Take those back first.")
-        case .notADraft: .conflict("It is no draft any more", "Its time is set already.")
-        case .inForce: .conflict("The borders are in force", "Draw the former ones again to have them back.")
-        }
     }
 }
 

@@ -1,8 +1,7 @@
-import CrosstownKit
 import CrosstownWeb
 
 /// An expected "no" to a program.
-enum GuestError: Error, Hashable, ExplainableError {
+public enum ProgramRefusal: Error, Hashable, Sendable {
     /// As many rides are open as may be.
     case tooManyOpen
     /// The step cannot follow the state of a rehearsed ride.
