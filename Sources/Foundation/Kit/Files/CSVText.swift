@@ -69,7 +69,7 @@ private struct CSVReader {
     private static func separator(of text: Substring.UnicodeScalarView) -> Unicode.Scalar {
         var isQuoted = false
         var found: Unicode.Scalar = ","
-        for scalar in text {
+        for scalar in text.drop(while: { $0 == "\r" || $0 == "\n" }) {
             switch scalar {
             case "\"": isQuoted.toggle()
             case _ where isQuoted: break

@@ -1,0 +1,127 @@
+public import CrosstownWeb
+
+/// A table of named columns that somebody has sent, as a file of comma-separated values or as text.
+///
+/// The values are separated by commas, semicolons or tabs, in UTF-8 or Windows-1252; the first line names the columns, in
+/// any order.
+public struct CSVTable: Sendable {
+    /// The field of the form that holds the file.
+    public static let field = "file"
+    /// How many lines with mistakes are named at once.
+    private static let mostNamed = 20
+
+    /// The names of its columns, in the order of the file.
+    public let columns: [String]
+    /// Its lines below the names of the columns.
+    public let rows: [CSVRow]
+
+    /// Reads a file, or text where there is none.
+    ///
+    /// - Parameters:
+    ///   - file: the file.
+    ///   - text: the table as text, where forms have a field for it.
+    ///   - layouts: what the table may look like; the one that knows most of its columns counts.
+    /// - Throws: `Problem` with status 422 where the table as a whole cannot be used, `CancellationError`.
+    public init(_ file: UploadedFile?, or text: String? = nil, as layouts: [CSVLayout]) throws {
+        guard let text = file?.text ?? text else { throw Self.refused("is required") }
+        let records = try Self.records(of: text, atMost: layouts.map(\.mostRows).max() ?? 0)
+        let head = try CSVHead(records.first?.values ?? [], layouts)
+        let body = records.dropFirst(head.isNamed ? 1 : 0)
+        guard head.layout.mayBeEmpty || !body.isEmpty else {
+            throw Self.refused("must have lines below the names of the columns")
+        }
+        guard body.count <= head.layout.mostRows else {
+            throw Self.refused("must have at most \(head.layout.mostRows) lines below the names of the columns")
+        }
+        columns = head.columns.map(\.name)
+        rows = body.map { CSVRow($0, head.columns, head.layout) }
+    }
+
+    /// The lines, one more than there may be with the names of the columns.
+    private static func records(of text: String, atMost most: Int) throws -> [CSVText.Record] {
+        do {
+            return try CSVText(text, atMost: most + 2).records
+        } catch let malformed as CSVText.Malformed {
+            throw refused("has a misplaced quotation mark in line \(malformed.line), or is no text")
+        }
+    }
+
+    /// Reads every line.
+    ///
+    /// - Parameter body: reads one line, and throws what is wrong with it.
+    /// - Returns: What it has read.
+    /// - Throws: `Problem` with status 422 that names the first lines with mistakes, each with its columns and reasons;
+    ///   `CancellationError`, and whatever the body throws that does not explain itself.
+    public func read<Value>(_ body: (CSVRow) throws -> Value) throws -> [Value] {
+        var values: [Value] = []
+        var errors: [Problem.FieldError] = []
+        for row in rows where errors.count < Self.mostNamed {
+            try Task.checkCancellation()
+            do { values.append(try row.naming { try body(row) }) } catch let refusal as CSVRefusal {
+                errors.append(refusal.error)
+            }
+        }
+        if !errors.isEmpty { throw Self.refused(errors) }
+        return values
+    }
+
+    private static func refused(_ lines: [Problem.FieldError]) -> Problem {
+        var problem = Problem.invalid(lines)
+        problem.detail = .plural(
+            lines.count,
+            one: "One line needs a change.",
+            other: "\(lines.count) lines need a change."
+        )
+        return problem
+    }
+
+    static func refused(_ message: LocalizedText) -> Problem { .invalid([.init(field: field, message: message)]) }
+}
+
+/// What the first line of a table says of its columns.
+struct CSVHead {
+    let layout: CSVLayout
+    /// The columns in the order of the file.
+    let columns: [CSVLayout.Column]
+    /// Whether the first line names them.
+    let isNamed: Bool
+
+    init(_ values: [String], _ layouts: [CSVLayout]) throws {
+        let heads = Self.trimmed(values).map { (name: $0, folded: CSVLayout.Column.folded($0)) }
+        func known(_ layout: CSVLayout) -> Int { heads.count { layout.column(called: $0.folded) != nil } }
+        guard let best = layouts.max(by: { known($0) < known($1) }) else { throw Problem.internalError }
+        layout = best
+        isNamed = known(best) > 0
+        guard isNamed else {
+            guard !best.needsHead, !heads.isEmpty else {
+                let examples = layouts.map(\.example).joined(separator: " / ")
+                throw CSVTable.refused("must begin with the names of the columns: \(examples)")
+            }
+            columns = best.columns
+            return
+        }
+        columns = try heads.map { head in
+            guard let column = best.column(called: head.folded) else {
+                throw CSVTable.refused("has a column that is not known: \(String(head.name.prefix(80)))")
+            }
+            return column
+        }
+        try check()
+    }
+
+    /// The names without empty ones at the end, as spreadsheets write for columns that were cleared.
+    private static func trimmed(_ values: [String]) -> [String] {
+        let names = values.map(CSVRow.plain)
+        return Array(names.prefix(1 + (names.lastIndex { !$0.isEmpty } ?? -1)))
+    }
+
+    private func check() throws {
+        let names = columns.map(\.name)
+        if let twice = names.enumerated().first(where: { names[..<$0].contains($1) })?.element {
+            throw CSVTable.refused("has the column \(twice) twice")
+        }
+        if let missing = layout.columns.first(where: { $0.isRequired && !names.contains($0.name) }) {
+            throw CSVTable.refused("lacks the column \(missing.name)")
+        }
+    }
+}

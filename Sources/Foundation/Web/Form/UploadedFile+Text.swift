@@ -1,0 +1,19 @@
+import NIOCore
+
+extension UploadedFile {
+    /// What Windows-1252 has between 0x80 and 0x9F.
+    private static let windows = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars
+    )
+
+    /// The file as text: UTF-8, or else Windows-1252, in which spreadsheets of western Europe write.
+    public var text: String {
+        let bytes = content.readableBytesView
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        var scalars = String.UnicodeScalarView()
+        for byte in bytes {
+            scalars.append(0x80..<0xA0 ~= byte ? Self.windows[Int(byte) - 0x80] : Unicode.Scalar(byte))
+        }
+        return String(scalars)
+    }
+}
