@@ -210,7 +210,7 @@ def test_the_buildings_of_a_campus_come_from_a_map_file(town: Town, campus: Camp
     file = tmp_path / "campus.geojson"
     file.write_text(json.dumps({"type": "FeatureCollection", "features": [building]}))
     page.goto(f"{town.address}/community/console/records/buildings")
-    for report in ("1 added, 0 changed, 0 as they were, 0 refused.", "0 added, 0 changed, 1 as they were, 0 refused."):
+    for report in ("1 added, 0 changed, 0 as before, 0 left out.", "0 added, 0 changed, 1 as before, 0 left out."):
         page.goto(f"{town.address}/community/console/buildings/import")
         page.get_by_label("Campus").select_option(campus.campus)
         page.get_by_label("Map file (GeoJSON)").set_input_files(file)
@@ -281,10 +281,10 @@ def test_a_table_of_groups_is_imported_with_a_report(town: Town, campus: Campus,
         f"{club},group,No leader,4,,,yes\n"
     )
     page.goto(f"{town.address}/community/console/records/groups/import")
-    page.get_by_label("Table (CSV)").set_input_files(table)
+    page.get_by_label("File", exact=True).set_input_files(table)
     page.get_by_role("button", name="Import").click()
 
-    expect(page.get_by_text("1 added, 0 changed, 0 as they were, 1 refused.")).to_be_visible()
+    expect(page.get_by_text("1 added, 0 changed, 0 as before, 1 left out.")).to_be_visible()
     look(page, "community-import-desktop-light")
 
 

@@ -105,7 +105,7 @@ public struct InstitutionDirectory: InstitutionPeople {
     /// - Returns: How many there are now.
     /// - Throws: `Problem` that names the field and the line, `InstitutionRefusal.noSuchInstitution`, `DatabaseError`.
     public func setNumbers(_ form: MemberNumberForm, of institution: Identifier<Institution>) async throws -> Int {
-        let members = try NumberFile(form).members()
+        let members = try NumberFile.members(form)
         let salt = try await database.write { [randomBytes] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(institution) != nil else { throw InstitutionRefusal.noSuchInstitution }

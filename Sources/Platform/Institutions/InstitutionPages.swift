@@ -72,14 +72,6 @@ struct RosterPage: Page {
     let mayRemove: Bool
     let refused: RefusedForm?
 
-    private static let file = FormField(
-        "file",
-        label: "File",
-        type: "file",
-        hint:
-            "CSV in UTF-8 with the line “member” or “member,kind” at its head: e-mail addresses or user names, and what people are, such as student.",
-        attributes: "accept=\".csv,text/csv\""
-    )
     private var institution: InstitutionRecord { overview.institution }
 
     private var place: String { InstitutionRoutes.page(of: institution.id).href }
@@ -95,7 +87,7 @@ struct RosterPage: Page {
             overview.members,
             one: "\(overview.members) person stands on the roster.",
             other: "\(overview.members) people stand on the roster."
-        ))</p>\(optional: refused?.summary(of: [Self.file]))\(optional: overview.latest.map(result))\
+        ))</p>\(optional: overview.latest.map(result))\
         \(fill)\(leave)</div><div class="stack">\(numbers)\(mayRemove ? signIn : .empty)\
         \(mayRemove ? removal : .empty)</div></div>
         """
@@ -103,46 +95,44 @@ struct RosterPage: Page {
 
     private func result(_ latest: (report: RosterReport, madeAt: Timestamp)) -> Markup {
         let report = latest.report
-        return """
-            <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\("The latest file")</h2>\
-            <p class="quiet">\(.moment(latest.madeAt))</p>\
-            <p role="status">\(sum(of: report))</p>\
-            \(report.faults.isEmpty ? .empty : faults(report))</section>
-            """
-    }
-
-    private func sum(of report: RosterReport) -> LocalizedText {
-        let (added, changed, same) = (report.added, report.changed, report.unchanged)
-        let (removed, left) = (report.removed, report.left)
-        return .plural(
-            left,
-            one: "\(added) added, \(changed) changed, \(same) as before, \(removed) removed, \(left) line left out.",
-            other: "\(added) added, \(changed) changed, \(same) as before, \(removed) removed, \(left) lines left out."
+        let counts: [TableReport.Outcome: Int] = [
+            .added: report.added, .changed: report.changed, .unchanged: report.unchanged, .leftOut: report.left,
+        ]
+        let removed = LocalizedText.plural(
+            report.removed,
+            one: "\(report.removed) person left the roster.",
+            other: "\(report.removed) people left the roster."
         )
-    }
-
-    private func faults(_ report: RosterReport) -> Markup {
-        ConsoleTable(
-            id: "faults",
-            caption: "Lines that were left out",
-            columns: [.init("Line", isNumber: true), .init("Why")],
-            rows: report.faults.map { ["\($0.line)", "\($0.reason.text)"] },
-            stacks: true
+        return TableReport(
+            counts,
+            lines: report.faults.map { .init($0.line, .leftOut, $0.reason.text) },
+            more: "<p class=\"quiet\">\(.moment(latest.madeAt)) · \(removed)</p>"
         ).markup
     }
 
     private var fill: Markup {
+        let form = TableUpload(
+            "fill-roster",
+            to: InstitutionRoutes.roster(institution.id),
+            as: [RosterFile.layout],
+            button: "Take them over",
+            more: fillFields
+        )
+        return """
+            <section class="stack" aria-labelledby="fill-title"><h2 id="fill-title">\("Fill the roster")</h2>\
+            <p>\("Members are e-mail addresses or user names; the kind is what people are, such as student.")</p>\
+            \(form.markup(refused))</section>
+            """
+    }
+
+    private var fillFields: Markup {
         """
-        <section class="stack" aria-labelledby="fill-title"><h2 id="fill-title">\("Fill the roster")</h2>\
-        <form id="fill-roster" method="post" action="\(place)/roster" enctype="multipart/form-data" data-enhance novalidate>\
-        \(.formToken)\(Self.file.markup(refused))\
         <div class="field"><label for="text">\("Or a few people, one in a line")</label>\
         <textarea class="input" id="text" name="text" rows="4" spellcheck="false" autocapitalize="none">\
         \(refused?["text"] ?? "")</textarea></div>\
         <div class="check"><input type="checkbox" id="replaces" name="replaces" value="1"\
         \(attribute: "checked", refused?["replaces"] == "1")><label for="replaces">\
-        \("Whoever is not among them leaves the roster")</label></div>\
-        <div class="form-actions"><button class="button button-primary">\("Take them over")</button></div></form></section>
+        \("Whoever is not among them leaves the roster")</label></div>
         """
     }
 
@@ -168,12 +158,20 @@ struct RosterPage: Page {
             other: "\(overview.numbers) numbers are known."
         )) \("Whoever types one of them proves to belong here. They are kept as hashes; a new file replaces all.")</p>\
         \(overview.isConnected ? "<p class=\"quiet\">\("They are not looked at, since people sign in at a service.")</p>" : .empty)\
-        <form id="numbers" method="post" action="\(place)/numbers" enctype="multipart/form-data" data-enhance novalidate>\
-        \(.formToken)<div class="field"><label for="number-file">\("File with numbers")</label>\
-        <p class="hint" id="number-file-hint">\("CSV in UTF-8 with the line “number”, “number,name” or “number,name,address” at its head.")</p>\
-        <input class="input" type="file" id="number-file" name="file" accept=".csv,text/csv" required aria-describedby="number-file-hint"></div>\
-        <div class="form-actions"><button class="button">\("Replace the numbers")</button></div></form></section>
+        \(numberForm.markup())</section>
         """
+    }
+
+    private var numberForm: TableUpload {
+        TableUpload(
+            "numbers",
+            to: InstitutionRoutes.numbers(institution.id),
+            as: [NumberFile.layout],
+            button: "Replace the numbers",
+            label: "File with numbers",
+            field: "number-file",
+            isMain: false
+        )
     }
 
     private var signIn: Markup {

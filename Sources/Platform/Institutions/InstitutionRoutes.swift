@@ -44,6 +44,10 @@ public struct InstitutionRoutes: Sendable {
 
     static func leave(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/roster/remove" }
 
+    static func roster(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/roster" }
+
+    static func numbers(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/numbers" }
+
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         let own = RouteName("listOwnInstitutions", "The institutions that one belongs to")
@@ -107,7 +111,7 @@ public struct InstitutionRoutes: Sendable {
             "/console/institutions/:id/roster",
             in: Self.kept,
             RouteName("fillRoster", "Take over a roster as CSV; each line that is wrong is told"),
-            bodyLimit: RosterFile.mostBytes,
+            bodyLimit: RosterFile.layout.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: RosterForm, context) in
                 let report = try await service.fill(place.id, with: form, by: context.requireCaller())

@@ -25,9 +25,8 @@ struct RosterFile {
         let kind: String
     }
 
-    static let mostBytes = 4 * 1_024 * 1_024
-    private static let mostLines = 50_000
-    private static let headers = [["member"], ["member", "kind"]]
+    /// What a roster looks like.
+    static let layout = layout(needsHead: true)
 
     let lines: [Line]
 
@@ -35,42 +34,29 @@ struct RosterFile {
     ///
     /// - Throws: `Problem` that names the field, where nothing of it can be read.
     init(_ form: RosterForm) throws {
-        let text = try Self.text(of: form)
-        let records: [CSVText.Record]
-        do {
-            records = try CSVText(text, atMost: Self.mostLines + 2).records
-        } catch let malformed as CSVText.Malformed {
-            throw Self.refused("has a misplaced quotation mark in line \(malformed.line)")
-        }
-        guard let head = records.first, Self.headers.contains(head.values.map { $0.lowercased() }) else {
-            throw Self.refused("must begin with the line “member” or “member,kind”")
-        }
-        guard records.count <= Self.mostLines + 1 else {
-            throw Self.refused("must have at most \(Self.mostLines) lines")
-        }
-        lines = records.dropFirst().map { record in
-            let values = record.values.map { $0.split(separator: " ").joined(separator: " ") }
+        let file = form.file.flatMap { $0.content.readableBytes > 0 ? $0 : nil }
+        // A few lines in the form need no heading.
+        let table = try CSVTable(file, or: form.text, as: [Self.layout(needsHead: file != nil)])
+        lines = table.rows.map { row in
+            let isSound = (try? row.checked()) != nil
             return Line(
-                number: record.line,
-                member: values.first ?? "",
-                kind: values.count > 1 ? values[1] : ""
+                number: row.line,
+                member: isSound ? Self.words(row["member"]) : "",
+                kind: Self.words(row["kind"])
             )
         }
     }
 
-    private static func text(of form: RosterForm) throws -> String {
-        if let file = form.file, file.content.readableBytes > 0 {
-            guard let text = String(validating: file.content.readableBytesView, as: UTF8.self) else {
-                throw refused("must be UTF-8")
-            }
-            return text
-        }
-        guard let text = form.text, !text.isEmpty else { throw refused("is required") }
-        // A few lines in the form need no heading.
-        return text.lowercased().hasPrefix("member") ? text : "member,kind\n" + text
-    }
+    private static func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 
-    private static func refused(_ message: LocalizedText) -> Problem {
-        Problem.invalid([.init(field: "file", message: message)])
+    private static func layout(needsHead: Bool) -> CSVLayout {
+        CSVLayout(
+            [.init("member", aliases: ["mail", "email", "user name"], isRequired: true), .init("kind")],
+            mostRows: 50_000,
+            mostBytes: 4 * 1_024 * 1_024,
+            needsHead: needsHead,
+            mayBeEmpty: true,
+            allowsShortRows: true
+        )
     }
 }

@@ -37,9 +37,9 @@ import Testing
                 .decoded(ImportReport.self)
 
             #expect(taken.outcomes == ["added", "refused"])
-            #expect(taken.lines[1].reason?.contains("atitude lies in the sea") == true)
+            #expect(taken.lines[1].reason?.contains("column “latitude”: lies in the sea") == true)
             #expect(planned.outcomes == ["refused"])
-            #expect(planned.lines[0].reason?.contains("atitude lies in the sea") == true)
+            #expect(planned.lines[0].reason?.contains("column “latitude”: lies in the sea") == true)
             let list = try await client.json(.get, "/community/console/records/groups", as: editor).text
             #expect(list.contains("Tuesday table"))
             #expect(!list.contains("Submariners"))

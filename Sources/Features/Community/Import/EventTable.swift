@@ -13,7 +13,6 @@ struct EventTable: Sendable {
 
     /// How many events are looked through for one that a line names.
     private static let mostEvents = 50_000
-    private static let yes: Set<String> = ["true", "yes", "1", "x", "oui"]
 
     let host: CommunityHost
 
@@ -41,20 +40,12 @@ struct EventTable: Sendable {
     }
 
     /// Takes a table over, each line in a transaction of its own; a known event is changed, and not added again.
-    func take(_ table: ImportTable, by caller: Caller?) async throws -> ImportReport {
+    func take(_ rows: [CSVRow], by caller: Caller?) async throws -> ImportReport {
         let names = try await EventNames(service, caller)
         var known = try await KnownEvents(service.list(for: caller, limit: Self.mostEvents), host.zone)
-        var lines: [ImportReport.Line] = []
-        for line in table.lines {
-            let name = line.values["title"] ?? ""
-            do {
-                let outcome = try await take(line.values, names, &known, caller)
-                lines.append(ImportReport.Line(line: line.number, name: name, outcome: outcome, reason: nil))
-            } catch {
-                lines.append(ImportReport.refused(line.number, name, error))
-            }
+        return try await .taking(rows, id: host.ids.next(ImportReport.self), named: ["title"]) { row in
+            try await take(row.cells, names, &known, caller)
         }
-        return ImportReport(id: host.ids.next(ImportReport.self), lines: lines)
     }
 
     private func take(
@@ -122,7 +113,7 @@ struct EventTable: Sendable {
         }
         for field in EventForm.fields {
             guard case .check = field.kind, let text = values[field.name] else { continue }
-            fields[field.name] = [yes.contains(text.lowercased()) ? "true" : ""]
+            fields[field.name] = [RecordImport.isYes(text) ? "true" : ""]
         }
         try check.finish()
         return fields

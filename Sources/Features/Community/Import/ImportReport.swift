@@ -44,18 +44,50 @@ struct ImportReport: Sendable, Encodable, Described {
         let lines: [Line]
     }
 
-    func count(_ outcome: Outcome) -> Int { lines.count { $0.outcome == outcome } }
+    /// Takes lines over one by one; each may be refused by itself.
+    ///
+    /// - Parameters:
+    ///   - rows: the lines.
+    ///   - id: the identity of the report.
+    ///   - columns: those of which the first that is there says what a line is about.
+    ///   - take: takes a sound line over, in a transaction of its own.
+    /// - Returns: What became of each.
+    /// - Throws: `CancellationError`.
+    static func taking(
+        _ rows: [CSVRow],
+        id: Identifier<ImportReport>,
+        named columns: [String],
+        _ take: (CSVRow) async throws -> Outcome
+    ) async throws -> ImportReport {
+        var lines: [Line] = []
+        for row in rows {
+            try Task.checkCancellation()
+            let name = columns.compactMap(row.cell).first ?? ""
+            do {
+                let outcome = try await take(row.checked())
+                lines.append(Line(line: row.line, name: name, outcome: outcome, reason: nil))
+            } catch {
+                let reason = row.refusal(of: error)?.text ?? "It could not be kept."
+                lines.append(Line(line: row.line, name: name, outcome: .refused, reason: reason))
+            }
+        }
+        return ImportReport(id: id, lines: lines)
+    }
 
-    /// A line that was refused because of a problem.
-    static func refused(_ line: Int, _ name: String, _ error: any Error) -> Line {
-        let problem = Problem.explained(error)
-        let fields = (problem?.errors ?? []).map { "\($0.field) \($0.message)" as LocalizedText }
-        let reason: LocalizedText =
-            fields.isEmpty
-            ? problem.map { LocalizedText.sentences([$0.title, $0.detail].compactMap { $0 }) }
-                ?? "It could not be kept."
-            : .joined(fields, by: "; ")
-        return Line(line: line, name: name, outcome: .refused, reason: reason)
+    /// The lines as a part of a page.
+    var table: TableReport {
+        TableReport(lines: lines.map { .init($0.line, $0.outcome.shown, name: $0.name, $0.reason) })
+    }
+}
+
+extension ImportReport.Outcome {
+    fileprivate var shown: TableReport.Outcome {
+        switch self {
+        case .added: .added
+        case .changed: .changed
+        case .unchanged: .unchanged
+        case .refused: .leftOut
+        }
     }
 }
 
@@ -65,14 +97,16 @@ final class ImportReports: Sendable {
 
     private let kept = Mutex<[(report: ImportReport, owner: String)]>([])
 
-    func keep(_ report: ImportReport, for owner: Caller?) {
+    /// Keeps a report, and answers with it and with the page that shows it.
+    func answer(_ report: ImportReport, to owner: Caller?, at page: Link) -> ChangeResponse<ImportReport> {
         kept.withLock { kept in
             kept.append((report, owner?.accountID ?? ""))
             if kept.count > Self.most { kept.removeFirst() }
         }
+        return ChangeResponse(report, at: page.adding("report", report.id))
     }
 
-    func find(_ id: Identifier<ImportReport>, for owner: Caller?) -> ImportReport? {
+    func find(_ id: Identifier<ImportReport>?, for owner: Caller?) -> ImportReport? {
         kept.withLock { kept in kept.first { $0.report.id == id && $0.owner == owner?.accountID }?.report }
     }
 }

@@ -44,8 +44,33 @@ struct ImportRoutes {
         addBuildings(to: routes)
     }
 
+    /// Declares where a table is sent, and what takes it over.
+    private func add<Context: CrosstownContext>(
+        _ table: ImportedTable,
+        _ show: RouteName,
+        _ send: RouteName,
+        to routes: Routes<Context>,
+        take: @escaping @Sendable ([CSVRow], Caller?) async throws -> ImportReport
+    ) {
+        let reports = reports
+        routes.page(table.target.href, in: .communityEditing, show) { (query: ReportQuery, context) in
+            ImportPage(table: table, report: reports.find(query.report, for: context.caller), refused: nil)
+        }
+        routes.post(
+            table.target.href,
+            in: .communityEditing,
+            send,
+            bodyLimit: ImportedTable.mostBytes,
+            retry: { (_: Empty, refused, _) in ImportPage(table: table, report: nil, refused: refused) },
+            use: { (_: Empty, form: TableForm, context) in
+                let rows = try CSVTable(form.file, as: [table.layout]).rows
+                return reports.answer(try await take(rows, context.caller), to: context.caller, at: table.target)
+            }
+        )
+    }
+
     private func addEvents<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let (reports, events) = (reports, EventTable(host: host))
+        let events = EventTable(host: host)
         routes.file(
             CommunityLinks.eventsTable.href,
             in: .communityEditing,
@@ -54,26 +79,20 @@ struct ImportRoutes {
         ) { (_: Empty, _, context) in
             CSVResponse.response(try await events.text(for: context.caller), called: "events.csv")
         }
-        routes.page(
-            CommunityLinks.eventsImport.href,
-            in: .communityEditing,
-            RouteName("getEventImport", "How a table of events is imported, and what became of one")
-        ) { (query: ReportQuery, context) in
-            Self.events(query.report.flatMap { reports.find($0, for: context.caller) }, nil)
-        }
-        routes.post(
-            CommunityLinks.eventsImport.href,
-            in: .communityEditing,
-            RouteName("importEvents", "Take over a table of events"),
-            bodyLimit: ImportTable.mostBytes,
-            retry: { (_: Empty, refused, _) in Self.events(nil, refused) },
-            use: { (_: Empty, form: TableForm, context) in
-                let table = try ImportTable(form.file?.content, columns: Set(EventTable.columns))
-                let report = try await events.take(table, by: context.caller)
-                reports.keep(report, for: context.caller)
-                return ChangeResponse(report, at: CommunityLinks.eventsImport.adding("report", report.id))
-            }
+        let table = ImportedTable(
+            "Events and doors",
+            columns: EventTable.columns,
+            needed: EventTable.needed,
+            hint: "Several ministries have semicolons between them. An event is known by its title and when it begins.",
+            target: CommunityLinks.eventsImport,
+            back: CommunityLinks.consoleEvents
         )
+        add(
+            table,
+            RouteName("getEventImport", "How a table of events is imported, and what became of one"),
+            RouteName("importEvents", "Take over a table of events"),
+            to: routes
+        ) { try await events.take($0, by: $1) }
     }
 
     private func addRecords<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -83,23 +102,23 @@ struct ImportRoutes {
             in: .communityEditing,
             RouteName("getRecordImport", "How a table is imported, and what became of one")
         ) { (query: KindQuery, context) in
-            let report = query.report.flatMap { reports.find($0, for: context.caller) }
-            return Self.page(of: .named(query.kind), report, nil)
+            let report = reports.find(query.report, for: context.caller)
+            return ImportPage(table: Self.table(of: .named(query.kind)), report: report, refused: nil)
         }
         routes.post(
             "/community/console/records/:kind/import",
             in: .communityEditing,
             RouteName("importRecords", "Take over a table of comma-separated values"),
-            bodyLimit: ImportTable.mostBytes,
+            bodyLimit: ImportedTable.mostBytes,
             retry: { (address: RecordRoutes.KindAddress, refused, _) in
-                Self.page(of: .named(address.kind), nil, refused)
+                ImportPage(table: Self.table(of: .named(address.kind)), report: nil, refused: refused)
             },
             use: { (address: RecordRoutes.KindAddress, form: TableForm, context) in
                 let kind = RecordKind.named(address.kind)
-                let table = try ImportTable(form.file?.content, columns: Set(RecordImport.columns(of: kind)))
-                let report = try await importer.take(table, kind, by: context.caller)
-                reports.keep(report, for: context.caller)
-                return ChangeResponse(report, at: CommunityLinks.recordImport(kind.name).adding("report", report.id))
+                let table = Self.table(of: kind)
+                let rows = try CSVTable(form.file, as: [table.layout]).rows
+                let report = try await importer.take(rows, kind, by: context.caller)
+                return reports.answer(report, to: context.caller, at: table.target)
             }
         )
         routes.file(
@@ -114,19 +133,18 @@ struct ImportRoutes {
         }
     }
 
-    private static func page(of kind: RecordKind, _ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
-        ImportPage(
-            title: kind.title,
-            model: .init(columns: RecordImport.columns(of: kind), report: report),
+    private static func table(of kind: RecordKind) -> ImportedTable {
+        ImportedTable(
+            kind.title,
+            columns: RecordImport.columns(of: kind),
             needed: kind.fields.filter { !$0.isOptional }.map(\.name),
             target: CommunityLinks.recordImport(kind.name),
-            back: CommunityLinks.records(kind.name),
-            refused: refused
+            back: CommunityLinks.records(kind.name)
         )
     }
 
     private func addHelpers<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let (reports, importer) = (reports, PeopleImport(host: host))
+        let importer = PeopleImport(host: host)
         routes.page(
             CommunityLinks.helpers.href,
             in: .communityEditing,
@@ -134,26 +152,19 @@ struct ImportRoutes {
         ) { (_: Empty, context) in
             HelpersPage(model: .init(helpers: try await importer.list(for: context.caller)))
         }
-        routes.page(
-            CommunityLinks.helpersImport.href,
-            in: .communityEditing,
-            RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table")
-        ) { (query: ReportQuery, context) in
-            Self.helpers(query.report.flatMap { reports.find($0, for: context.caller) }, nil)
-        }
-        routes.post(
-            CommunityLinks.helpersImport.href,
-            in: .communityEditing,
-            RouteName("importHelpers", "Make people leaders and editors by a table"),
-            bodyLimit: ImportTable.mostBytes,
-            retry: { (_: Empty, refused, _) in Self.helpers(nil, refused) },
-            use: { (_: Empty, form: TableForm, context) in
-                let table = try ImportTable(form.file?.content, columns: Set(PeopleImport.columns))
-                let report = try await importer.take(table, by: context.caller)
-                reports.keep(report, for: context.caller)
-                return ChangeResponse(report, at: CommunityLinks.helpersImport.adding("report", report.id))
-            }
+        let table = ImportedTable(
+            "Leaders and editors",
+            columns: PeopleImport.columns,
+            needed: ["mail", "role", "for"],
+            target: CommunityLinks.helpersImport,
+            back: CommunityLinks.helpers
         )
+        add(
+            table,
+            RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table"),
+            RouteName("importHelpers", "Make people leaders and editors by a table"),
+            to: routes
+        ) { try await importer.take($0, by: $1) }
         routes.post(
             CommunityLinks.helpersRemoval.href,
             in: .communityEditing,
@@ -172,18 +183,6 @@ struct ImportRoutes {
         }
     }
 
-    private static func events(_ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
-        ImportPage(
-            title: "Events and doors",
-            model: .init(columns: EventTable.columns, report: report),
-            needed: EventTable.needed,
-            hint: "Several ministries have semicolons between them. An event is known by its title and when it begins.",
-            target: CommunityLinks.eventsImport,
-            back: CommunityLinks.consoleEvents,
-            refused: refused
-        )
-    }
-
     private func addBuildings<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (reports, buildings) = (reports, BuildingImport(host: host))
         routes.page(
@@ -193,7 +192,7 @@ struct ImportRoutes {
         ) { (query: ReportQuery, context) in
             BuildingImportPage(
                 campuses: try await buildings.campuses(for: context.caller),
-                report: query.report.flatMap { reports.find($0, for: context.caller) },
+                report: reports.find(query.report, for: context.caller),
                 refused: nil
             )
         }
@@ -211,20 +210,8 @@ struct ImportRoutes {
             },
             use: { (_: Empty, form: MapForm, context) in
                 let report = try await buildings.take(form.file?.content, campus: form.campus, by: context.caller)
-                reports.keep(report, for: context.caller)
-                return ChangeResponse(report, at: CommunityLinks.buildingsImport.adding("report", report.id))
+                return reports.answer(report, to: context.caller, at: CommunityLinks.buildingsImport)
             }
-        )
-    }
-
-    private static func helpers(_ report: ImportReport?, _ refused: RefusedForm?) -> ImportPage {
-        ImportPage(
-            title: "Leaders and editors",
-            model: .init(columns: PeopleImport.columns, report: report),
-            needed: ["mail", "role", "for"],
-            target: CommunityLinks.helpersImport,
-            back: CommunityLinks.helpers,
-            refused: refused
         )
     }
 }

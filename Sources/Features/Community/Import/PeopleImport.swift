@@ -68,21 +68,14 @@ struct PeopleImport: Sendable {
     /// Makes people leaders or editors, each line in a transaction of its own.
     ///
     /// Administrators are notified of new editors, who can create further ones.
-    func take(_ table: ImportTable, by caller: Caller?) async throws -> ImportReport {
+    func take(_ rows: [CSVRow], by caller: Caller?) async throws -> ImportReport {
         let id = host.ids.next(ImportReport.self)
-        var lines: [ImportReport.Line] = []
         var editors = 0
-        for line in table.lines {
-            let mail = line.values["mail"] ?? line.values["name"] ?? ""
-            do {
-                let (outcome, isEditor) = try await take(line.values, caller, editors, id)
-                if isEditor { editors += 1 }
-                lines.append(ImportReport.Line(line: line.number, name: mail, outcome: outcome, reason: nil))
-            } catch {
-                lines.append(ImportReport.refused(line.number, mail, error))
-            }
+        return try await .taking(rows, id: id, named: ["mail", "name"]) { row in
+            let (outcome, isEditor) = try await take(row.cells, caller, editors, id)
+            if isEditor { editors += 1 }
+            return outcome
         }
-        return ImportReport(id: id, lines: lines)
     }
 
     /// What became of a line, and whether it made an editor, after others of the same table.

@@ -14,33 +14,28 @@ struct RecordImport: Sendable {
 
     private var service: RecordService { RecordService(host: host) }
 
+    /// Whether a cell is what people write for yes.
+    static func isYes(_ text: String) -> Bool { yes.contains(text.lowercased()) }
+
     /// The names of the columns of a kind.
     static func columns(of kind: RecordKind) -> [String] { ["id"] + kind.fields.map(\.name) }
 
     /// Takes a table over, each line in a transaction of its own; a known line is changed, and not added again.
-    func take(_ table: ImportTable, _ kind: RecordKind, by caller: Caller?) async throws -> ImportReport {
+    func take(_ rows: [CSVRow], _ kind: RecordKind, by caller: Caller?) async throws -> ImportReport {
         var known = KnownRecords()
         (known.records, known.names) = try await service.list(kind, for: caller, limit: Self.mostRecords)
-        var lines: [ImportReport.Line] = []
-        for line in table.lines {
-            let name = line.values[kind.label] ?? ""
-            do {
-                let outcome = try await take(line, kind, among: &known, caller)
-                lines.append(ImportReport.Line(line: line.number, name: name, outcome: outcome, reason: nil))
-            } catch {
-                lines.append(ImportReport.refused(line.number, name, error))
-            }
+        return try await .taking(rows, id: host.ids.next(ImportReport.self), named: [kind.label]) { row in
+            try await take(row.cells, kind, among: &known, caller)
         }
-        return ImportReport(id: host.ids.next(ImportReport.self), lines: lines)
     }
 
     private func take(
-        _ line: ImportTable.Line,
+        _ cells: [String: String],
         _ kind: RecordKind,
         among table: inout KnownRecords,
         _ caller: Caller?
     ) async throws -> ImportReport.Outcome {
-        var values = try Self.resolved(line.values, kind, table.names)
+        var values = try Self.resolved(cells, kind, table.names)
         let id = values.removeValue(forKey: "id").flatMap { Identifier<CommunityRecord>($0) }
         guard let index = table.index(id, { Self.isSame($0, values, kind) }) else {
             let id = try await service.create(kind, Self.form(values), by: caller)
@@ -90,7 +85,7 @@ struct RecordImport: Sendable {
                 let found = (names.byKind[other] ?? []).filter { $0.name == text || $0.id.description == text }
                 check.require(found.count == 1, field.name, "must be the name of exactly one")
                 resolved[field.name] = found.first?.id.description
-            case .check: resolved[field.name] = yes.contains(text.lowercased()) ? "true" : ""
+            case .check: resolved[field.name] = isYes(text) ? "true" : ""
             default: break
             }
         }

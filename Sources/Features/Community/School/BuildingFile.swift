@@ -48,7 +48,7 @@ struct BuildingFile: Decodable {
     }
 
     private static func refused(_ message: LocalizedText) -> Problem {
-        .invalid([.init(field: ImportTable.field, message: message)])
+        .invalid([.init(field: CSVTable.field, message: message)])
     }
 }
 

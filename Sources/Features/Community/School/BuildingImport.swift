@@ -42,23 +42,21 @@ struct BuildingImport: Sendable {
                 values["latitude"] = String(place.latitude)
                 values["longitude"] = String(place.longitude)
             }
-            return ImportTable.Line(number: index + 1, values: values)
+            return CSVRow(line: index + 1, cells: values)
         }
         return try await take(lines, by: caller)
     }
 
     /// Takes the first of each name and number over; the file would change what it has just said otherwise.
-    private func take(_ lines: [ImportTable.Line], by caller: Caller?) async throws -> ImportReport {
+    private func take(_ lines: [CSVRow], by caller: Caller?) async throws -> ImportReport {
         var seen: Set<[String]> = []
-        let isFirst = lines.map { seen.insert([$0.values["name"] ?? "", $0.values["number"] ?? ""]).inserted }
+        let isFirst = lines.map { seen.insert([$0["name"], $0["number"]]).inserted }
         let firsts = zip(lines, isFirst).filter(\.1).map(\.0)
-        let columns = ["campus", "name", "number", "latitude", "longitude"]
-        let report = try await RecordImport(host: host)
-            .take(ImportTable(columns: columns, lines: firsts), .named(.buildings), by: caller)
+        let report = try await RecordImport(host: host).take(firsts, .named(.buildings), by: caller)
         let others = zip(lines, isFirst).filter { !$0.1 }.map { line, _ in
             ImportReport.Line(
-                line: line.number,
-                name: line.values["name"] ?? "",
+                line: line.line,
+                name: line["name"],
                 outcome: .refused,
                 reason: "Another one in this file has the same name and number."
             )
@@ -90,7 +88,7 @@ struct BuildingImportPage: Page {
     }
 
     private static let file = FormField(
-        ImportTable.field,
+        CSVTable.field,
         label: "Map file (GeoJSON)",
         type: "file",
         hint:
@@ -100,7 +98,7 @@ struct BuildingImportPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: report.map { ImportResult(report: $0).markup })\
+        <h1>\(title)</h1>\(optional: report?.table.markup)\
         <p>\("A building that is known already is changed and not added again, so that the same file may come twice.")</p>\
         \(refused.map { $0.summary(of: [Self.file]) } ?? .empty)\
         <form class="stack page-narrow" method="post"\(attribute: "action", CommunityLinks.buildingsImport) enctype="multipart/form-data" novalidate>\

@@ -1,7 +1,5 @@
-import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
-import NIOCore
 
 /// What a file has added.
 struct FleetAdded: Codable, Sendable {
@@ -9,6 +7,9 @@ struct FleetAdded: Codable, Sendable {
     var vehicles = 0
     /// How many lines name what was there before.
     var known = 0
+
+    /// How many lines were read, as a part of a page.
+    var table: TableReport { TableReport([.added: stations + vehicles, .unchanged: known]) }
 
     static func += (sum: inout FleetAdded, other: FleetAdded) {
         sum.stations += other.stations

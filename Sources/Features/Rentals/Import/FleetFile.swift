@@ -1,7 +1,6 @@
 import CrosstownDeviceProtocol
 import CrosstownKit
 import CrosstownWeb
-import NIOCore
 
 /// One line of a file of stations or vehicles.
 struct FleetLine: Sendable {
@@ -11,8 +10,7 @@ struct FleetLine: Sendable {
         case vehicle(Input<VehicleRequest>)
     }
 
-    /// Its number in the file, the names of the columns being line 1.
-    let number: Int
+    let row: CSVRow
     let content: Content
 
     /// The station that it brings.
@@ -23,18 +21,6 @@ struct FleetLine: Sendable {
 
     /// About how many rows it takes.
     var rows: Int { 1 + (station?.input.docks.count ?? 0) }
-
-    /// Names the line in what is wrong with it.
-    ///
-    /// - Throws: `Problem` with status 422 for what explains itself, and whatever else the body throws.
-    static func named<Value>(_ number: Int, _ body: () throws -> Value) throws -> Value {
-        do {
-            return try body()
-        } catch {
-            guard let problem = Problem.explained(error) else { throw error }
-            throw FleetFile.refused(ConsoleTexts.wrong(line: number, problem.clause(of: FleetFile.fields)))
-        }
-    }
 }
 
 /// A station of a file, with what connects its docks.
@@ -51,20 +37,14 @@ struct StationIdentity: Sendable {
 
 /// A file of stations or vehicles, each line of which is sound by itself.
 struct FleetFile: Sendable {
+    /// Stations, perhaps with what connects their docks, or vehicles, perhaps with locks of their own.
+    static let layouts = [
+        layout(["name", "latitude", "longitude", "docks"], optional: ["key", "secret"]),
+        layout(["number", "kind", "dock"], optional: ["imei", "dialect"]),
+    ]
     /// The largest file, in bytes.
     static let mostBytes = 1_024 * 1_024
-    /// The columns of stations.
-    static let stationColumns = ["name", "latitude", "longitude", "docks"]
-    /// The columns of stations whose docks connect.
-    static let connectedStationColumns = stationColumns + ["key", "secret"]
-    /// The columns of vehicles.
-    static let vehicleColumns = ["number", "kind", "dock"]
-    /// The columns of vehicles with locks of their own.
-    static let lockedVehicleColumns = vehicleColumns + ["imei", "dialect"]
-    /// Every first line that a file may have.
-    static let headers = [stationColumns, connectedStationColumns, vehicleColumns, lockedVehicleColumns]
 
-    private static let mostLines = 5_000
     /// More docks than a station has, which are stored at once.
     private static let mostDocks = 200
 
@@ -72,45 +52,28 @@ struct FleetFile: Sendable {
 
     /// Reads a file.
     ///
-    /// - Throws: `Problem` with status 422 that names the line and what is wrong with it.
-    init(_ file: ByteBuffer?) throws {
-        let records = try Self.records(of: file)
-        guard let columns = records.first?.values, Self.headers.contains(columns) else {
-            throw Self.refused(ConsoleTexts.wrongHeader)
-        }
-        guard records.count > 1 else { throw Self.refused(ConsoleTexts.noLines) }
-        lines = try records.dropFirst().map { try Self.line($0, columns) }
+    /// - Throws: `Problem` with status 422 that names the lines and what is wrong with them.
+    init(_ file: UploadedFile?) throws {
+        let table = try CSVTable(file, as: Self.layouts)
+        let isOfStations = table.columns.contains("latitude")
         var known = FleetKeys()
-        for line in lines { try FleetLine.named(line.number) { try known.add(line.content) } }
-    }
-
-    private static func records(of file: ByteBuffer?) throws -> [CSVText.Record] {
-        guard let file else { throw refused(ConsoleTexts.fileMissing) }
-        guard let text = String(validating: file.readableBytesView, as: UTF8.self) else {
-            throw refused(ConsoleTexts.notUTF8)
-        }
-        do {
-            let records = try CSVText(text, atMost: mostLines + 1).records
-            if records.count > mostLines { throw refused(ConsoleTexts.tooManyLines(mostLines)) }
-            return records
-        } catch let malformed as CSVText.Malformed {
-            throw refused(ConsoleTexts.badQuotes(line: malformed.line))
+        lines = try table.read { row in
+            let content: FleetLine.Content =
+                isOfStations
+                ? .station(try Self.station(row.fields))
+                : .vehicle(try Sent<VehicleRequest>(texts: row.fields).checked())
+            try known.add(content)
+            return FleetLine(row: row, content: content)
         }
     }
 
-    private static func line(_ record: CSVText.Record, _ columns: [String]) throws -> FleetLine {
-        try Task.checkCancellation()
-        guard record.values.count == columns.count else {
-            throw refused(ConsoleTexts.wrong(line: record.line, ConsoleTexts.columns(record.values.count)))
-        }
-        let cells = Dictionary(zip(columns, record.values)) { first, _ in first }
-        return try FleetLine.named(record.line) {
-            guard columns.starts(with: stationColumns) else {
-                let vehicle = try Sent<VehicleRequest>(texts: cells).checked()
-                return FleetLine(number: record.line, content: .vehicle(vehicle))
-            }
-            return FleetLine(number: record.line, content: .station(try station(cells)))
-        }
+    private static func layout(_ required: [String], optional: [String]) -> CSVLayout {
+        // A station may have no docks yet.
+        CSVLayout(
+            required.map { .init($0, isRequired: $0 != "docks") } + optional.map { .init($0) },
+            mostRows: 5_000,
+            mostBytes: mostBytes
+        )
     }
 
     private static func station(_ cells: [String: String]) throws -> NewStation {
@@ -127,17 +90,6 @@ struct FleetFile: Sendable {
             throw Problem.invalid([.init(field: "secret", message: DeviceTexts.secretForm)])
         }
         return NewStation(input: input, device: StationIdentity(key: device.key, secret: secret))
-    }
-
-    /// What the cells are called; the column of docks by its name, since "Add docks" names no column.
-    static var fields: [FormField] {
-        let docks = FormField("docks", label: LocalizedText(verbatim: "docks:"))
-        return [docks] + DeclaredForm<StationRequest>().listed + DeclaredForm<StationDeviceRequest>().listed
-            + DeclaredForm<VehicleRequest>().listed
-    }
-
-    static func refused(_ message: LocalizedText) -> Problem {
-        .invalid([.init(field: "file", message: message)])
     }
 }
 

@@ -1,7 +1,6 @@
 import CrosstownGeo
 import CrosstownKit
 import CrosstownWeb
-import NIOCore
 
 /// Adds the stations or the vehicles of a file.
 ///
@@ -19,8 +18,8 @@ struct FleetImport: Sendable {
 
     /// Adds what a file holds and is not there yet.
     ///
-    /// - Throws: `Problem` with status 422 that names the line and what is wrong with it, `DatabaseError`.
-    func add(_ file: ByteBuffer?) async throws -> FleetAdded {
+    /// - Throws: `Problem` with status 422 that names the lines and what is wrong with them, `DatabaseError`.
+    func add(_ file: UploadedFile?) async throws -> FleetAdded {
         let lines = try FleetFile(file).lines
         try await requireLand(lines)
         try await rentals.read { step in
@@ -40,7 +39,7 @@ struct FleetImport: Sendable {
             var check = Validation()
             let place = Coordinate(validatingLatitude: station.latitude, longitude: station.longitude)
             try await places.requireLand(at: place, "latitude", &check)
-            try FleetLine.named(line.number) { try check.finish() }
+            try line.row.naming { try check.finish() }
         }
     }
 
@@ -48,7 +47,7 @@ struct FleetImport: Sendable {
     private func store(_ lines: ArraySlice<FleetLine>) async throws -> FleetAdded {
         try await rentals.change { step in
             let missing = try FleetSurvey(step: step).missing(of: lines)
-            for line in missing { try FleetLine.named(line.number) { try Self.add(line, step) } }
+            for line in missing { try line.row.naming { try Self.add(line, step) } }
             let stations = missing.count { $0.station != nil }
             return FleetAdded(
                 stations: stations,

@@ -18,7 +18,7 @@ struct FleetSurvey {
         let stations = try KnownStations(lines, step)
         let vehicles = try KnownVehicles(lines, step)
         return try lines.filter { line in
-            try FleetLine.named(line.number) {
+            try line.row.naming {
                 switch line.content {
                 case .station(let station): return try !stations.have(station)
                 case .vehicle(let vehicle): return try !vehicles.have(vehicle)

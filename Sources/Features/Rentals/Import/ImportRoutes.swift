@@ -39,7 +39,7 @@ struct ImportRoutes {
             bodyLimit: FleetFile.mostBytes,
             retry: { (_: Empty, refused, _) in FleetImportPage(added: nil, refused: refused) },
             use: { (_: Empty, form: ImportForm, _) in
-                let added = try await importer.add(form.file?.content)
+                let added = try await importer.add(form.file)
                 let link = RentalLinks.consoleImport.adding("stations", added.stations)
                     .adding("vehicles", added.vehicles).adding("known", added.known)
                 return ChangeResponse(added, at: link)

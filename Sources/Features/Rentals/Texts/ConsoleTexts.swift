@@ -142,48 +142,13 @@ enum ConsoleTexts {
 
     static let importFleet: LocalizedText = "Import stations or vehicles"
     static let importText: LocalizedText = """
-        A file of comma-separated values in UTF-8. If a line is wrong, nothing is added. Lines that are known already are \
+        A table of stations, or of their vehicles. If a line is wrong, nothing is added. Lines that are known already are \
         skipped, so that you can send the same file again.
         """
-    static let importHeaders: LocalizedText = "The first line names the columns:"
     static let importFile: LocalizedText = "Add what the file holds"
     static let file: LocalizedText = "File"
-    static let fileMissing: LocalizedText = "is required"
-    static let notUTF8: LocalizedText = "is not text in UTF-8"
-    static let wrongHeader: LocalizedText = "must begin with the names of the columns of stations or of vehicles"
-    static let noLines: LocalizedText = "must have lines below the names of the columns"
 
-    static func badQuotes(line: Int) -> LocalizedText {
-        "has a misplaced quotation mark in line \(line), or the character U+0000"
-    }
-    static func tooManyLines(_ most: Int) -> LocalizedText { "must have at most \(most) lines" }
     static func tooManyDocks(_ most: Int) -> LocalizedText { "must be at most \(most) docks" }
-    static func columns(_ count: Int) -> LocalizedText { "has \(count) columns" }
-    static func wrong(line: Int, _ what: LocalizedText) -> LocalizedText {
-        "has a mistake in line \(line): \(what)"
-    }
-
-    static func imported(_ added: FleetAdded) -> LocalizedText {
-        let (stations, vehicles, known) = (added.stations, added.vehicles, added.known)
-        if stations + vehicles == 0 { return "You have already imported this file. Nothing new was added." }
-        var sentences: [LocalizedText] = []
-        if stations > 0 {
-            sentences.append(
-                .plural(stations, one: "\(stations) station was added.", other: "\(stations) stations were added.")
-            )
-        }
-        if vehicles > 0 {
-            sentences.append(
-                .plural(vehicles, one: "\(vehicles) vehicle was added.", other: "\(vehicles) vehicles were added.")
-            )
-        }
-        if known > 0 {
-            sentences.append(
-                .plural(known, one: "\(known) line was known already.", other: "\(known) lines were known already.")
-            )
-        }
-        return .sentences(sentences)
-    }
 
     // MARK: Fields
 

@@ -77,7 +77,7 @@ struct CompanyPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(optional: report.map(result))\
+        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\(optional: report?.table().markup)\
         \(optional: credit.map { "<p>\("Credit from rides paid in the app: \(LocalizedText.money($0))")</p>" as Markup })\
         \(drivers.drivers.isEmpty ? empty : drivers.table(leadingTo: driver))\
         \(optional: drivers.next.map { "<p><a\(attribute: "href", links.home.adding("after", $0))>\("More drivers")</a></p>" })\
@@ -109,21 +109,6 @@ struct CompanyPage: Page {
             \("Take back")</button></form></li>
             """
     }
-
-    private func result(_ report: ImportReport) -> Markup {
-        """
-        <section class="stack" aria-labelledby="result-title"><h2 id="result-title">\(CityTexts.importResult)</h2>\
-        <p role="status">\(CityTexts.imported(report))</p>\
-        \(ConsoleTable(
-            id: "lines",
-            caption: CityTexts.lineByLine,
-            columns: [.init(CityTexts.line, isNumber: true), .init(CityTexts.result)],
-            rows: report.lines.map { line in
-                ["\(line.line)", "<span\(attribute: "class", line.isAdded ? "badge badge-good" : nil)>\(line.text)</span>"]
-            }
-        ).markup)</section>
-        """
-    }
 }
 
 /// A company with its drivers, as its programs are told of it.
@@ -139,14 +124,6 @@ struct OwnCompany: Codable, Sendable {
 struct CompanyForms {
     let links: CompanyLinks
     let refused: RefusedForm?
-
-    private static let file = FormField(
-        "file",
-        label: "File",
-        type: "file",
-        hint: "CSV in UTF-8 that begins with the line user_name,password,code. At most 2,000 drivers and 1 MB.",
-        attributes: " accept=\".csv,text/csv\""
-    )
 
     /// Which of the forms was refused, so that only that one is filled in again.
     private enum Form { case invitation, driver, file }
@@ -206,12 +183,16 @@ struct CompanyForms {
 
     private var upload: Markup {
         let refused = refused(.file)
+        let form = TableUpload(
+            "import",
+            to: links.file,
+            as: [DriverImport.layout],
+            button: "Import the file",
+            isMain: false
+        )
         return """
             <details class="card"\(attribute: "open", refused != nil)><summary>\("Import many from a file")</summary>\
-            \(optional: refused?.summary(of: [Self.file]))\
-            <form id="import" method="post"\(attribute: "action", links.file) enctype="multipart/form-data" data-enhance novalidate>\
-            \(.formToken)\(Self.file.markup(refused))\
-            <div class="form-actions"><button class="button">\("Import the file")</button></div></form></details>
+            \(form.markup(refused))</details>
             """
     }
 }

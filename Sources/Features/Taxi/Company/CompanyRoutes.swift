@@ -134,7 +134,7 @@ struct OwnCompanyRoutes {
             in: Self.group,
             RouteName("importOwnTaxiDrivers", "Register the drivers of an own company from a CSV file"),
             creates: true,
-            bodyLimit: DriverImport.mostBytes,
+            bodyLimit: DriverImport.layout.mostBytes,
             retry: page(Context.self),
             use: { [service] (query: CompanyQuery, form: CityRoutes.ImportForm, context) in
                 let report = try await service.importDrivers(form.file, to: query.id, by: context.requireCaller())

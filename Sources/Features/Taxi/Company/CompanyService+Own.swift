@@ -69,8 +69,8 @@ extension CompanyService {
         by caller: Caller
     ) async throws -> ImportReport {
         let company = try await company(id, of: caller)
-        let records = try DriverImport(service: cityService).records(of: file?.content, isOwn: true)
-        return imports.begin(records, of: company.name)
+        let rows = try DriverImport(service: cityService).rows(of: file)
+        return imports.begin(rows, of: company.name)
     }
 
     /// Says what passengers look out for.

@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 import NIOCore
@@ -178,10 +179,10 @@ struct CityRoutes {
             in: TaxiRole.console,
             RouteName("importDrivers", "Register the drivers of a CSV file"),
             creates: true,
-            bodyLimit: DriverImport.mostBytes,
+            bodyLimit: DriverImport.layout.mostBytes,
             retry: { (_: Empty, refused, _) in ImportPage(report: nil, refused: refused) },
             use: { (_: Empty, form: ImportForm, _) in
-                let report = imports.begin(try importer.records(of: form.file?.content))
+                let report = imports.begin(try importer.rows(of: form.file))
                 return ChangeResponse(report, at: TaxiLinks.consoleImport(report.id.description))
             }
         )

@@ -2,7 +2,6 @@ import CrosstownContract
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
-import NIOCore
 
 /// What became of each line of a file, as far as it was worked through.
 struct ImportReport: Codable, Sendable {
@@ -21,9 +20,15 @@ struct ImportReport: Codable, Sendable {
     /// The lines that were worked through.
     var lines: [Line]
 
-    /// How many drivers were added.
-    var added: Int { lines.count { $0.isAdded } }
-
     /// Whether every line was worked through.
     var isDone: Bool { lines.count == total }
+
+    /// The lines as a part of a page, with attributes that renew it.
+    func table(live: Markup = .empty) -> TableReport {
+        TableReport(
+            lines: lines.map { .init($0.line, $0.isAdded ? .added : .leftOut, $0.text) },
+            total: total,
+            live: live
+        )
+    }
 }

@@ -11,12 +11,12 @@ import Synchronization
 /// added before say so.
 final class ImportRuns: Service {
     private struct Run {
-        var remaining: ArraySlice<CSVText.Record>
+        var remaining: ArraySlice<CSVRow>
         var report: ImportReport
         /// Whose drivers they are; the city's files name companies line by line.
         let company: String?
 
-        mutating func next() -> (CSVText.Record, String?)? { remaining.popFirst().map { ($0, company) } }
+        mutating func next() -> (CSVRow, String?)? { remaining.popFirst().map { ($0, company) } }
     }
 
     private static let mostKept = 20
@@ -36,11 +36,11 @@ final class ImportRuns: Service {
     }
 
     /// Queues the lines of a file; gives what there is to report so far.
-    func begin(_ records: [CSVText.Record], of company: String? = nil) -> ImportReport {
-        let report = ImportReport(id: ids.next(ImportReport.self), total: records.count, lines: [])
+    func begin(_ rows: [CSVRow], of company: String? = nil) -> ImportReport {
+        let report = ImportReport(id: ids.next(ImportReport.self), total: rows.count, lines: [])
         runs.withLock { runs in
             if runs.count >= Self.mostKept, let oldest = runs.keys.min(by: { $0 < $1 }) { runs[oldest] = nil }
-            runs[report.id] = Run(remaining: records[...], report: report, company: company)
+            runs[report.id] = Run(remaining: rows[...], report: report, company: company)
         }
         queued.yield(report.id)
         return report
@@ -59,8 +59,8 @@ final class ImportRuns: Service {
     }
 
     private func work(through id: Identifier<ImportReport>) async {
-        while !Task.isCancelled, let (record, company) = runs.withLock({ $0[id]?.next() }) {
-            let line = await importer.add(record, of: company)
+        while !Task.isCancelled, let (row, company) = runs.withLock({ $0[id]?.next() }) {
+            let line = await importer.add(row, of: company)
             runs.withLock { $0[id]?.report.lines.append(line) }
             // Encoding a text cannot fail.
             try? hub.publish("import-changed", ["id": id.description], to: LiveTopics.city)

@@ -45,14 +45,9 @@ enum CityTexts {
     static let addDriver: LocalizedText = "Add a driver"
     static let importDrivers: LocalizedText = "Import drivers"
     static let importText: LocalizedText =
-        "Choose a CSV file in UTF-8 whose first line is user_name,password,code,company. Lines without mistakes are added; the others are listed."
+        "Lines without mistakes are added; the others are listed with what is wrong."
     static let chooseFile: LocalizedText = "Choose a file"
     static let importButton: LocalizedText = "Import"
-    static let importLimit: LocalizedText = "At most 2,000 drivers and 1 MB at once."
-    static let importResult: LocalizedText = "What became of each line"
-    static let lineByLine: LocalizedText = "Line by line"
-    static let line: LocalizedText = "Line"
-    static let result: LocalizedText = "Result"
     static let requests: LocalizedText = "Requests"
     static let latestRequests: LocalizedText = "Requests, newest first"
     static let asked: LocalizedText = "Asked"
@@ -132,27 +127,6 @@ enum CityTexts {
 
     static let failed: LocalizedText = "Could not be added just now; import this line again."
     static let importUnknown: LocalizedText = "Import"
-    static let fileMissing: LocalizedText = "must be a CSV file"
-    static let notUTF8: LocalizedText = "must be text in UTF-8; save it again with that encoding"
-    static let wrongHeader: LocalizedText = "must begin with the line user_name,password,code,company"
-    static let noLines: LocalizedText = "must have at least one line below the header"
 
-    static func tooManyLines(_ limit: Int) -> LocalizedText { "must have at most \(limit) lines below the header" }
-    static func badQuotes(line: Int) -> LocalizedText { "has a quotation mark in the wrong place in line \(line)" }
-    static func columns(_ count: Int) -> LocalizedText { "Has \(count) values instead of 4." }
     static func added(_ code: String) -> LocalizedText { "Added taxi \(code)." }
-
-    static func imported(_ report: ImportReport) -> LocalizedText {
-        report.isDone
-            ? .plural(
-                report.total,
-                one: "\(report.added) of \(report.total) driver added.",
-                other: "\(report.added) of \(report.total) drivers added."
-            )
-            : .plural(
-                report.total,
-                one: "\(report.lines.count) of \(report.total) line done.",
-                other: "\(report.lines.count) of \(report.total) lines done."
-            )
-    }
 }

@@ -81,8 +81,8 @@ public struct TableUpload: Sendable {
     private func columns(of layout: CSVLayout) -> Markup {
         let needed = layout.columns.filter(\.isRequired)
         return """
-            <p>\("Columns"): \(Self.names(layout.columns))</p>\
-            \(needed.isEmpty ? .empty : "<p>\("Needed"): \(Self.names(needed))</p>")
+            <p>\(.labeled("Columns", Self.names(layout.columns)))</p>\
+            \(needed.isEmpty ? .empty : "<p>\(.labeled("Needed", Self.names(needed)))</p>")
             """
     }
 

@@ -102,12 +102,6 @@ extension Problem {
         return faults.isEmpty ? detail ?? "" : .sentences(faults)
     }
 
-    /// What is wrong with each field, or what happened where no field is wrong, as a part of a sentence.
-    public func clause(of fields: [FormField]) -> LocalizedText {
-        let faults = (errors ?? []).map { "\(Self.label(of: $0, among: fields)) \($0.message)" as LocalizedText }
-        return faults.isEmpty ? title : .joined(faults, by: "; ")
-    }
-
     private static func label(of error: FieldError, among fields: [FormField]) -> LocalizedText {
         fields.first { $0.name == error.field }?.label ?? LocalizedText(verbatim: error.field)
     }

@@ -33,22 +33,40 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "must begin with the names of the columns"),
+            ("", "must begin with the names of the columns"), (" \n", "must begin with the names of the columns"),
             ("a,b\n", "must begin with the names of the columns"),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,tank,PORT4\n", "in line 3: Kind must be bike or scooter."),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT5\n", "in line 3: Dock holds another vehicle."),
-            ("number,kind,dock\nBIKE8,bike\n", "in line 2: has 2 columns"),
+            (
+                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,tank,PORT4\n",
+                "in line 3, column “kind”: must be bike or scooter."
+            ),
+            (
+                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT5\n",
+                "in line 3, column “dock”: holds another vehicle."
+            ),
+            ("number,kind,dock\nBIKE8,bike\n", "in line 2: has 2 values in place of 3"),
             ("number,kind,dock\n", "must have lines below the names of the columns"),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE1,scooter,PORT4\n", "in line 3: Number BIKE1 is in use already."),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT1\n", "in line 3: Dock holds another vehicle."),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE8,bike,CASINO1\n", "in line 3: Number BIKE8 is in use already."),
-            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,NONE1\n", "in line 3: Dock is no dock of ours."),
-            ("name,latitude,longitude,docks\nNew,43,7,PORT1\n", "in line 2: Number PORT1 is in use already."),
-            ("name,latitude,longitude,docks\nNew,91,7,NEW1\n", "in line 2: Latitude must be a place in degrees.</p>"),
+            (
+                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE1,scooter,PORT4\n",
+                "in line 3, column “number”: BIKE1 is in use already."
+            ),
+            (
+                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,PORT1\n",
+                "in line 3, column “dock”: holds another vehicle."
+            ),
+            (
+                "number,kind,dock\nBIKE8,bike,PORT5\nBIKE8,bike,CASINO1\n",
+                "in line 3, column “number”: BIKE8 is in use already."
+            ),
+            ("number,kind,dock\nBIKE8,bike,PORT5\nBIKE9,bike,NONE1\n", "in line 3, column “dock”: is no dock of ours."),
+            ("name,latitude,longitude,docks\nNew,43,7,PORT1\n", "in line 2: number PORT1 is in use already."),
+            (
+                "name,latitude,longitude,docks\nNew,91,7,NEW1\n",
+                "in line 2, column “latitude”: must be a place in degrees.</p>"
+            ),
             (
                 "name,latitude,longitude,docks\nNew,43,7,\"NEW1, x\"\n",
-                "in line 2: docks: must each have 4 to 12 letters and digits"
-            ), ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2: Name belongs to another station."),
+                "in line 2, column “docks”: must each have 4 to 12 letters and digits"
+            ), ("name,latitude,longitude,docks\nPort,43,7,\n", "in line 2, column “name”: belongs to another station."),
             ("name,latitude,longitude,docks\nNew,43,7,\"PORT1\n", "has a misplaced quotation mark in line 2"),
         ]
     )
@@ -73,7 +91,7 @@ import Testing
             let refused = try await client.send(file, as: office.administrator())
 
             #expect(refused.status == .unprocessableContent)
-            #expect(refused.text.contains("in line 3: Latitude lies in the sea; choose a place on land."))
+            #expect(refused.text.contains("in line 3, column “latitude”: lies in the sea; choose a place on land."))
         }
         #expect(try await office.depot.rentals.read { try $0.stations.listCounts().count } == 2)
     }

@@ -331,8 +331,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("", "must begin with number"), ("id\\nM1", "must begin with number"),
-            ("number,name\\nM1001", "has 1 columns"), ("number\\nM1001\\nm1001", "for the second time"),
+            ("", "must begin with the names"), ("id\\nM1", "must begin with the names"),
+            ("number,name\\nM1001", "has 1 value in place of 2"), ("number\\nM1001\\nm1001", "in the file twice"),
             ("number\\n!", "must have 3 to 32"), ("number\\n\\\"M1", "misplaced quotation mark"),
         ]
     )

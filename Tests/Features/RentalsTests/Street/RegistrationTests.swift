@@ -113,7 +113,7 @@ import Testing
             let bike = try await client.json(.get, "/rentals/console/vehicles/BIKE70", as: city)
             #expect(try bike.value("imei") == Self.imei)
             #expect(refused.status.code == 422)
-            #expect(refused.text.contains("in line 2: Secret must be at least 32 bytes"))
+            #expect(refused.text.contains("in line 2, column “secret”: must be at least 32 bytes"))
         }
     }
 
