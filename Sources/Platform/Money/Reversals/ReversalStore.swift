@@ -70,7 +70,20 @@ extension Reversal {
         Column("changed_at", \Reversal.changedAt),
         Column("handled_at", \Reversal.handledAt)
     ) {
-        id, payment, kind, state, amount, taken, code, wallet, uncovered, bookings, remark, asked, changed, handled in
+        id,
+        payment,
+        kind,
+        state,
+        amount,
+        taken,
+        code,
+        wallet,
+        uncovered,
+        bookings,
+        remark,
+        asked,
+        changed,
+        handled in
         guard let currency = Currency(code: code) else {
             throw RowError.otherType(column: "currency", expected: "Currency")
         }
