@@ -80,7 +80,8 @@ import Testing
             let pages = [seen, list, page, try await client.page("/taxi/cases", as: anna).text]
             #expect(pages.allSatisfy { !$0.contains(/T\d\d:\d\d:/) })
             #expect(office.host.notices.kinds(for: account).contains("taxi.lost"))
-            #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 1)
+            #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 2)
+            #expect(office.host.notices.titles(for: person).contains("Your driver has found it"))
         }
     }
 

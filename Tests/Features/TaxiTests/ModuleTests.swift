@@ -51,7 +51,7 @@ import Testing
 
         let ofPassengers = ["taxi.pick-up", "taxi.ended", "taxi.reservation", "taxi.fare", "taxi.case"]
         for kind in ofPassengers { #expect(audiences[kind] == ["passenger"], "\(kind)") }
-        let ofDrivers = ["taxi.offer", "taxi.lost", "taxi.denied-ride"]
+        let ofDrivers = ["taxi.offer", "taxi.lost", "taxi.denied-ride", "taxi.fare-verdict"]
         for kind in ofDrivers { #expect(audiences[kind] == ["driver"], "\(kind)") }
         #expect(audiences["taxi.word"] == ["passenger", "driver"])
     }

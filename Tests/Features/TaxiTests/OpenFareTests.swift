@@ -171,6 +171,27 @@ import Testing
         }
     }
 
+    @Test func `the receipt of a decided fare tells what the meter showed, and its lines add up`() async throws {
+        let ride = try await PaidRide(on: .sqlite, cents: 20_000)
+        let city = ride.office.administrator()
+        try await ride.office.open { client in
+            try await PriceTests.publish(ride.office, client)
+            let id = try await ride.ride(client)
+            _ = try await ride.enter("25", id, client)
+            let contest = "/taxi/requests/\(id)/fare/contest"
+            _ = try await client.json(.post, contest, as: ride.key, #"{"reason":"A detour"}"#)
+            let decision = #"{"amount":"8","reason":"The usual way"}"#
+            _ = try await client.json(.post, "/taxi/console/fares/\(id)", as: city, decision)
+            let receipt = try await client.json(.get, "/taxi/requests/\(id)/receipt", as: ride.key)
+            let page = try await client.page("/taxi/requests/\(id)/receipt", as: ride.key).text
+
+            #expect(try receipt.values("lines", "*", "amount", "minorUnits") == ["480", "195", "1825", "-1700"])
+            #expect(try receipt.value("fare", "minorUnits") == "800")
+            #expect(page.contains("<dt>Fare of the meter</dt><dd>25.00 EUR</dd>"))
+            #expect(page.contains("<dt>Fare as the city decided</dt><dd>8.00 EUR</dd>"))
+        }
+    }
+
     @Test func `a fare below the price that was told has a line below zero`() async throws {
         let ride = try await PaidRide(on: .sqlite, cents: 2000)
         try await ride.office.open { client in

@@ -129,6 +129,23 @@ import Testing
         }
     }
 
+    @Test func `who reserves for later keeps what was entered for now`() async throws {
+        let office = try await TaxiOffice()
+        let anna = office.passenger()
+        try await office.open { client in
+            let fields =
+                "meetingPlace=quai&latitude=43.732&longitude=7.415&passengers=2&destination=nice&luggage=1"
+            let sent = try await client.form("/taxi/requests/later", as: anna, from: "/taxi", fields)
+            let link = try #require(sent.headers[.location])
+            let form = try await client.page(link, as: anna).text
+
+            #expect(link.hasPrefix("/taxi/reservations/new?"))
+            #expect(form.contains("value=\"quai\""))
+            #expect(form.contains("value=\"nice\""))
+            #expect(form.contains("name=\"originLatitude\" value=\"43.732\""))
+        }
+    }
+
     @Test func `a wrong destination or too much luggage is named, and the form stays`() async throws {
         let office = try await TaxiOffice()
         let anna = office.passenger()

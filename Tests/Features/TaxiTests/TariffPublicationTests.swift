@@ -30,6 +30,7 @@ import Testing
                 let made = try await client.json(.post, path, as: city, body)
                 try #require(made.status == .created, "\(made.text)")
             }
+            let form = try await client.page("\(path)?published=3", as: city).text
             let again = try await client.json(.post, path, as: city, Self.tariff(later, base: "5"))
             let replaced = try await client.json(.get, path, as: city)
             let valid = try await client.json(.post, "\(path)/1/withdraw", as: city)
@@ -43,6 +44,8 @@ import Testing
             #expect(try replaced.values("tariffs", "*", "version") == ["3", "2", "1"])
             #expect(try replaced.values("tariffs", "*", "withdrawnAt").count == 1)
             #expect(try Set(replaced.values("tariffs", "*", "validFrom")) == [today, later])
+            #expect(form.contains("Version 3 is published."))
+            #expect(form.contains("name=\"validFrom\" type=\"date\" value=\"\(office.day(after: 1))\""))
             #expect(valid.status == .conflict)
             #expect(unknown.status == .notFound)
             #expect(stranger.status == .forbidden)

@@ -69,6 +69,24 @@ import Testing
         #expect(try await office.items(of: bert).past.isEmpty)
     }
 
+    @Test func `a taxi that comes, and then is there, is called by its code`() async throws {
+        let office = try await TaxiOffice()
+        let (town, anna) = (office.town, office.town.passenger())
+        let driver = try await town.driver("T1")
+        _ = try await town.ask(anna)
+        _ = try await town.dispatch.accept(try #require(try await town.offer(to: driver)).id, by: driver)
+
+        let coming = try await office.items(of: anna).underWay
+        try await town.database.write { transaction in
+            try transaction.execute("UPDATE taxi_request SET arrived_at = \(town.clock.now()), arrived_by = 'road'")
+        }
+        let here = try await office.items(of: anna).underWay
+
+        #expect(coming.map(\.title.english) == ["Your taxi T1 is on its way"])
+        #expect(here.map(\.title.english) == ["Your taxi T1 is here"])
+        #expect(here.map(\.detail.english) == ["Quai Albert Ier"])
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `pages follow each other without gap or repetition, also where moments are the same`(
         engine: TestEngine

@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownSQL
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
@@ -49,11 +50,39 @@ import Testing
             #expect(page.contains("You are here"))
             #expect(list.zones[0].demand == "high")
             #expect(list.zones.allSatisfy { ($0.expectedRequests * 100).rounded() / 100 == $0.expectedRequests })
-            // Zones say it in words; ratios are not numbers on pins, which would be added up.
-            #expect(page.contains(#"data-zone-mark="port" data-zone-demand="high" data-zone-words="High demand""#))
             #expect(!page.contains("data-count"))
             #expect(stranger.status == .forbidden)
             #expect(third != second)
+        }
+    }
+
+    @Test func `nothing is called usual, and no zone busy, before a week is known`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T1")
+        try await office.open { client in
+            try await Self.ask(office, daysAgo: 0)
+            let early = try await client.page("/taxi/driver/zones", as: driver).text
+            for days: Int64 in 1...8 { try await Self.ask(office, daysAgo: days) }
+            office.town.clock.advance(milliseconds: 301_000)
+            let later = try await client.page("/taxi/driver/zones", as: driver).text
+
+            #expect(early.contains("class=\"list\""))
+            #expect(!early.contains("data-zone-demand"))
+            #expect(!early.contains("usually"))
+            // Zones say it in words; ratios are not numbers on pins, which would be added up.
+            #expect(later.contains("data-zone-mark=\"port\" data-zone-demand="))
+            #expect(later.contains("usually"))
+        }
+    }
+
+    /// Somebody asked for a taxi so many days ago, and withdrew.
+    private static func ask(_ office: TaxiOffice, daysAgo days: Int64) async throws {
+        let passenger = office.town.passenger()
+        let request = try await office.town.ask(passenger)
+        _ = try await office.town.dispatch.withdraw(request.id, by: passenger)
+        let made = office.town.clock.now().advanced(milliseconds: -days * 86_400_000)
+        try await office.town.database.write { transaction in
+            try transaction.execute("UPDATE taxi_request SET made_at = \(made) WHERE id = \(request.id)")
         }
     }
 

@@ -101,7 +101,7 @@ struct TaxiActivity: Sendable {
             ActivityItem(
                 id: request.id.description,
                 icon: "taxi",
-                title: Self.title(of: request.state),
+                title: try title(of: request, in: transaction),
                 detail: try detail(of: request, in: transaction),
                 beganAt: request.madeAt,
                 link: TaxiLinks.request(request.id.description),
@@ -110,28 +110,27 @@ struct TaxiActivity: Sendable {
         ]
     }
 
-    private static func title(of state: RequestState) -> LocalizedText {
-        switch state {
-        case .searching: "Looking for a taxi"
-        case .accepted: "Your taxi is coming"
-        case .onBoard, .completed, .withdrawn: "In the taxi"
+    private func title(of request: TaxiRequest, in transaction: any Transaction) throws -> LocalizedText {
+        switch request.state {
+        case .searching: return "Looking for a taxi"
+        case .onBoard, .completed, .withdrawn: return "In the taxi"
+        case .accepted: break
         }
+        guard let driver = request.driver else { return "Your taxi is coming" }
+        let code = try DriverStore(transaction: transaction).driver(driver).code
+        return request.arrivedAt == nil ? "Your taxi \(code) is on its way" : "Your taxi \(code) is here"
     }
 
     private func detail(of request: TaxiRequest, in transaction: any Transaction) throws -> LocalizedText {
         let place = request.placeName
         guard request.state == .accepted, let driver = request.driver else { return "from \(place)" }
-        if request.arrivedAt != nil { return "is waiting at \(place)" }
+        if request.arrivedAt != nil { return LocalizedText(verbatim: place) }
         if let arrival = request.toldArrival {
             let minutes = arrival.minutesLeft(at: clock.now())
-            return .plural(
-                minutes,
-                one: "arrives in about \(minutes) minute",
-                other: "arrives in about \(minutes) minutes"
-            )
+            return TaxiTexts.about(TaxiTexts.minutes(minutes))
         }
         let position = try DriverStore(transaction: transaction).findPosition(of: driver)?.fix.place
-        guard let position else { return "is on its way to \(place)" }
-        return "is \(TaxiTexts.distance(position.distance(to: request.meetingPlace))) away from \(place)"
+        guard let position else { return LocalizedText(verbatim: place) }
+        return TaxiTexts.away(TaxiTexts.distance(position.distance(to: request.meetingPlace)), isByRoad: false)
     }
 }

@@ -10,13 +10,19 @@ struct ZoneAdvicePage: Page {
     let zones: [ZoneAdvice]
     let trend: DemandForecast<String>.Trend
     let until: Timestamp
+    /// For how many days requests are known; what is usual takes the same half hour of a week.
+    let knownDays: Int
     /// What the map shows at first.
     let city: BoundingBox?
 
     /// Where no zone expects more, nothing is known.
     private static let least = 0.05
 
+    private static let leastDays = 7
+
     var title: LocalizedText { "Expected demand" }
+
+    private var isUsualKnown: Bool { knownDays >= Self.leastDays }
 
     var setting: PageSetting {
         PageSetting(
@@ -41,7 +47,7 @@ struct ZoneAdvicePage: Page {
 
     private var list: Markup {
         """
-        <p class="quiet">\("Requests for each taxi until \(.moment(until, .clock)). \(day)")</p>\
+        <p class="quiet">\("Requests expected until \(.moment(until, .clock)).") \(isUsualKnown ? day : tooEarly)</p>\
         <ol class="list">\(forEach: zones, item)</ol>\
         <p class="fine quiet">\("Estimated from the number of requests in each zone by time and weekday, without personal data.")</p>
         """
@@ -55,6 +61,8 @@ struct ZoneAdvicePage: Page {
         }
     }
 
+    private var tooEarly: LocalizedText { "What is usual is known after a week." }
+
     private var empty: Markup {
         EmptyState("zone", "No estimate yet", "After some requests you see here where they come from.").markup
     }
@@ -64,16 +72,21 @@ struct ZoneAdvicePage: Page {
         <li class="list-item"\(mark(zone))><span class="list-text"><span class="list-title">\(zone.name)\
         \(zone.isOwn ? " <span class=\"badge badge-active\">\("You are here")</span>" : Markup.empty)</span>\
         <span class="list-detail">\(reason(zone))</span></span>\
-        <span class="list-end"><span\(attribute: "class", zone.demand.look)>\(zone.demand.text)</span></span></li>
+        <span class="list-end">\(isUsualKnown ? badge(zone.demand) : .empty)</span></li>
         """
+    }
+
+    private func badge(_ demand: ZoneDemand) -> Markup {
+        "<span\(attribute: "class", demand.look)>\(demand.text)</span>"
     }
 
     /// What the map writes into the zone.
     private func mark(_ zone: ZoneAdvice) -> Markup {
-        """
-        \(attribute: "data-zone-mark", zone.zone)\(attribute: "data-zone-demand", zone.demand.rawValue)\
-        \(attribute: "data-zone-words", zone.demand.text)
-        """
+        guard isUsualKnown else { return .empty }
+        return """
+            \(attribute: "data-zone-mark", zone.zone)\(attribute: "data-zone-demand", zone.demand.rawValue)\
+            \(attribute: "data-zone-words", zone.demand.text)
+            """
     }
 
     private func reason(_ zone: ZoneAdvice) -> LocalizedText {
@@ -82,8 +95,14 @@ struct ZoneAdvicePage: Page {
             one: "\(zone.waiting) taxi waits",
             other: "\(zone.waiting) taxis wait"
         )
-        let (expected, usual) = (zone.expectation.requests, zone.expectation.usual)
-        return "About \(expected, places: 1) requests, usually \(usual, places: 1) · \(taxis)"
+        let expected = Self.count(zone.expectation.requests)
+        guard isUsualKnown else { return "About \(expected) requests · \(taxis)" }
+        return "About \(expected) requests, usually \(Self.count(zone.expectation.usual)) · \(taxis)"
+    }
+
+    /// An estimate of ten or more has no decimal places.
+    private static func count(_ requests: Double) -> LocalizedText {
+        requests < 10 ? "\(requests, places: 1)" : "\(Int(requests.rounded()))"
     }
 
     static var contents: any Decodable.Type { ZoneAdviceList.self }

@@ -16,7 +16,7 @@ final class ZoneAdviceService: Sendable {
     private let city: CityZones
     private let clock: any WallClock
     private let localTime: LocalTime
-    private let known = Mutex<(at: Timestamp, forecast: DemandForecast<String>)?>(nil)
+    private let known = Mutex<(at: Timestamp, forecast: DemandForecast<String>, days: Int)?>(nil)
 
     init(dispatch: Dispatch, city: CityZones, clock: any WallClock, localTime: LocalTime) {
         self.dispatch = dispatch
@@ -28,7 +28,7 @@ final class ZoneAdviceService: Sendable {
     /// The page of a driver: the zones with the most requests for each taxi first.
     func page(for account: Identifier<Account>) async throws -> ZoneAdvicePage {
         let now = clock.now()
-        let forecast = try await forecast(at: now)
+        let (forecast, days) = try await forecast(at: now)
         let (own, waiting) = try await dispatch.read { step in
             (
                 try step.drivers.driver(of: account).place?.zone,
@@ -48,18 +48,22 @@ final class ZoneAdviceService: Sendable {
             zones: advice.sorted { ($0.requestsPerTaxi, $1.name) > ($1.requestsPerTaxi, $0.name) },
             trend: forecast.trend,
             until: now.advanced(milliseconds: Self.halfHourMilliseconds),
+            knownDays: days,
             city: city.map.zones.compactMap(\.area.boundingBox).reduce(nil) { $0?.union($1) ?? $1 }
         )
     }
 
-    private func forecast(at now: Timestamp) async throws -> DemandForecast<String> {
+    private func forecast(at now: Timestamp) async throws -> (DemandForecast<String>, days: Int) {
         let told = known.withLock { $0 }
-        if let told, abs(now.milliseconds(since: told.at)) < Self.freshMilliseconds { return told.forecast }
+        if let told, abs(now.milliseconds(since: told.at)) < Self.freshMilliseconds {
+            return (told.forecast, told.days)
+        }
         let history = try await dispatch.read { try DemandStore(transaction: $0.transaction).history(before: now) }
         // The first day of 1970 was a Thursday, and a week begins with Monday.
         let day = localTime.day(of: now.advanced(milliseconds: Self.halfHourMilliseconds / 2)).number
         let forecast = DemandForecast(history, weekday: ((day + 3) % 7 + 7) % 7)
-        known.withLock { $0 = (now, forecast) }
-        return forecast
+        let days = history.length / 48
+        known.withLock { $0 = (now, forecast, days) }
+        return (forecast, days)
     }
 }

@@ -34,7 +34,7 @@ struct CaseFormPage: Page {
         <fieldset class="field"><legend>\("What is it about?")</legend>\
         <div class="choices choices-wrap">\(forEach: RideCase.Kind.chosen, choice)</div></fieldset>\
         \(longField("What has happened?", refused))\
-        <p class="fine quiet">\("The city reads it, and answers here. Your driver does not learn who wrote it.")</p>\
+        <p class="fine quiet">\("The city reads it, and answers here. If you left something, your driver sees what you write and which ride it was, not your name.")</p>\
         <button class="button button-primary button-wide">\("Send")</button></form>
         """
     }

@@ -228,7 +228,7 @@ struct CaseService: Sendable {
 
     /// What a driver says about something that is missed; the first answer counts.
     func say(_ answer: LostResponse, about id: Identifier<RideCase>, by driver: Identifier<Account>) async throws {
-        try await dispatch.change { step in
+        try await dispatch.change { [notices] step in
             let since = step.now.advanced(milliseconds: -CaseRules.searchMilliseconds)
             let store = CaseStore(transaction: step.transaction, now: step.now)
             guard let thing = try store.lost(of: driver, since: since).first(where: { $0.id == id }) else {
@@ -236,6 +236,9 @@ struct CaseService: Sendable {
             }
             if thing.isAnswered { return }
             try store.add(answer.found ? CaseTexts.found : CaseTexts.notFound, by: .driver, to: id, then: .open)
+            if answer.found, let about = try store.find(id) {
+                try notices.tell(about.passenger, CaseNotices.found(about), in: step.transaction)
+            }
         }
     }
 }

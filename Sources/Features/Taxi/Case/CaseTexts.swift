@@ -11,7 +11,8 @@ enum CaseTexts {
     /// The words of a message for its readers.
     static func text(of message: RideCase.Message) -> LocalizedText {
         switch message.author {
-        case .driver: message.text == found ? "I have found it." : "I have not found it."
+        case .driver:
+            message.text == found ? "I have found it. The city arranges how you get it back." : "I have not found it."
         case .passenger where message.text == notInTaxi:
             "The driver says that I am on board, or was. I am not in this taxi."
         case .passenger, .city: LocalizedText(verbatim: message.text)
@@ -54,6 +55,17 @@ enum CaseNotices {
             answer,
             title: "The city has answered",
             text: "About your taxi ride from \(about.ride.meetingPlace).",
+            link: TaxiLinks.rideCase(about.id.description),
+            about: [],
+            subject: "taxi.case/\(about.id)"
+        )
+    }
+
+    static func found(_ about: RideCase) -> Notice {
+        Notice(
+            answer,
+            title: "Your driver has found it",
+            text: "The city arranges how you get it back.",
             link: TaxiLinks.rideCase(about.id.description),
             about: [],
             subject: "taxi.case/\(about.id)"

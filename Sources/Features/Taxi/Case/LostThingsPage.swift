@@ -20,7 +20,7 @@ struct LostThingsPage: Page {
         """
         <section class="card stack"><p>\(thing.text)</p>\
         <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \(.moment($0))" as Markup })</p>\
-        \(thing.isAnswered ? "<p>\("You have answered.")</p>" : answers(thing))</section>
+        \(thing.isAnswered ? "<p>\("You have answered. If you have it, the city arranges how it is handed over; keep it until then.")</p>" : answers(thing))</section>
         """
     }
 

@@ -48,6 +48,7 @@ extension DriverPage {
 
     private func words(of way: PickupRoutes.Route) -> Markup {
         if way.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
+        if way.isNext { return "<p class=\"figure-large\" data-say>\("You are there")</p>" }
         let left = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
         let length = TaxiTexts.distance(way.length)
         let distance = way.road == nil ? DriverTexts.straight(length) : length

@@ -179,7 +179,8 @@ extension DriverPage {
     /// Beside the page and not over it: STOP and the tabs can be reached while it is open.
     private func offer(_ offer: OfferResponse) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
-        let distance = offer.distanceMetres.map { metres in
+        let distance = offer.distanceMetres.flatMap { metres in
+            if Metres(metres) < TaxiTexts.nearby { return LocalizedText?.none }
             let length = TaxiTexts.distance(Metres(metres))
             return offer.isEstimated == false ? length : DriverTexts.straight(length)
         }
@@ -194,7 +195,7 @@ extension DriverPage {
             <circle class="countdown-ring" cx="32" cy="32" r="28" pathLength="1"/></svg>\
             <span class="countdown-number" data-countdown-number>\(seconds)</span></div>\
             <div class="offer-words"><h2 id="offer-title">\(offer.meetingPlace)</h2>\
-            <p id="offer-text">\(DriverTexts.offer(TaxiTexts.passengers(offer.passengers), distance))\
+            <p id="offer-text">\(DriverTexts.offer(TaxiTexts.passengers(offer.passengers), distance, isNear: offer.distanceMetres != nil))\
             \(optional: offer.wantedAt.map { " \("Reserved for \(.moment($0, .clock)).")" as Markup })</p></div>\
             <div class="popup-actions">\(answer(TaxiLinks.refuse(offer.id), "refuse", DriverTexts.refuse, "button button-large"))\
             \(answer(TaxiLinks.accept(offer.id), "accept", DriverTexts.accept, "button button-primary button-large"))\

@@ -87,7 +87,9 @@ struct DriverRoutes {
             RidePress.self,
             to: routes
         ) { press, driver in
-            try await service.answer { try $0.driverViews.view(of: $0.driverRide.pickUp(driver, shown: press.ride)) }
+            try await service.answer(atMeetingPlace: driver) {
+                try $0.driverViews.view(of: $0.driverRide.pickUp(driver, shown: press.ride))
+            }
         }
         post(
             "/taxi/driver/passenger-not-here",
@@ -111,7 +113,9 @@ struct DriverRoutes {
             }
         }
         post("/taxi/driver/end-ride", "endRide", "End the ride", RidePress.self, to: routes) { press, driver in
-            try await service.answer { try $0.driverViews.view(of: $0.driverRide.end(driver, shown: press.ride)) }
+            try await service.answer(atMeetingPlace: driver) {
+                try $0.driverViews.view(of: $0.driverRide.end(driver, shown: press.ride))
+            }
         }
     }
 

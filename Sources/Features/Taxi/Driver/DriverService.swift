@@ -28,6 +28,20 @@ struct DriverService: Sendable {
         return DriverResponse(view, in: city)
     }
 
+    /// The same for what takes a driver near the meeting place: who is too far reads the distance by road, as on the page.
+    func answer(
+        atMeetingPlace driver: Identifier<Account>,
+        after change: @escaping @Sendable (DispatchTransaction) throws -> DriverView
+    ) async throws -> DriverResponse {
+        do {
+            return try await answer(after: change)
+        } catch TaxiRefusal.notAtMeetingPlace(let distance) where distance.road == nil {
+            var measured = distance
+            measured.road = try await road(of: driver)
+            throw TaxiRefusal.notAtMeetingPlace(measured)
+        }
+    }
+
     /// The page of what a driver sees now.
     func page(
         for driver: Identifier<Account>,

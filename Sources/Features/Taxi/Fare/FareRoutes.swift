@@ -81,7 +81,8 @@ struct FareRoutes {
             check: TariffPublication.check(in: service.currency),
             retry: { (_: Empty, refused, _) in try await service.tariffs(refused: refused) },
             change: { (_: Empty, input: Input<TariffPublication>, _) in
-                ChangeResponse(try await service.publish(input), at: TaxiLinks.consoleTariffs)
+                let made = try await service.publish(input)
+                return ChangeResponse(made, at: TaxiLinks.consoleTariffs.adding("published", made.version))
             }
         )
         routes.action(

@@ -20,7 +20,8 @@ extension FareService {
             today: today,
             current: current,
             entered: entered.tariff(in: currency),
-            refused: refused
+            refused: refused,
+            published: entered.published
         )
     }
 

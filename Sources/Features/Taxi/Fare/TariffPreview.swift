@@ -10,6 +10,8 @@ struct TariffPreview: Codable, Sendable {
     var waitingPerMinute: String?
     var luggage: String?
     var least: String?
+    /// The version that was just published.
+    var published: Int64?
 
     /// The tariff that they would be; `nil` as long as one is missing or wrong.
     func tariff(in currency: Currency) -> Tariff? {

@@ -13,6 +13,8 @@ struct TariffsPage: Page {
     /// The one that is being entered, as far as it is complete.
     let entered: Tariff?
     let refused: RefusedForm?
+    /// The version that was just published.
+    let published: Int64?
 
     private let form = DeclaredForm<TariffPublication>()
     private static let formName = "publish-tariff"
@@ -22,8 +24,13 @@ struct TariffsPage: Page {
     var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
 
     var main: Markup {
-        ConsoleSplit(title, list: tariffs.isEmpty ? empty : table, heading: "Publish a tariff", form: publication)
-            .markup
+        ConsoleSplit(
+            title,
+            list: "\(optional: confirmed)\(tariffs.isEmpty ? empty : table)",
+            heading: "Publish a tariff",
+            form: publication
+        )
+        .markup
     }
 
     private var publication: Markup {
@@ -34,9 +41,35 @@ struct TariffsPage: Page {
             to: TaxiLinks.consoleTariffs,
             button: "Publish",
             refused: refused,
+            values: values,
             attributes: Self.confirmation
-        ))\(TariffExamples(form: Self.formName, entered: entered, current: current).markup)
+        ))\(TariffExamples(form: Self.formName, entered: entered ?? unchanged, current: current).markup)
         """
+    }
+
+    private var confirmed: Markup? {
+        published.map { version in
+            """
+            <p class="notice notice-good" role="status">\(.icon("check"))<span>\("Version \(Int(version)) is published.")</span></p>
+            """
+        }
+    }
+
+    /// The tariff of today, which the form begins with.
+    private var unchanged: Tariff? { refused == nil ? current : nil }
+
+    private var values: [PartialKeyPath<TariffPublication>: String] {
+        guard let current else { return [:] }
+        func amount(_ units: Int64) -> String { Money(minorUnits: units, current.currency).decimal }
+        let prices = current.prices
+        return [
+            \.validFrom: CivilDay(number: Int(today) + 1).description,
+            \.base: amount(prices.base), \.perKilometre: amount(prices.perKilometre),
+            \.nightPerKilometre: amount(prices.nightPerKilometre),
+            \.waitingPerMinute: amount(prices.waitingPerMinute),
+            \.luggage: amount(prices.luggage), \.least: amount(prices.least),
+            \.nightFrom: "\(current.night.from)", \.nightUntil: "\(current.night.until)",
+        ]
     }
 
     private static let confirmation: Markup = """
@@ -56,6 +89,7 @@ struct TariffsPage: Page {
             of: tariffs,
             [
                 .init("Version") { "\($0.version)" },
+                .init(CityTexts.state) { state($0) },
                 .init("Valid from") { "\(LocalizedText.day(Int($0.validFrom), .full))" },
                 Self.money("Base fare") { $0.base },
                 Self.money("Kilometer") { $0.perKilometre },
@@ -65,7 +99,6 @@ struct TariffsPage: Page {
                 Self.money("Least fare") { $0.least },
                 .init("Night") { "\("\(Int($0.night.from)):00 to \(Int($0.night.until)):00")" },
                 .init("Places") { Self.places($0) },
-                .init(CityTexts.state) { state($0) },
             ]
         ).markup
     }

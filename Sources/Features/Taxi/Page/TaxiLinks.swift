@@ -42,6 +42,7 @@ enum TaxiLinks {
     /// Where destinations are suggested from, which may lie outside the city.
     static let allPlaces: Link = "/places"
     static let requestPrice: Link = "/taxi/requests/price"
+    static let requestLater: Link = "/taxi/requests/later"
     static let reservationPrice: Link = "/taxi/reservations/price"
 
     /// The form of a reservation, filled in.

@@ -151,7 +151,8 @@ struct PassengerHomePage: Page {
             return
                 """
                 <button form="request" class="button button-primary button-wide">\(TaxiTexts.requestTaxi)</button>\
-                <a class="button button-wide"\(attribute: "href", TaxiLinks.newReservation)>\("Reserve for later")</a>
+                <button form="request" class="button button-wide" formnovalidate\(attribute: "formaction", TaxiLinks.requestLater)>\
+                \("Reserve for later")</button>
                 """
         case .stranger:
             return """

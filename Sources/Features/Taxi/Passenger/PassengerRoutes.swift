@@ -26,6 +26,7 @@ struct PassengerRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addHome(to: routes)
         addPrice(to: routes)
+        addLater(to: routes)
         addRequests(to: routes)
         addWishes(to: routes)
         addStream(to: routes)
@@ -69,6 +70,23 @@ struct PassengerRoutes {
                 return try await service.home(context.caller, near: draft.place, draft: draft)
             },
             use: { (_: Empty, message: RequestMessage, _) in ChangeResponse.done(at: HomeQuery.filledIn(message)) }
+        )
+    }
+
+    /// What was entered for now goes along into the form for later.
+    private func addLater<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.post(
+            "/taxi/requests/later",
+            in: .taxiRides,
+            RouteName("fillInTaxiReservation", "Show the form of a reservation with what a request has"),
+            retry: { (_: Empty, refused, context) in
+                let draft = RequestDraft(refused)
+                return try await service.home(context.caller, near: draft.place, draft: draft)
+            },
+            use: { (_: Empty, message: RequestMessage, _) in
+                ChangeResponse.done(at: TaxiLinks.newReservation(ReservationQuery(message)))
+            }
         )
     }
 

@@ -29,6 +29,9 @@ package final class PickupRoutes: Service {
         /// Within how many minutes taxis that were as far away have come when it was told; `nil` as long as that is not known.
         let usualMinutes: Int?
 
+        /// Whether there is next to nothing left to drive.
+        var isNext: Bool { road.map { $0 < TaxiTexts.nearby } ?? false }
+
         /// How long the taxi still needs, in seconds.
         func secondsLeft(at now: Timestamp) -> Double {
             arrival.isHere ? 0 : max(0, Double(arrivesAt.milliseconds(since: now)) / 1000)

@@ -13,7 +13,7 @@ struct FareDecisions: TaxiUseCases {
 
     private var payments: PaymentStore { context.payments }
 
-    /// Settles a contested fare as the city decides; the passenger reads why.
+    /// Settles a contested fare as the city decides; passenger and driver read why.
     func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
         guard let most = payment.mostDue else {
@@ -23,6 +23,9 @@ struct FareDecisions: TaxiUseCases {
         guard fare.minorUnits <= most.minorUnits else { throw TaxiRefusal.payment(.moreThanDue(most)) }
         let driver = try PayeeStore(transaction: transaction).payees(of: id)?.tip
         let verdict = FareVerdict(reason: reason, people: driver.map { [$0] } ?? [])
+        if let driver {
+            try notices.tell(driver, TaxiNotices.fareVerdict(payment, fare, because: reason), in: transaction)
+        }
         if payment.frozen != nil { return try context.decideFrozen(payment, fare, verdict) }
         // A fare of nothing is none: what the meter showed stays beside the decision.
         if fare.isPositive {

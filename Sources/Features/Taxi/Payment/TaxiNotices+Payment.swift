@@ -7,6 +7,30 @@ extension TaxiNotices {
     /// A fare was paid, or is to be confirmed.
     static let fare = NoticeKind("taxi.fare", name: "Fares of taxi rides", roles: [TaxiRole.passenger])
 
+    /// What the city has decided about a driver's fare.
+    static let fareVerdict = NoticeKind(
+        "taxi.fare-verdict",
+        name: "Decisions about your fares",
+        roles: [TaxiRole.driver]
+    )
+
+    /// The driver reads the amount, what it was before, and why.
+    static func fareVerdict(_ payment: RidePayment, _ fare: Money, because reason: String) -> Notice {
+        let before = payment.paid ?? payment.fare
+        let decided: LocalizedText = "The city has decided: \(reason)"
+        return Notice(
+            fareVerdict,
+            title: before == fare
+                ? "Your fare stays at \(LocalizedText.money(fare))"
+                : "Your fare is now \(LocalizedText.money(fare))",
+            text: before.map { $0 == fare ? decided : .sentences(["It was \(LocalizedText.money($0)).", decided]) }
+                ?? decided,
+            link: TaxiLinks.driverToday,
+            about: [payment.passenger],
+            subject: "taxi.fare-verdict/\(payment.request)"
+        )
+    }
+
     static func walletShort(_ ride: TaxiRequest) -> Notice {
         told(
             ride.id,

@@ -22,7 +22,7 @@ struct Receipt: Hashable, Sendable {
     let endedAt: Timestamp?
     /// Where it went to, and the price that was told before.
     let terms: RideTerms
-    /// What the meter showed, once the driver has entered it.
+    /// What the driver has entered, or the city decided.
     let fare: Money?
     /// The last change of the fare since it was entered.
     let correction: FareCorrection?
@@ -39,13 +39,18 @@ struct Receipt: Hashable, Sendable {
         guard let fare, let estimate = terms.estimate, fare.currency == estimate.total.currency else { return [] }
         let length = Metres(Double(estimate.metres))
         let lines = estimate.lines.map { Line(name: $0.reason.text(length), amount: $0.amount) }
-        let difference = Money(minorUnits: fare.minorUnits - estimate.total.minorUnits, fare.currency)
-        if difference.minorUnits == 0 { return lines }
-        let name: LocalizedText = isDecided ? "Adjustment by the city" : "Adjustment by the meter"
-        return lines + [Line(name: name, amount: difference)]
+        let metered = metered ?? fare
+        let changes: [(name: LocalizedText, from: Money, to: Money)] = [
+            ("Adjustment by the meter", estimate.total, metered), ("Adjustment by the city", metered, fare),
+        ]
+        return lines
+            + changes.filter { $0.from != $0.to }.map { name, from, to in
+                Line(name: name, amount: Money(minorUnits: to.minorUnits - from.minorUnits, fare.currency))
+            }
     }
 
-    private var isDecided: Bool { payment?.decision != nil }
+    /// What the meter showed, where the city has decided on another fare.
+    var metered: Money? { payment?.decision == nil ? nil : correction?.before }
 
     /// Whether the driver was paid.
     var isPaidToDriver: Bool {

@@ -61,12 +61,25 @@ struct ReceiptPage: Page {
         }
         return """
             \(forEach: receipt.lines, { "<dt>\($0.name)</dt><dd>\($0.amount)</dd>" })\
-            <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
-            \(optional: receipt.correction.map { "<dt>\("Fare before its correction")</dt><dd>\($0.before)</dd>" as Markup })\
+            \(receipt.metered.map { decided(fare, metered: $0) } ?? entered(fare))\
             \(optional: receipt.payment?.tip.map { "<dt>\("Tip")</dt><dd>\($0)</dd>" as Markup })\
             \(optional: receipt.payment?.refunded.map { "<dt>\("Given back")</dt><dd>\($0)</dd>" as Markup })\
             <dt>\("Paid")</dt><dd>\(paid)</dd>
             """
+    }
+
+    private func entered(_ fare: Money) -> Markup {
+        """
+        <dt>\("Fare of the meter")</dt><dd>\(fare)</dd>\
+        \(optional: receipt.correction.map { "<dt>\("Fare before its correction")</dt><dd>\($0.before)</dd>" as Markup })
+        """
+    }
+
+    private func decided(_ fare: Money, metered: Money) -> Markup {
+        """
+        <dt>\("Fare as the city decided")</dt><dd>\(fare)</dd>\
+        <dt>\("Fare of the meter")</dt><dd>\(metered)</dd>
+        """
     }
 
     private var paid: LocalizedText {

@@ -247,14 +247,20 @@ extension RequestPage {
     /// A region of its own, which follows the taxi to the destination.
     private var toDestination: Markup? {
         guard let way, let place = terms.destination, !request.isTaxiSilent else { return nil }
-        let minutes = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
-        let time = localTime.clock(way.arrival.expectedAt)
         return """
             <div id="request-way" class="stack-small" data-paced="taxi-moved"\
             \(attribute: "data-live-src", TaxiLinks.request(request.id))\(attribute: "data-route", way.polyline6)>\
+            \(left(of: way, to: place.name))</div>
+            """
+    }
+
+    private func left(of way: PickupRoutes.Route, to place: String) -> Markup {
+        if way.isNext { return "<p class=\"figure-large\">\("You are there")</p>" }
+        let minutes = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
+        return """
             <p class="figure-large">\(way.isEstimated ? TaxiTexts.about(minutes) : TaxiTexts.within(minutes))</p>\
-            <p>\(TaxiTexts.reaches(place.name, at: time))</p>\
-            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(way.length), isByRoad: way.road != nil))</p></div>
+            <p>\(TaxiTexts.reaches(place, at: localTime.clock(way.arrival.expectedAt)))</p>\
+            <p class="quiet">\(TaxiTexts.away(TaxiTexts.distance(way.length), isByRoad: way.road != nil))</p>
             """
     }
 

@@ -1,4 +1,5 @@
 import CrosstownContract
+import CrosstownGeo
 
 /// The query of the reservation form: what is filled in already.
 struct ReservationQuery: Codable, Sendable {
@@ -14,4 +15,21 @@ struct ReservationQuery: Codable, Sendable {
     var passengers: Int?
     var luggage: Int?
     var payment: TaxiPayment?
+}
+
+extension ReservationQuery {
+    /// What a request has, for a reservation.
+    init(_ request: RequestMessage) {
+        self.init(
+            origin: request.meetingPlace,
+            originLatitude: request.latitude.map(Coordinate.rounded),
+            originLongitude: request.longitude.map(Coordinate.rounded),
+            destination: request.destination,
+            destinationLatitude: request.destinationLatitude.map(Coordinate.rounded),
+            destinationLongitude: request.destinationLongitude.map(Coordinate.rounded),
+            passengers: request.passengers,
+            luggage: request.luggage,
+            payment: request.payment
+        )
+    }
 }

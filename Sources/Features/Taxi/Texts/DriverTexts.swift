@@ -61,8 +61,14 @@ enum DriverTexts {
 
     static func straight(_ distance: LocalizedText) -> LocalizedText { "\(distance) in a straight line" }
 
-    static func offer(_ passengers: LocalizedText, _ distance: LocalizedText?) -> LocalizedText {
-        distance.map { "\(passengers), \($0) from you." } ?? "\(passengers)."
+    /// What is offered; a distance that is left out where one is known is next to nothing.
+    static func offer(
+        _ passengers: LocalizedText,
+        _ distance: LocalizedText?,
+        isNear: Bool
+    ) -> LocalizedText {
+        if let distance { return "\(passengers), \(distance) from you." }
+        return isNear ? "\(passengers), nearby." : "\(passengers)."
     }
 
     /// Why duty ended without the driver's doing; nothing to say where he pressed STOP.

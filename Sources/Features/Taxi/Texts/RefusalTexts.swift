@@ -82,7 +82,7 @@ extension MeetingDistance {
             "not-at-meeting-place",
             "You are not at the meeting place",
             road.map(Self.toDrive)
-                ?? "It is \(TaxiTexts.distance(straight)) away. Go there first, or say that you cannot come."
+                ?? "It is \(TaxiTexts.distance(straight)) away in a straight line. Go there first, or say that you cannot come."
         )
     }
 

@@ -73,6 +73,9 @@ package enum TaxiTexts {
         return "\(seconds / 3600) h \(seconds / 60 % 60) min"
     }
 
+    /// Below it, a distance is no help to anybody.
+    static let nearby = Metres(30)
+
     static func minutes(_ minutes: Int) -> LocalizedText {
         .plural(minutes, one: "\(minutes) minute", other: "\(minutes) minutes")
     }
