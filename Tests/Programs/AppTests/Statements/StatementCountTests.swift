@@ -47,6 +47,8 @@ import Testing
         "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
         "/console/webhooks", "/taxi/console/companies", "/taxi/console/applications", "/taxi/drive",
         "/taxi/console/credits", "/taxi/console/borders", "/taxi/console/borders.geojson",
+        // No feature opens cases of this inbox yet.
+        "/console/cases", "/console/cases.csv",
     ]
 
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to
@@ -84,7 +86,10 @@ import Testing
             #expect(hundred.status.code < 400, "\(address)")
             #expect(hundred.statements == one.statements, "\(address) \(hundred.mostRepeated)")
             if Self.withoutLists.contains(path) || Self.unfilled.contains(path) { continue }
-            #expect(hundred.rows >= one.rows + 29, "\(address) shows no list")
+            #expect(
+                hundred.rows >= one.rows + 29,
+                "\(address) shows no list that grows; if it has none, name it in withoutLists"
+            )
         }
     }
 
