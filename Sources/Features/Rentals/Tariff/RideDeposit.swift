@@ -24,7 +24,7 @@ struct RideDeposit: Sendable {
                 (\(card.name)). What the ride does not cost stays in your wallet.
                 """
         }
-        return available < held
+        return available.minorUnits < held.minorUnits
             ? "\(held) is held during the ride. Your wallet has \(available): add money first."
             : "\(held) from your wallet is held during the ride. What the ride does not cost stays in your wallet."
     }
