@@ -101,7 +101,7 @@ struct DropSentParts: Sendable {
     private var requiredSign: Markup {
         """
         <div class="notice" data-code-required>\(.icon("alert"))<span>\("Its code is required: it opens only at the place, with the code of its sign.")<br>\
-        <a\(attribute: "href", DropLinks.act(drop.id, "sign"))>\("Show or print the sign")</a></span></div>
+        <a\(attribute: "href", DropLinks.sign(drop.id))>\("Show or print the sign")</a></span></div>
         """
     }
 
