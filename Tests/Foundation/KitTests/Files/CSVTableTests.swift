@@ -53,13 +53,13 @@ import Testing
         #expect([row["user_name"], row["password"], row["kind"]] == ["=anna", " a b ", "+x"])
     }
 
-    @Test(arguments: [[0xE9, 0x80, 0x93], Array("é€“".utf8)])
+    @Test(arguments: [[0x80, 0xE9, 0x93], Array("€é“".utf8)])
     func `a file is UTF-8 or Windows-1252`(name: [UInt8]) throws {
         let bytes = Array("user_name,password,kind\n".utf8) + name + Array(",x,y".utf8)
         let file = UploadedFile(filename: "t.csv", contentType: "text/csv", content: ByteBuffer(bytes: bytes))
         let table = try CSVTable(file, as: [Self.layout])
 
-        #expect(table.rows.map { $0["user_name"] } == ["é€“"])
+        #expect(table.rows.map { $0["user_name"] } == ["€é“"])
     }
 
     @Test(

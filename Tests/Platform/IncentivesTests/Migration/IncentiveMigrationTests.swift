@@ -67,7 +67,10 @@ import Testing
         let second = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
 
         #expect(
-            first == ["rentals/coins", "rentals/gift plan", "rentals/gift seen", "rentals/event", "rentals/reward"]
+            first == [
+                "rentals/coins", "rentals/gift plan", "rentals/gift seen", "rentals/event", "rentals/reward",
+                "incentives/by rider",
+            ]
         )
         #expect(second == [])
         #expect(try await Self.give(by: module, in: host) == [Self.gift])
@@ -81,7 +84,12 @@ import Testing
         let first = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
         let second = try await Migrator(module.migrations).migrate(host.database, at: Self.now)
 
-        #expect(first == ["incentives/gifts", "incentives/plans", "incentives/events", "incentives/rewards"])
+        #expect(
+            first == [
+                "incentives/gifts", "incentives/plans", "incentives/events", "incentives/rewards",
+                "incentives/by rider",
+            ]
+        )
         #expect(second == [])
         try await Self.insertGift(in: host)
         #expect(try await Self.give(by: module, in: host) == [Self.gift])
