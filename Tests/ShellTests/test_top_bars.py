@@ -45,8 +45,8 @@ def test_bars_at_the_top_cover_no_control(open_page, name, size):
     page.evaluate(RECORD)
     page.context.set_offline(True)
     expect(page.locator("#banner-offline")).to_be_visible()
-    page.wait_for_function(ROOM, ["--banner-height", True])
-    page.wait_for_function(ROOM, ["--recording-height", True])
+    page.wait_for_function(ROOM, arg=["--banner-height", True])
+    page.wait_for_function(ROOM, arg=["--recording-height", True])
 
     assert page.evaluate(COVERED) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -55,11 +55,11 @@ def test_bars_at_the_top_cover_no_control(open_page, name, size):
 def test_the_page_is_where_it_was_once_a_bar_is_gone(open_page):
     page = open_page("sign-in")
     page.context.set_offline(True)
-    page.wait_for_function(ROOM, ["--banner-height", True])
+    page.wait_for_function(ROOM, arg=["--banner-height", True])
 
     page.context.set_offline(False)
 
-    page.wait_for_function(ROOM, ["--banner-height", False])
+    page.wait_for_function(ROOM, arg=["--banner-height", False])
 
 
 @pytest.mark.parametrize("width", [320, 390])
