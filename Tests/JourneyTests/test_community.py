@@ -136,6 +136,7 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     look(chief.page, "community-interests-desktop-light")
     card = chief.page.locator("li.card").filter(has_text=MARK)
     card.get_by_role("button", name="I have been in touch").click()
+    chief.page.get_by_role("dialog").get_by_role("button", name="I have been in touch").click()
     expect(chief.page.get_by_text(MARK)).to_have_count(0)
 
 
