@@ -49,12 +49,12 @@ import Testing
     }
 
     @Test func `who is too far to end a ride reads the distance by road, as on the page`() async throws {
-        let ride = try await AcceptedRide(.detour(metres: 4300, seconds: 600), metres: 800)
+        let ride = try await AcceptedRide(.detour(metres: 4300, seconds: 600), metres: 700)
         try await ride.office.open { client in
             for button in ["pick-up", "end-ride"] {
                 let refused = try await ride.press(client, button)
                 #expect(refused.status == .conflict)
-                #expect(refused.text.contains("4.3 km"))
+                #expect(refused.text.contains("4.3\u{a0}km"))
             }
         }
     }

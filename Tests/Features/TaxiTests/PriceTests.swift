@@ -142,7 +142,7 @@ import Testing
             #expect(link.hasPrefix("/taxi/reservations/new?"))
             #expect(form.contains("value=\"quai\""))
             #expect(form.contains("value=\"nice\""))
-            #expect(form.contains("name=\"originLatitude\" value=\"43.732\""))
+            #expect(form.contains("name=\"originLatitude\" data-place-latitude value=\"43.732\""))
         }
     }
 
