@@ -14,10 +14,13 @@ extension TaxiUseCases {
     var now: Timestamp { context.now }
     var rules: DispatchRules { context.rules }
     var notices: any Notices { context.notices }
+    var wallet: (any Wallet)? { context.wallet }
     var drivers: DriverStore { context.drivers }
     var queues: QueueStore { context.queues }
     var requests: RequestStore { context.requests }
     var offers: OfferStore { context.offers }
+    var payments: PaymentStore { context.payments }
+    var reservations: ReservationStore { context.reservations }
 
     /// The state of a driver after an event.
     func next(_ state: DriverState, _ event: DriverEvent) throws -> DriverState {

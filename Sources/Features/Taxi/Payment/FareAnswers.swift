@@ -11,8 +11,6 @@ struct FareAnswers: TaxiUseCases {
     /// What the books call tips of drivers who have left since.
     private static let tipPurpose: Purpose = "taxi-tips"
 
-    private var payments: PaymentStore { context.payments }
-
     /// The payment of a passenger's own ride.
     private func payment(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> RidePayment {
         _ = try requests.find(id, of: passenger)
@@ -52,7 +50,7 @@ struct FareAnswers: TaxiUseCases {
     func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ tip: Money) throws {
         let payment = try payment(id, of: passenger)
         guard payment.notInTaxiAt == nil else { throw TaxiRefusal.payment(.denied) }
-        guard payment.state == .paid, let wallet = context.wallet else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        guard payment.state == .paid, let wallet else { throw TaxiRefusal.payment(.nothingToAnswer) }
         if let given = payment.tip {
             if given == tip { return }
             throw TaxiRefusal.payment(.tipGiven)

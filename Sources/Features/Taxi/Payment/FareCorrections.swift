@@ -10,7 +10,7 @@ struct FareCorrections: TaxiUseCases {
 
     /// Takes back a part of a fare that its passenger or the city looks at.
     func correct(_ id: Identifier<TaxiRequest>, to fare: Money) throws {
-        guard let payment = try context.payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
+        guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
         guard payment.state == .asked || payment.state == .contested, let known = payment.fare else {
             if payment.fare == fare { return }
             throw TaxiRefusal.payment(.settled)

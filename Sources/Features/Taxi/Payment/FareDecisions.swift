@@ -11,8 +11,6 @@ struct FareDecisions: TaxiUseCases {
     /// What the books call what passengers are given back at the city's expense.
     private static let refundPurpose: Purpose = "taxi-refunds"
 
-    private var payments: PaymentStore { context.payments }
-
     /// Settles a contested fare as the city decides; passenger and driver read why.
     func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
@@ -37,9 +35,7 @@ struct FareDecisions: TaxiUseCases {
 
     /// Gives a passenger back what was paid, or a part of it, once: from whom it went to as far as that one has it.
     func refund(_ id: Identifier<TaxiRequest>, _ amount: Money) throws {
-        guard let payment = try payments.find(id), payment.state == .paid, let paid = payment.paid,
-            let wallet = context.wallet
-        else {
+        guard let payment = try payments.find(id), payment.state == .paid, let paid = payment.paid, let wallet else {
             throw TaxiRefusal.payment(.nothingToAnswer)
         }
         // Giving money back is a decision as well.

@@ -13,9 +13,6 @@ struct FareSettlement: TaxiUseCases {
     /// What the books call what rides earn whose drivers have left since.
     private static let farePurpose: Purpose = "taxi-rides"
 
-    private var payments: PaymentStore { context.payments }
-    private var wallet: (any Wallet)? { context.wallet }
-
     /// Refuses a request whose price the wallet does not cover.
     func requireFunds(for terms: RideTerms, of passenger: Identifier<Account>) throws {
         guard terms.payment == .wallet, let estimate = terms.estimate, let wallet else { return }

@@ -12,7 +12,6 @@ struct Reserving: TaxiUseCases {
     static let deadlineKind = "taxi.reservation"
 
     private var limits: ReservationRules { ReservationRules() }
-    private var reservations: ReservationStore { context.reservations }
 
     /// Confirms a reservation; the same form makes no second one.
     func reserve(
