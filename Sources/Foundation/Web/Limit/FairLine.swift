@@ -4,7 +4,8 @@ import Synchronization
 /// A line in which those who come from one place wait behind one another, and the places take turns.
 ///
 /// A request that has waited for too long is refused instead of let in: its client has given up by then, and the work would
-/// be done for nobody.
+/// be done for nobody. When the line is full, whoever comes from a place with few of its own takes the room of the last of
+/// the longest: a few crowds keep nobody else out.
 public final class FairLine: Sendable {
     private typealias Entry = CheckedContinuation<Void, any Error>
 
@@ -34,6 +35,15 @@ public final class FairLine: Sendable {
             waiting[origin] = line.isEmpty ? nil : line
             if !line.isEmpty { turns.append(origin) }
             return waiter
+        }
+
+        /// Takes out who came last of those of whom most wait, where they are more than they would be after the newcomer.
+        mutating func makeRoom(for newcomer: String) -> Waiter? {
+            let own = waiting[newcomer]?.count ?? 0
+            guard let longest = waiting.max(by: { $0.value.count < $1.value.count }), longest.value.count > own + 1
+            else { return nil }
+            count -= 1
+            return waiting[longest.key]?.popLast()
         }
 
         /// Takes those out who have waited for too long, wherever they come from.
@@ -92,10 +102,12 @@ public final class FairLine: Sendable {
         let now = clock?.now()
         try await withCheckedThrowingContinuation { (entry: Entry) in
             let waiter = Waiter(entry: entry, until: now?.advanced(milliseconds: longestWait))
-            let (late, outcome) = state.withLock { state in
-                (state.expire(at: now), wait(waiter, origin, &state))
+            let (refused, outcome) = state.withLock { state in
+                let late = state.expire(at: now)
+                let (displaced, outcome) = wait(waiter, origin, &state)
+                return (late + displaced, outcome)
             }
-            for waiter in late { waiter.entry.resume(throwing: Problem.overloaded) }
+            for waiter in refused { waiter.entry.resume(throwing: Problem.overloaded) }
             switch outcome {
             case .waits: break
             case .enters: entry.resume()
@@ -123,16 +135,18 @@ public final class FairLine: Sendable {
         case isTurnedAway
     }
 
-    private func wait(_ waiter: Waiter, _ origin: String, _ state: inout State) -> Outcome {
+    private func wait(_ waiter: Waiter, _ origin: String, _ state: inout State) -> (displaced: [Waiter], Outcome) {
         if state.free > 0 {
             state.free -= 1
-            return .enters
+            return ([], .enters)
         }
         let line = state.waiting[origin] ?? []
-        guard state.count < mostWaiting, line.count < mostFromOne else { return .isTurnedAway }
+        guard line.count < mostFromOne else { return ([], .isTurnedAway) }
+        let displaced = state.count < mostWaiting ? nil : state.makeRoom(for: origin)
+        guard state.count < mostWaiting else { return ([], .isTurnedAway) }
         if line.isEmpty { state.turns.append(origin) }
         state.waiting[origin] = line + [waiter]
         state.count += 1
-        return .waits
+        return (displaced.map { [$0] } ?? [], .waits)
     }
 }

@@ -97,7 +97,7 @@ public struct Accounts: Authenticator {
     /// - Parameters:
     ///   - form: the name and the password.
     ///   - kind: how the session shows itself.
-    ///   - network: where the request comes from; the networks take turns.
+    ///   - network: where the request comes from; the networks take turns, and so do browsers and programs of each.
     /// - Returns: the session, with what the browser or program shows from then on.
     /// - Throws: one `Problem` alike for an unknown name and a wrong password.
     public func signIn(
@@ -106,7 +106,8 @@ public struct Accounts: Authenticator {
         from network: String = "unknown"
     ) async throws -> SignedIn {
         let found = try await find(signingInAs: form.userName)
-        let isRight = try await hasher.verify(form.password, against: found?.hash, for: network)
+        let origin = "\(kind.stored) \(network)"
+        let isRight = try await hasher.verify(form.password, against: found?.hash, for: origin)
         guard isRight, let found else { throw Self.wrongNameOrPassword }
         return try await beginSession(of: found.id, for: kind)
     }

@@ -8,9 +8,10 @@ import NIOPosix
 /// Hashes passwords by scrypt, away from the threads that serve requests.
 ///
 /// The cost is OWASP's equivalent with the least memory at this strength (N = 2^15, r = 8, p = 3, 32 MiB; OWASP Password
-/// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. The networks take turns, so that a flood of
-/// sign-ins from one keeps nobody else waiting. A campus behind one address fills its own turn: the line is as long as two
-/// threads can serve within the longest wait; a request that waits longer is answered with 503 and `Retry-After`.
+/// Storage Cheat Sheet). It is kept with each hash, so that it can be raised later. The networks take turns, and in each of
+/// them browsers and programs do, so that a flood of sign-ins keeps nobody else waiting. A campus behind one address fills its
+/// own turn: the line is as long as two threads can serve within the longest wait; a request that waits longer is answered
+/// with 503 and `Retry-After`.
 public final class PasswordHasher: Sendable {
     /// How much work a hash is.
     public struct Cost: Hashable, Sendable {

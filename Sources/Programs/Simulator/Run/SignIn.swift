@@ -21,7 +21,7 @@ struct SignIn: Sendable {
         if let register {
             let made: Void? = try await persisting(using: &random) {
                 do {
-                    try await stage.measured(.register) { try await register() }
+                    try await stage.turns.take { try await stage.measured(.register) { try await register() } }
                 } catch let refusal as Refusal where [409, 422].contains(refusal.status) {
                     // Made by an earlier simulation.
                 }
@@ -29,7 +29,9 @@ struct SignIn: Sendable {
             guard made != nil else { return nil }
         }
         let session = try await persisting(using: &random) {
-            try await stage.measured(.signIn) { try await stage.client.signIn(credentials) }
+            try await stage.turns.take {
+                try await stage.measured(.signIn) { try await stage.client.signIn(credentials) }
+            }
         }
         return session.map { stage.client.with(key: $0.key) }
     }

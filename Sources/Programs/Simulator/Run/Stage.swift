@@ -14,6 +14,8 @@ struct Stage: Sendable {
     let start: ContinuousClock.Instant
     /// When agents stop.
     let end: Timestamp
+    /// Who of the agents registers or signs in.
+    let turns = SignInTurns()
 
     var isOver: Bool { wall.now() >= end }
 

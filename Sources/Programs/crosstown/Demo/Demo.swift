@@ -55,10 +55,7 @@ struct Demo: AsyncParsableCommand {
                 fleet: try DemoFleet(places: city.places),
                 riders: riders
             )
-            try await server.run(beside: [life]) { _ in
-                FileHandle.standardOutput.write(Data(people.welcome(at: address).utf8))
-                life.begin()
-            }
+            try await server.run(beside: [life]) { _ in life.begin() }
         } catch let error as SettingsError {
             throw ValidationError(error.description)
         }

@@ -62,6 +62,8 @@ struct DemoLife: Service {
     private func live() async throws {
         try await people.settle(at: server.address)
         try await fill()
+        // Before that nobody can sign in as these people; afterwards the simulated ones sign in as well.
+        FileHandle.standardOutput.write(Data(people.welcome(at: server.address).utf8))
         let engine = try await waiting(for: server.engine)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await driveTaxis(engine) }

@@ -30,12 +30,47 @@ import Testing
             for _ in 1...2 { group.addImmediateTask { try await pass(line, "crowd", "crowd", order) } }
             let third = await #expect(throws: Problem.self) { try await line.enter(from: "crowd") }
             group.addImmediateTask { try await pass(line, "elsewhere", "elsewhere", order) }
-            let fourth = await #expect(throws: Problem.self) { try await line.enter(from: "yet elsewhere") }
             line.leave()
             try await group.waitForAll()
 
             #expect(third?.status == 503)
-            #expect(fourth?.status == 503)
+            #expect(order.names.contains("elsewhere"))
+        }
+    }
+
+    @Test func `a full line of crowds has room for one who comes from elsewhere, in place of the last of the longest`()
+        async throws
+    {
+        let line = line(mostWaiting: 5, mostFromOne: 3)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...2 { group.addImmediateTask { try await pass(line, "large crowd", "large", order) } }
+            group.addImmediateTask {
+                let refused = await #expect(throws: Problem.self) { try await line.enter(from: "large crowd") }
+                #expect(refused?.status == 503)
+            }
+            for _ in 1...2 { group.addImmediateTask { try await pass(line, "small crowd", "small", order) } }
+            group.addImmediateTask { try await pass(line, "elsewhere", "elsewhere", order) }
+            line.leave()
+            try await group.waitForAll()
+        }
+
+        #expect(order.names == ["large", "small", "elsewhere", "large", "small"])
+    }
+
+    @Test func `in a full line nobody takes the room of those who are no more than their own`() async throws {
+        let line = line(mostWaiting: 2, mostFromOne: 2)
+        let order = Order()
+        try await line.enter(from: "working")
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for name in ["one", "other"] { group.addImmediateTask { try await pass(line, name, name, order) } }
+            let refused = await #expect(throws: Problem.self) { try await line.enter(from: "third") }
+            line.leave()
+            try await group.waitForAll()
+
+            #expect(refused?.status == 503)
+            #expect(order.names == ["one", "other"])
         }
     }
 

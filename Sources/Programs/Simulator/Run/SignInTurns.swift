@@ -1,0 +1,49 @@
+import Synchronization
+
+/// Lets few agents register or sign in at a time.
+///
+/// A server hashes a few passwords a second, for the people who try it out too: hundreds of agents who all ask at once would
+/// be in line before them.
+final class SignInTurns: Sendable {
+    private struct State {
+        var free: Int
+        var waiting: [CheckedContinuation<Void, Never>] = []
+    }
+
+    private let state: Mutex<State>
+
+    /// As many turns as a server has threads for passwords, so that it is never idle for want of agents.
+    init(atOnce count: Int = 2) { state = Mutex(State(free: count)) }
+
+    /// Calls the server once it is one's turn.
+    func take<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
+        await enter()
+        defer { leave() }
+        return try await call()
+    }
+
+    private func enter() async {
+        await withCheckedContinuation { turn in
+            let isFree = state.withLock { state in
+                if state.free == 0 {
+                    state.waiting.append(turn)
+                    return false
+                }
+                state.free -= 1
+                return true
+            }
+            if isFree { turn.resume() }
+        }
+    }
+
+    private func leave() {
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            if state.waiting.isEmpty {
+                state.free += 1
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+        next?.resume()
+    }
+}
