@@ -87,17 +87,6 @@ public struct InstitutionDirectory: InstitutionPeople {
         return Institution(id: record.id, name: name)
     }
 
-    /// Keeps an institution from being removed, since its people are something for a feature.
-    ///
-    /// - Throws: `DatabaseError`.
-    public func use(
-        _ institution: Identifier<Institution>,
-        by feature: FeatureID,
-        in transaction: any Transaction
-    ) throws {
-        try InstitutionStore(transaction: transaction).insertUse(of: institution, by: feature)
-    }
-
     /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
     ///
     /// They are stored some hundred at a time, so that others write in between, and former ones go last: where that breaks

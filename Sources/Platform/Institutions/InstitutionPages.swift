@@ -22,7 +22,7 @@ struct InstitutionsPage: Page {
     }
 
     private static let text: LocalizedText =
-        "Whoever stands on the roster of an institution is one of its members, once the e-mail address is confirmed. Members may offer shared rides."
+        "People on the member list of an institution are members once their e-mail address is confirmed. People who enter one of its member numbers prove that they are members."
 
     private var empty: Markup {
         EmptyState("people", "No institutions", "Nobody is known as a member of any yet.").markup
@@ -33,7 +33,7 @@ struct InstitutionsPage: Page {
             id: "institutions",
             caption: "Institutions",
             columns: [
-                .init("Name"), .init("On the roster", isNumber: true), .init("Numbers", isNumber: true),
+                .init("Name"), .init("On the member list", isNumber: true), .init("Member numbers", isNumber: true),
                 .init("Since"),
             ],
             rows: institutions.map { listed in
@@ -69,12 +69,10 @@ struct InstitutionsPage: Page {
 /// The roster of one institution, and what became of the latest file.
 struct RosterPage: Page {
     let overview: InstitutionService.Overview
-    let mayRemove: Bool
+    let mayChange: Bool
     let refused: RefusedForm?
 
     private var institution: InstitutionRecord { overview.institution }
-
-    private var place: String { InstitutionRoutes.page(of: institution.id).href }
 
     var title: LocalizedText { LocalizedText(verbatim: institution.name) }
 
@@ -85,11 +83,11 @@ struct RosterPage: Page {
         <p><a\(attribute: "href", InstitutionRoutes.home)>\("Institutions")</a></p><h1>\(institution.name)</h1>\
         <div class="console-grid console-split"><div class="stack"><p>\(LocalizedText.plural(
             overview.members,
-            one: "\(overview.members) person stands on the roster.",
-            other: "\(overview.members) people stand on the roster."
+            one: "\(overview.members) person is on the member list.",
+            other: "\(overview.members) people are on the member list."
         ))</p>\(optional: overview.latest.map(result))\
-        \(fill)\(leave)</div><div class="stack">\(numbers)\(mayRemove ? signIn : .empty)\
-        \(mayRemove ? removal : .empty)</div></div>
+        \(fill)\(leave)</div><div class="stack">\(numbers)\
+        \(mayChange ? "\(signIn)\(renaming)\(removal)" : .empty)</div></div>
         """
     }
 
@@ -100,8 +98,8 @@ struct RosterPage: Page {
         ]
         let removed = LocalizedText.plural(
             report.removed,
-            one: "\(report.removed) person left the roster.",
-            other: "\(report.removed) people left the roster."
+            one: "\(report.removed) person was removed.",
+            other: "\(report.removed) people were removed."
         )
         return TableReport(
             counts,
@@ -115,12 +113,12 @@ struct RosterPage: Page {
             "fill-roster",
             to: InstitutionRoutes.roster(institution.id),
             as: [RosterFile.layout],
-            button: "Take them over",
+            button: "Import",
             more: fillFields
         )
         return """
-            <section class="stack" aria-labelledby="fill-title"><h2 id="fill-title">\("Fill the roster")</h2>\
-            <p>\("Members are e-mail addresses or user names; the kind is what people are, such as student.")</p>\
+            <section class="stack" aria-labelledby="fill-title"><h2 id="fill-title">\("Member list")</h2>\
+            <p>\("Who belongs here, by e-mail address or user name; the kind is what people are, such as student.")</p>\
             \(form.markup(refused))</section>
             """
     }
@@ -132,17 +130,17 @@ struct RosterPage: Page {
         \(refused?["text"] ?? "")</textarea></div>\
         <div class="check"><input type="checkbox" id="replaces" name="replaces" value="1"\
         \(attribute: "checked", refused?["replaces"] == "1")><label for="replaces">\
-        \("Whoever is not among them leaves the roster")</label></div>
+        \("Remove everybody else from the list")</label></div>
         """
     }
 
     private var leave: Markup {
         """
-        <section class="stack" aria-labelledby="leave-title"><h2 id="leave-title">\("Take somebody off the roster")</h2>\
+        <section class="stack" aria-labelledby="leave-title"><h2 id="leave-title">\("Remove somebody from the list")</h2>\
         \(DeclaredForm<RosterMemberFields>().markup(
             "leave-roster",
             to: InstitutionRoutes.leave(institution.id),
-            button: "Take off",
+            button: "Remove",
             refused: refused,
             look: "button"
         ))</section>
@@ -151,13 +149,13 @@ struct RosterPage: Page {
 
     private var numbers: Markup {
         """
-        <section class="stack" aria-labelledby="numbers-title"><h2 id="numbers-title">\("Numbers")</h2>\
+        <section class="stack" aria-labelledby="numbers-title"><h2 id="numbers-title">\("Member numbers")</h2>\
         <p>\(LocalizedText.plural(
             overview.numbers,
             one: "\(overview.numbers) number is known.",
             other: "\(overview.numbers) numbers are known."
-        )) \("Whoever types one of them proves to belong here. They are kept as hashes; a new file replaces all.")</p>\
-        \(overview.isConnected ? "<p class=\"quiet\">\("They are not looked at, since people sign in at a service.")</p>" : .empty)\
+        )) \("The numbers on student or staff cards. People who enter one prove that they belong here. They are stored as hashes; a new file replaces all.")</p>\
+        \(overview.isConnected ? "<p class=\"quiet\">\("They are not used, since people sign in at a service.")</p>" : .empty)\
         \(numberForm.markup())</section>
         """
     }
@@ -167,8 +165,8 @@ struct RosterPage: Page {
             "numbers",
             to: InstitutionRoutes.numbers(institution.id),
             as: [NumberFile.layout],
-            button: "Replace the numbers",
-            label: "File with numbers",
+            button: "Replace the member numbers",
+            label: "File with member numbers",
             field: "number-file",
             isMain: false
         )
@@ -186,14 +184,39 @@ struct RosterPage: Page {
     private static let isConnected: LocalizedText = "Its people sign in at a service of its own."
     private static let notConnected: LocalizedText = "Its people can sign in at a service of its own (OpenID Connect)."
 
+    private var renaming: Markup {
+        """
+        <section class="stack" aria-labelledby="rename-title"><h2 id="rename-title">\("Rename the institution")</h2>\
+        \(DeclaredForm<InstitutionFields>().markup(
+            "rename-institution",
+            to: InstitutionRoutes.rename(institution.id),
+            button: "Rename",
+            refused: refused,
+            values: [\.name: institution.name],
+            look: "button"
+        ))</section>
+        """
+    }
+
     private var removal: Markup {
         """
-        <form method="post" action="\(place)/remove" data-enhance\
-        \(textAttribute: "data-confirm", "Remove \(institution.name)?")\
-        \(textAttribute: "data-confirm-text", "Its roster goes too, and nobody is a member of it any more.")\
-        \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
-        <button class="button button-quiet">\("Remove the institution")</button></form>
+        <section class="stack" aria-labelledby="removal-title"><h2 id="removal-title">\("Remove the institution")</h2>\
+        \(overview.dependents.reason.map { "<p>\($0)</p>" } ?? removalForm)</section>
         """
+    }
+
+    private var removalForm: Markup {
+        """
+        <form method="post"\(attribute: "action", InstitutionRoutes.remove(institution.id)) data-enhance\
+        \(textAttribute: "data-confirm", "Remove \(institution.name)?")\
+        \(textAttribute: "data-confirm-text", lost)\
+        \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
+        <button class="button button-danger">\("Remove the institution")</button></form>
+        """
+    }
+
+    private var lost: LocalizedText {
+        "On the member list: \(overview.members). Member numbers: \(overview.numbers). All are deleted, and nobody belongs to it any more."
     }
 
     /// What programs are told.
@@ -237,7 +260,7 @@ struct OwnInstitutionsPage: Page {
         """
     }
 
-    private var nothing: Markup { "<p class=\"quiet\">\("You are on no roster that we know of.")</p>" }
+    private var nothing: Markup { "<p class=\"quiet\">\("You are on no member list that we know of.")</p>" }
 
     private var list: Markup {
         """

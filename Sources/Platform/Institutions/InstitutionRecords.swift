@@ -7,7 +7,7 @@ import CrosstownWeb
 enum InstitutionRecords {
     static let personal = PersonalTable(
         "institution_roster",
-        [.account("account", in: "Rosters of institutions", erasing: .row), .content("member")]
+        [.account("account", in: "Member lists of institutions", erasing: .row), .content("member")]
     )
 
     static func rosters(
@@ -15,7 +15,7 @@ enum InstitutionRecords {
         in transaction: any Transaction
     ) throws -> PersonalRecords {
         try PersonalRecords(
-            "Rosters of institutions",
+            "Member lists of institutions",
             [.plain("Institution"), .plain("Known as"), .plain("What you are there"), .moment("Since")],
             transaction,
             """

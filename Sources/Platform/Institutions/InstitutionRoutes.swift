@@ -30,8 +30,9 @@ public struct InstitutionRoutes: Sendable {
     /// - Parameters:
     ///   - institutions: knows who belongs where.
     ///   - directory: finds the accounts of user names.
-    public init(institutions: InstitutionDirectory, directory: any AccountDirectory) {
-        service = InstitutionService(institutions: institutions, directory: directory)
+    ///   - people: takes roles from those who kept an institution that is removed.
+    public init(institutions: InstitutionDirectory, directory: any AccountDirectory, people: any People) {
+        service = InstitutionService(institutions: institutions, directory: directory, people: people)
         connections = ConnectionService(
             institutions: institutions,
             trials: RateLimiter(ConnectionService.rate, clock: institutions.clock)
@@ -41,6 +42,10 @@ public struct InstitutionRoutes: Sendable {
     private typealias Place = IdentifiedAddress<Institution>
 
     static func page(of id: Identifier<Institution>) -> Link { "/console/institutions/\(id)" }
+
+    static func rename(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/rename" }
+
+    static func remove(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/remove" }
 
     static func leave(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)/roster/remove" }
 
@@ -67,12 +72,12 @@ public struct InstitutionRoutes: Sendable {
     }
 
     private func addList<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let list = RouteName("listRosters", "The institutions whose rosters one keeps")
+        let list = RouteName("listRosters", "The institutions whose member lists one keeps")
         routes.page(Self.home.href, in: Self.kept, list) { (_: Empty, context) in try await self.list(context) }
         routes.form(
             Self.home.href,
             in: Self.administered,
-            RouteName("addInstitutionWithRoster", "Add an institution whose people are known by a roster"),
+            RouteName("addInstitutionWithRoster", "Add an institution whose people are known by a member list"),
             creates: true,
             retry: { (_: Empty, refused, context) in try await self.list(context, refused: refused) },
             change: { (_: Empty, input: Input<InstitutionFields>, _) in
@@ -81,7 +86,24 @@ public struct InstitutionRoutes: Sendable {
                 return ChangeResponse(answer, at: Self.page(of: institution.id))
             }
         )
-        let remove = RouteName("removeInstitutionWithRoster", "Remove an institution with its roster")
+        addChanges(to: routes)
+    }
+
+    private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.form(
+            "/console/institutions/:id/rename",
+            in: Self.administered,
+            RouteName("renameInstitution", "Rename an institution"),
+            retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
+            change: { (place: Place, input: Input<InstitutionFields>, _) in
+                try await service.rename(place.id, to: input.name)
+                return ChangeResponse.done(at: Self.page(of: place.id))
+            }
+        )
+        let remove = RouteName(
+            "removeInstitutionWithRoster",
+            "Remove an institution with its member list, unless somebody has proved to belong there"
+        )
         routes.action("/console/institutions/:id/remove", in: Self.administered, remove) { (place: Place, _) in
             try await service.remove(place.id)
             return ChangeResponse.done(at: Self.home)
@@ -89,14 +111,14 @@ public struct InstitutionRoutes: Sendable {
     }
 
     private func addRoster<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let show = RouteName("showRoster", "How many stand on a roster, and what became of the latest file")
+        let show = RouteName("showRoster", "How many are on a member list, and what became of the latest file")
         routes.page("/console/institutions/:id", in: Self.kept, show) { (place: Place, context) in
             try await page(place.id, context)
         }
         routes.form(
             "/console/institutions/:id/roster/remove",
             in: Self.kept,
-            RouteName("removeFromRoster", "Take one person off a roster"),
+            RouteName("removeFromRoster", "Remove one person from a member list"),
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             change: { (place: Place, input: Input<RosterMemberFields>, context) in
                 try await service.leave(input.member, place.id, by: context.requireCaller())
@@ -110,7 +132,7 @@ public struct InstitutionRoutes: Sendable {
         routes.post(
             "/console/institutions/:id/roster",
             in: Self.kept,
-            RouteName("fillRoster", "Take over a roster as CSV; each line that is wrong is told"),
+            RouteName("fillRoster", "Import a member list as CSV; each line that is wrong is told"),
             bodyLimit: RosterFile.layout.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: RosterForm, context) in
@@ -121,7 +143,7 @@ public struct InstitutionRoutes: Sendable {
         routes.post(
             "/console/institutions/:id/numbers",
             in: Self.kept,
-            RouteName("setInstitutionNumbers", "Replace the numbers of an institution's people by those of a file"),
+            RouteName("setInstitutionNumbers", "Replace the member numbers of an institution by those of a file"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberNumberForm, context) in
@@ -151,7 +173,7 @@ public struct InstitutionRoutes: Sendable {
         let caller = try context.requireCaller()
         return RosterPage(
             overview: try await service.overview(id, for: caller),
-            mayRemove: caller.has(RoleCatalog.administrator.name),
+            mayChange: caller.has(RoleCatalog.administrator.name),
             refused: refused
         )
     }

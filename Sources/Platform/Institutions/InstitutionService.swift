@@ -12,6 +12,8 @@ struct InstitutionService: Sendable {
     let institutions: InstitutionDirectory
     /// Finds the accounts of user names.
     let directory: any AccountDirectory
+    /// Takes roles from those who kept an institution that is removed.
+    let people: any People
 
     private var database: any Database { institutions.database }
 
@@ -23,6 +25,8 @@ struct InstitutionService: Sendable {
         let numbers: Int
         /// Whether its people sign in at a service, where the numbers are not looked at.
         let isConnected: Bool
+        /// What keeps it from being removed.
+        let dependents: InstitutionDependents
         let latest: (report: RosterReport, madeAt: Timestamp)?
     }
 
@@ -58,6 +62,7 @@ struct InstitutionService: Sendable {
                 members: members,
                 numbers: try NumberStore(transaction: transaction).counts()[id] ?? 0,
                 isConnected: try institutions.connections(transaction).listInstitutions().contains(id),
+                dependents: try store.dependents(of: id),
                 latest: try store.report(of: id)
             )
         }
@@ -75,24 +80,41 @@ struct InstitutionService: Sendable {
         do {
             try await database.write { try InstitutionStore(transaction: $0).insert(institution) }
         } catch DatabaseError.uniqueViolation(constraint: "institution_name") {
-            throw Problem.invalid([.init(field: "name", message: "is taken; choose another")])
+            throw Self.taken
         }
         return institution
     }
 
-    /// Removes an institution with its roster.
+    /// Renames an institution; roles, lists and proofs stay.
     ///
-    /// - Throws: `Problem` with status 404.
+    /// - Throws: `Problem` where the name is taken, or with status 404.
+    func rename(_ id: Identifier<Institution>, to name: String) async throws {
+        do {
+            try await database.write { transaction in
+                let store = InstitutionStore(transaction: transaction)
+                guard try store.find(id) != nil else { throw Self.unknown }
+                try store.rename(id, to: name)
+            }
+        } catch DatabaseError.uniqueViolation(constraint: "institution_name") {
+            throw Self.taken
+        }
+    }
+
+    /// Removes an institution with its roster, and takes their role from those who kept it.
+    ///
+    /// - Throws: `Problem` with status 404, and with 409 where somebody or something depends on it.
     func remove(_ id: Identifier<Institution>) async throws {
-        try await database.write { transaction in
+        try await database.write { [people] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
-            do { try store.delete(id) } catch DatabaseError.foreignKey {
-                throw Problem.conflict(
-                    "People have shown that they belong there",
-                    "An institution stays as long as an account belongs to it, or its people may rent."
-                )
+            if let reason = try store.dependents(of: id).reason {
+                throw Problem.conflict("The institution cannot be removed", reason)
             }
+            let (role, scope) = (InstitutionsModule.registrar.name, id.description)
+            for keeper in try people.holders(of: role, scope: scope, in: transaction) {
+                try people.revoke(role, scope: scope, from: keeper, in: transaction)
+            }
+            try store.delete(id)
         }
     }
 
@@ -115,7 +137,7 @@ struct InstitutionService: Sendable {
             try InstitutionStore(transaction: transaction).remove([Self.member(typed)], from: id)
         }
         guard removed > 0 else {
-            throw Problem.invalid([.init(field: "member", message: "does not stand on this roster")])
+            throw Problem.invalid([.init(field: "member", message: "is not on this member list")])
         }
     }
 
@@ -188,6 +210,10 @@ extension InstitutionService {
     }
 
     private static var unknown: Problem { Problem.notFound("Institution") }
+
+    private static var taken: Problem {
+        Problem.invalid([.init(field: "name", message: "is taken; choose another")])
+    }
 
     /// What a roster knows somebody by: an address in lower case, or a folded user name.
     private static func member(_ typed: String) -> String {

@@ -47,6 +47,12 @@ struct InstitutionStore {
         )
     }
 
+    func rename(_ id: Identifier<Institution>, to name: String) throws {
+        try transaction.execute(
+            "UPDATE institution SET name = \(name), folded_name = \(Self.folded(name)) WHERE id = \(id)"
+        )
+    }
+
     private static func folded(_ name: String) -> String { FoldedText.words(of: name).joined(separator: " ") }
 
     /// Folds the names of the institutions that the rentals have handed over; one that is taken gets a number.

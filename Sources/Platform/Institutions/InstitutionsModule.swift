@@ -22,6 +22,7 @@ public struct InstitutionsModule: FeatureModule {
     public let institutions: InstitutionDirectory
 
     private let accounts: any AccountDirectory
+    private let people: any People
     private let logger: Logger
 
     /// Makes the part.
@@ -29,10 +30,17 @@ public struct InstitutionsModule: FeatureModule {
     /// - Parameters:
     ///   - institutions: knows who people are at institutions.
     ///   - accounts: finds the accounts of user names.
+    ///   - people: takes roles from those who kept an institution that is removed.
     ///   - logger: is told of secrets that cannot be opened.
-    public init(_ institutions: InstitutionDirectory, accounts: any AccountDirectory, logger: Logger) {
+    public init(
+        _ institutions: InstitutionDirectory,
+        accounts: any AccountDirectory,
+        people: any People,
+        logger: Logger
+    ) {
         self.institutions = institutions
         self.accounts = accounts
+        self.people = people
         self.logger = logger
     }
 
@@ -87,6 +95,6 @@ public struct InstitutionsModule: FeatureModule {
 
     /// Declares the pages of institutions.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        InstitutionRoutes(institutions: institutions, directory: accounts).add(to: routes)
+        InstitutionRoutes(institutions: institutions, directory: accounts, people: people).add(to: routes)
     }
 }

@@ -166,6 +166,53 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `an institution is renamed, and keeps its members and registrars`(engine: TestEngine) async throws {
+        try await open(on: engine) { town in
+            let school = try await town.add("Académie")
+            _ = try await town.add("Lycée")
+            _ = try await town.fill(school, "ben,teacher", town.city)
+            try await town.makeRegistrar(town.anna, of: school)
+            let byRegistrar = try await town.post(school + "/rename", ["name": "Mine"], town.anna)
+            let taken = try await town.post(school + "/rename", ["name": "LYCEE"], town.city)
+            let nameless = try await town.post(school + "/rename", ["name": ""], town.city)
+            // A capital letter more is the same institution.
+            let capital = try await town.post(school + "/rename", ["name": "ACADÉMIE"], town.city)
+            let renamed = try await town.post(school + "/rename", ["name": "Académie du Port"], town.city)
+
+            #expect(byRegistrar == .forbidden)
+            #expect([taken, nameless] == [.unprocessableContent, .unprocessableContent])
+            #expect([capital, renamed] == [.noContent, .noContent])
+            #expect(try await town.memberships(town.ben).map(\.name) == ["Académie du Port"])
+            #expect(try await town.get(school, town.anna).status == .ok)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `an institution stays while somebody has proved to belong there, and then takes its registrars along`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { town in
+            let school = try await town.add("Académie")
+            try await town.makeRegistrar(town.anna, of: school)
+            let id = try #require(Identifier<Institution>(String(school.split(separator: "/").last ?? "")))
+            let proof = InstitutionProof(institution: id, number: try #require(MemberNumber(typed: "M1001")))
+            _ = try await town.post(school + "/numbers", ["text": "number\nM1001"], town.city)
+            try await town.database.write { [institutions = town.institutions] in
+                try institutions.keep(proof, Member(name: "Ben", address: ""), of: town.ben.account, in: $0)
+            }
+            let inUse = try await town.post(school + "/remove", [:], town.city)
+            try await town.database.write {
+                try $0.execute("DELETE FROM institution_person WHERE account = \(town.ben.account)")
+            }
+            let removed = try await town.post(school + "/remove", [:], town.city)
+
+            #expect(inUse == .conflict)
+            #expect(removed == .noContent)
+            #expect(try await town.get("/console/institutions", town.anna).status == .forbidden)
+        }
+    }
+
     @Test func `one's own page tells where one belongs`() async throws {
         try await open(on: .sqlite) { town in
             let school = try await town.add("Académie")
@@ -283,7 +330,7 @@ import Testing
             address: ""
         )
         let routes: @Sendable (Routes<WebContext>) -> Void = { routes in
-            InstitutionRoutes(institutions: institutions, directory: accounts).add(to: routes)
+            InstitutionRoutes(institutions: institutions, directory: accounts, people: accounts).add(to: routes)
         }
         try await host.open(routes: routes, knownBy: accounts) { [sessions] client in
             try await use(

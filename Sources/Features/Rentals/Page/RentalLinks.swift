@@ -91,6 +91,7 @@ enum RentalLinks {
         "/rentals/set-up/sign-in/\(id)/refused?why=\(why.rawValue)"
     }
     static func institution(_ id: Identifier<Institution>) -> Link { "/console/institutions/\(id)" }
+    static func removal(of id: Identifier<Institution>) -> Link { "/rentals/console/institutions/\(id)/remove" }
     static func alarms(_ state: Alarm.State) -> Link { consoleAlarms.adding("state", state.rawValue) }
     static func alarm(_ id: Identifier<Alarm>, _ step: String) -> Link { "/rentals/console/alarms/\(id)/\(step)" }
     static func consoleStation(_ id: Identifier<Station>) -> Link { "/rentals/console/stations/\(id)" }

@@ -21,7 +21,7 @@ struct InstitutionRoutes {
         routes.post(
             "/rentals/console/institutions/:id/roster",
             in: RentalRole.console,
-            RouteName("setRoster", "Replace the roster of an institution"),
+            RouteName("setRoster", "Replace the member numbers of an institution"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { [service] (_: IdentifiedAddress<Institution>, refused, _) in
                 try await service.page(refused: refused)
@@ -30,5 +30,13 @@ struct InstitutionRoutes {
                 ChangeResponse(try await service.setNumbers(form, of: address.id), at: RentalLinks.institutions)
             }
         )
+        routes.action(
+            "/rentals/console/institutions/:id/remove",
+            in: RentalRole.console,
+            RouteName("removeInstitution", "Let the people of an institution rent no more, unless some are set up")
+        ) { [service] (address: IdentifiedAddress<Institution>, _) in
+            try await service.remove(address.id)
+            return ChangeResponse.done(at: RentalLinks.institutions)
+        }
     }
 }

@@ -45,6 +45,17 @@ struct InstitutionService: Sendable {
         }
     }
 
+    /// Lets the people of an institution rent no more; the institution itself stays.
+    func remove(_ id: Identifier<Institution>) async throws {
+        try await rentals.change { step in
+            guard let found = try step.setUps.listCounts().first(where: { $0.institution.id == id }) else {
+                throw SetUpRefusal.unknownInstitution
+            }
+            if found.counts.riders > 0 { throw SetUpRefusal.hasRiders(found.counts.riders) }
+            try step.setUps.delete(id)
+        }
+    }
+
     private static func added(_ name: String, _ step: RentalTransaction) throws -> Institution {
         do { return try step.institutions.add(name, in: step.transaction) } catch let no as InstitutionRefusal {
             throw SetUpRefusal(no)

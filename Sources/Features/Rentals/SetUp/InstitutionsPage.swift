@@ -58,12 +58,13 @@ struct InstitutionsPage: Page {
             stacks: true,
             [
                 .init(SetUpTexts.institution) { "\($0.institution.name)" },
-                .init(SetUpTexts.inRoster, isNumber: true) { "\($0.counts.members)" },
+                .init(SetUpTexts.memberNumbers, isNumber: true) { "\($0.counts.members)" },
                 .init(SetUpTexts.areSetUp, isNumber: true) { "\($0.counts.riders)" },
                 .init(SetUpTexts.method) {
                     "\($0.institution.isPaymentOptional ? SetUpTexts.optional : SetUpTexts.required)"
                 },
-                .init(SetUpTexts.register) { way($0.institution) },
+                .init(SetUpTexts.proof) { way($0.institution) },
+                .init(SetUpTexts.remove) { removal($0.institution, riders: $0.counts.riders) },
             ]
         ).markup
     }
@@ -73,8 +74,19 @@ struct InstitutionsPage: Page {
         let isConnected = connected.contains(institution.id)
         return """
             <a class="button button-small"\(attribute: "href", RentalLinks.institution(institution.id))\
-            \(attribute: "aria-label", SetUpTexts.registerOf(institution.name))>\
-            \(isConnected ? SetUpTexts.connected : SetUpTexts.roster)</a>
+            \(attribute: "aria-label", SetUpTexts.proof(of: institution.name))>\
+            \(isConnected ? SetUpTexts.signIn : SetUpTexts.memberNumbers)</a>
+            """
+    }
+    private func removal(_ institution: RentalInstitution, riders: Int) -> Markup {
+        if riders > 0 { return "<span class=\"quiet\">\(SetUpTexts.hasRiders(riders))</span>" }
+        return """
+            <form method="post"\(attribute: "action", RentalLinks.removal(of: institution.id)) data-enhance\
+            \(textAttribute: "data-confirm", SetUpTexts.removeQuestion(institution.name))\
+            \(textAttribute: "data-confirm-text", SetUpTexts.removeText)\
+            \(textAttribute: "data-confirm-ok", SetUpTexts.remove)>\(.formToken)\
+            <button class="button button-small"\
+            \(textAttribute: "aria-label", SetUpTexts.remove(institution.name))>\(SetUpTexts.remove)</button></form>
             """
     }
 }

@@ -25,6 +25,10 @@ enum SetUpRefusal: ExplainableError, Hashable, Sendable {
     case signInWanted
     /// Another institution has this name.
     case nameTaken
+    /// The console's address names no institution whose people may rent.
+    case unknownInstitution
+    /// So many riders of the institution are set up.
+    case hasRiders(Int)
 
     /// What a rider is told of an institution's "no".
     init(_ refusal: InstitutionRefusal) {
@@ -52,6 +56,8 @@ enum SetUpRefusal: ExplainableError, Hashable, Sendable {
         case .staleDraft: .conflict(SetUpTexts.stale, SetUpTexts.staleText)
         case .signInWanted: .invalid([.init(field: "institution", message: SetUpTexts.signInWanted)])
         case .nameTaken: .invalid([.init(field: "name", message: SetUpTexts.nameTaken)])
+        case .unknownInstitution: .notFound(SetUpTexts.institution)
+        case .hasRiders(let count): .conflict(SetUpTexts.hasRiders, SetUpTexts.hasRiders(count))
         }
     }
 }

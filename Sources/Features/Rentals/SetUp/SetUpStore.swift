@@ -22,6 +22,11 @@ struct SetUpStore {
         )
     }
 
+    func delete(_ id: Identifier<Institution>) throws {
+        try transaction.execute("DELETE FROM rentals_institution WHERE id = \(id)")
+        try people.release(id, by: RentalsModule.id, in: transaction)
+    }
+
     func find(_ id: Identifier<Institution>) throws -> RentalInstitution? {
         try listInstitutions().first { $0.id == id }
     }

@@ -70,22 +70,33 @@ enum SetUpTexts {
 
     static let institutions: LocalizedText = "Rentals at institutions"
     static let institutionsText: LocalizedText = """
-        As soon as there is one, riders say who they are before they rent. A roster is a file whose first line is \
-        number, number,name or number,name,address.
+        As soon as there is one, riders prove before they rent that they belong to an institution: by a member number, \
+        or by signing in there.
         """
     static let addInstitution: LocalizedText = "Add an institution"
     static let paymentOptional: LocalizedText = "Its people may leave out how they pay"
     static let noInstitutions: LocalizedText = "No institutions"
     static let noInstitutionsText: LocalizedText = "Everybody who has an account may rent."
-    static let inRoster: LocalizedText = "In the roster"
+    static let memberNumbers: LocalizedText = "Member numbers"
     static let areSetUp: LocalizedText = "Set up"
     static let optional: LocalizedText = "Optional"
     static let required: LocalizedText = "Required"
-    static let roster: LocalizedText = "Roster"
-    static let register: LocalizedText = "Register"
-    static let connected: LocalizedText = "Connected"
+    static let proof: LocalizedText = "Proof"
+    static let signIn: LocalizedText = "Sign-in"
+    static let remove: LocalizedText = "Remove"
+    static let removeText: LocalizedText =
+        "Its people can no longer rent as such. The institution and its member lists stay."
+    static let hasRiders: LocalizedText = "The institution cannot be removed"
 
-    static func registerOf(_ name: String) -> LocalizedText { "Register of \(name)" }
+    static func proof(of name: String) -> LocalizedText { "How people of \(name) prove to belong there" }
+
+    static func remove(_ name: String) -> LocalizedText { "Remove \(name) from rentals" }
+
+    static func removeQuestion(_ name: String) -> LocalizedText { "Remove \(name) from rentals?" }
+
+    static func hasRiders(_ count: Int) -> LocalizedText {
+        .plural(count, one: "\(count) rider is set up there.", other: "\(count) riders are set up there.")
+    }
 
     // MARK: Refusals
 

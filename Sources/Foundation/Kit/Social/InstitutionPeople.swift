@@ -19,6 +19,11 @@ public protocol InstitutionPeople: Institutions {
     /// - Throws: `DatabaseError`.
     func use(_ institution: Identifier<Institution>, by feature: FeatureID, in transaction: any Transaction) throws
 
+    /// Lets an institution be removed again, since its people are nothing for a feature any more.
+    ///
+    /// - Throws: `DatabaseError`.
+    func release(_ institution: Identifier<Institution>, by feature: FeatureID, in transaction: any Transaction) throws
+
     /// Replaces the numbers of an institution by those of a file; nothing where a line of it is wrong.
     ///
     /// - Returns: How many there are now.

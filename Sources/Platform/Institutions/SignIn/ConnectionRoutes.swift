@@ -65,7 +65,7 @@ struct ConnectionRoutes {
                 return ChangeResponse.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
             }
         )
-        let end = RouteName("endInstitutionSignIn", "Forget the service; people type their numbers again")
+        let end = RouteName("endInstitutionSignIn", "Forget the service; people enter their member numbers again")
         routes.action("/rentals/console/institutions/:id/sign-in/end", in: Self.group, end) {
             (address: ConnectionAddress, _) in
             try await service.remove(address.id)

@@ -10,8 +10,8 @@ enum ConnectionTexts {
     static let connected: LocalizedText = "Connected"
     static let connect: LocalizedText = "Connect"
     static let connectionText: LocalizedText = """
-        Once a service is connected, the institution's people sign in there instead of typing a number, and its roster \
-        is not looked at. The service must speak OpenID Connect.
+        Once a service is connected, the institution's people sign in there instead of entering a member \
+        number, and its member numbers are not used. The service must speak OpenID Connect.
         """
     static let issuer: LocalizedText = "Issuer"
     static let issuerHint: LocalizedText =
@@ -42,7 +42,8 @@ enum ConnectionTexts {
     static let tryIt: LocalizedText = "Try the connection"
     static let works: LocalizedText = "The connection works."
     static let end: LocalizedText = "Disconnect"
-    static let endText: LocalizedText = "Whoever has signed in there stays known. Others type their numbers again."
+    static let endText: LocalizedText =
+        "Whoever has signed in there stays known. Others enter their member numbers again."
     static let noAddress: LocalizedText = "must begin with https://"
     static let secretMissing: LocalizedText = "is required, unless the service gave none"
     static let malformedScopes: LocalizedText = "must be words with blanks between"

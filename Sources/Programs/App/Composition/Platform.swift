@@ -104,7 +104,7 @@ package struct Platform: Sendable {
             signIn: signIn,
             address: address
         )
-        return InstitutionsModule(institutions, accounts: accounts, logger: logger)
+        return InstitutionsModule(institutions, accounts: accounts, people: accounts, logger: logger)
     }
 
     /// The parts that are modules of their own; who uses the service through features has all of them.

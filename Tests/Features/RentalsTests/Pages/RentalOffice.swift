@@ -59,7 +59,7 @@ final class RentalOffice: Sendable {
             signIn: signIn,
             address: Self.address
         )
-        institutions = InstitutionsModule(known, accounts: depot.directory, logger: host.logger)
+        institutions = InstitutionsModule(known, accounts: depot.directory, people: host.people, logger: host.logger)
         module = RentalsModule(
             host,
             rules: rules,

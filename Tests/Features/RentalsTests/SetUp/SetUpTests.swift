@@ -64,6 +64,33 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `an institution is taken from the rentals while none of its riders is set up, and can then be removed`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let (anna, city) = (try await office.rider(), office.administrator())
+        try await office.open { client in
+            let (id, other) = (
+                try await Self.open(office, city, client),
+                try #require(
+                    try await client.json(.post, Self.institutions, as: city, #"{"name":"College"}"#).value("id")
+                )
+            )
+            _ = try await client.json(.post, Self.setUp, as: anna, Self.whole(id, "M1001"))
+            let used = try await client.json(.post, "\(Self.institutions)/\(id)/remove", as: city)
+            let listed = try await client.json(.post, "/console/institutions/\(other)/remove", as: city)
+            let taken = try await client.json(.post, "\(Self.institutions)/\(other)/remove", as: city)
+            let again = try await client.json(.post, "\(Self.institutions)/\(other)/remove", as: city)
+            let removed = try await client.json(.post, "/console/institutions/\(other)/remove", as: city)
+            let all = try await client.json(.get, Self.institutions, as: city)
+
+            #expect([used.status, listed.status] == [.conflict, .conflict])
+            #expect([taken.status, again.status, removed.status] == [.noContent, .notFound, .noContent])
+            #expect(try all.values("institutions", "*", "name") == ["University"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `three dialogs set a rider up, and nothing is saved before the last`(engine: TestEngine) async throws {
         let office = try await RentalOffice(on: engine)
         let (anna, city) = (try await office.rider(), office.administrator())

@@ -1,0 +1,47 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// What keeps an institution from being removed.
+struct InstitutionDependents: Sendable {
+    /// How many people have proved to belong there.
+    let people: Int
+    /// Whether a feature lets its people in.
+    let isUsed: Bool
+
+    /// Why it cannot be removed; nothing where it can.
+    var reason: LocalizedText? {
+        if people > 0 {
+            return .plural(
+                people,
+                one: "\(people) account has proved to belong to it. It stays until that account is deleted.",
+                other: "\(people) accounts have proved to belong to it. It stays until they are deleted."
+            )
+        }
+        return isUsed ? "Its people may rent. Remove it under Rentals at institutions first." : nil
+    }
+}
+
+extension InstitutionStore {
+    /// What keeps an institution from being removed.
+    func dependents(of id: Identifier<Institution>) throws -> InstitutionDependents {
+        let row = try transaction.first(
+            """
+            SELECT (SELECT count(*) FROM institution_person WHERE institution = \(id)) AS people,
+                (SELECT count(*) FROM institution_use WHERE institution = \(id)) AS uses
+            """
+        )
+        return InstitutionDependents(
+            people: try row?.get("people") ?? 0,
+            isUsed: try row?.get("uses", as: Int.self) ?? 0 > 0
+        )
+    }
+
+    /// Notes that a feature's people are those of an institution no more.
+    func deleteUse(of id: Identifier<Institution>, by feature: FeatureID) throws {
+        try transaction.execute(
+            "DELETE FROM institution_use WHERE institution = \(id) AND feature = \(feature.description)"
+        )
+    }
+}
