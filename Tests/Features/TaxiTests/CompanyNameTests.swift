@@ -98,6 +98,60 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a renamed company keeps its drivers, invitations and agents`(engine: TestEngine) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let rock = try await office.company("Rock Taxi", client)
+            _ = try await office.company("Port Taxi", client)
+            _ = try await client.json(.post, rock.home + "/drivers", as: rock.key, driver("ada", "R1"))
+            _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R2"}"#)
+            let console = rock.home.replacing("/taxi/", with: "/taxi/console/").replacing("company", with: "companies")
+            let path = console + "/rename"
+            var refused: [HTTPResponse.Status] = []
+            for name in ["Port Taxi", "p0rt taxi", ""] {
+                refused.append(try await client.json(.post, path, as: city, #"{"company":"\#(name)"}"#).status)
+            }
+            let own = try await client.json(.post, path, as: city, #"{"company":"ROCK Taxi"}"#)
+            let renamed = try await client.json(.post, path, as: city, #"{"company":"Rock Cabs"}"#)
+            let agent = try await client.json(.post, path, as: rock.key, #"{"company":"Mine"}"#)
+            let mine = try await client.json(.get, rock.home, as: rock.key)
+            let all = try await client.json(.get, "/taxi/console/companies", as: city)
+
+            #expect(refused == Array(repeating: .unprocessableContent, count: 3))
+            #expect([own.status, renamed.status, agent.status] == [.noContent, .noContent, .forbidden])
+            #expect(try mine.driverCodes == ["R1"])
+            #expect(try mine.invitationPaths.count == 1)
+            #expect(try all.values("companies", "*", "name") == ["Port Taxi", "Rock Cabs"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a company stays while drivers belong to it, and then goes with its invitations`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let city = office.administrator()
+        try await office.open { client in
+            let rock = try await office.company("Rock Taxi", client)
+            _ = try await client.json(.post, rock.home + "/drivers", as: rock.key, driver("ada", "R1"))
+            _ = try await client.json(.post, rock.home + "/invitations", as: rock.key, #"{"code":"R2"}"#)
+            let invitation = try #require(try await client.json(.get, rock.home, as: rock.key).invitationPaths.first)
+            let console = rock.home.replacing("/taxi/", with: "/taxi/console/").replacing("company", with: "companies")
+            let used = try await client.json(.post, console + "/remove", as: city)
+            _ = try await client.json(.post, rock.home + "/driver/remove", as: rock.key, #"{"code":"R1"}"#)
+            let removed = try await client.json(.post, console + "/remove", as: city)
+            let again = try await client.json(.post, console + "/remove", as: city)
+            let bob = #"{"userName":"bob","password":"correct-horse"}"#
+            let joined = try await client.json(.post, invitation, as: nil, bob)
+
+            #expect([used.status, removed.status, again.status] == [.conflict, .noContent, .notFound])
+            #expect(joined.status == .notFound)
+            #expect(try await client.json(.get, "/taxi/console/companies", as: city).values("companies", "*").isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `companies of an earlier version stay, however similar their names are`(engine: TestEngine) async throws {
         let office = try await TaxiOffice(on: engine)
         let city = office.administrator()

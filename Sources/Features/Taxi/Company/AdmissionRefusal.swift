@@ -1,4 +1,4 @@
-import CrosstownWeb
+public import CrosstownWeb
 
 /// An expected "no" about companies, applications and invitations.
 public enum AdmissionRefusal: Error, Hashable, Sendable {
@@ -20,6 +20,8 @@ public enum AdmissionRefusal: Error, Hashable, Sendable {
     case companyKnown
     /// A company is registered whose name looks like it.
     case similarCompany(String)
+    /// Drivers or fares depend on the company.
+    case companyInUse(LocalizedText)
     /// There is one that is not decided yet.
     case appliedAlready
     /// The application has been decided or withdrawn.
@@ -46,6 +48,7 @@ public enum AdmissionRefusal: Error, Hashable, Sendable {
         case .companyKnown: .invalid([.init(field: "company", message: "is registered already")])
         case .similarCompany(let name):
             .invalid([.init(field: "company", message: "is too similar to the registered company \(name)")])
+        case .companyInUse(let reason): .conflict("The company cannot be removed", reason)
         case .appliedAlready:
             .conflict("You have applied already", "The city will answer; you can withdraw your application before.")
         case .decided: .conflict("The application is decided", "Nothing can be changed about it any more.")

@@ -62,79 +62,9 @@ struct CompaniesPage: Page {
     }
 }
 
-/// A company, for the city: who acts for it, and its drivers.
-struct CityCompanyPage: Page {
-    let company: Company
-    let agents: [PersonProfile]
-    let drivers: CompanyDrivers
-    let refused: RefusedForm?
-
-    var title: LocalizedText { LocalizedText(verbatim: company.name) }
-
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
-
-    static var contents: any Decodable.Type { CityCompany.self }
-
-    func encode(to encoder: any Encoder) throws {
-        try CityCompany(
-            company: CompanyResponse(company),
-            agents: agents.map(\.userName),
-            drivers: drivers
-        ).encode(to: encoder)
-    }
-
-    private var id: String { company.id.description }
-
-    var main: Markup {
-        """
-        <h1>\(title)</h1><div class="console-grid console-split"><div class="stack">\
-        \(drivers.drivers.isEmpty ? empty : drivers.table())</div>\
-        <section class="stack" aria-labelledby="agents-title"><h2 id="agents-title">\("Who acts for it")</h2>\
-        \(agents.isEmpty ? "<p class=\"quiet\">\("Nobody yet.")</p>" : list)\
-        \(form)\
-        <p><a\(attribute: "href", TaxiLinks.consoleCompanies)>\("Companies")</a></p></section></div>
-        """
-    }
-
-    private var form: Markup {
-        DeclaredForm<CompanyAgent>().markup(
-            "add-agent",
-            to: TaxiLinks.consoleAgents(id),
-            button: "Let this person act for it",
-            refused: refused
-        )
-    }
-
-    private var empty: Markup {
-        EmptyState("people", "No drivers yet", "The company registers, imports or invites them.").markup
-    }
-
-    private var list: Markup {
-        """
-        <ul class="list">\(forEach: agents, { agent in
-            """
-            <li class="list-item list-line"><span class="list-text"><span class="list-title">\(agent.nickname)</span>\
-            <span class="list-detail">\(agent.userName)</span></span>\
-            <form method="post"\(attribute: "action", TaxiLinks.consoleAgentRemoval(id)) data-enhance>\(.formToken)\
-            <input type="hidden" name="userName"\(attribute: "value", agent.userName)>\
-            <button class="button button-small"\(textAttribute: "aria-label", "Remove \(agent.userName)")>\("Remove")</button></form></li>
-            """
-        })</ul>
-        """
-    }
-}
-
 /// Companies as programs are told of them.
 struct CompanyList: Codable, Sendable {
     let companies: [CompanyResponse]
-}
-
-/// A company, as the city's programs are told of it.
-struct CityCompany: Codable, Sendable {
-    let company: CompanyResponse
-    /// The names of those who act for it.
-    let agents: [String]
-    let drivers: CompanyDrivers
 }
 
 /// A company's drivers, page by page.

@@ -9,7 +9,7 @@ struct Company: Sendable, Hashable {
     static let role = "taxi.company"
 
     let id: Identifier<Company>
-    /// What it is called; its drivers name it so, and it never changes.
+    /// What it is called; its drivers and invitations name it so.
     let name: String
     let madeAt: Timestamp
     /// How many drivers it has.
@@ -59,11 +59,14 @@ struct CompanyStore {
         ) > 0
     }
 
-    /// The name of a registered company that is this one, or looks like it; `nil` where there is none.
-    func resembling(_ name: String) throws -> String? {
-        if try transaction.first("SELECT id FROM taxi_company WHERE name = \(name)") != nil { return name }
+    /// The name of a registered company, other than one of them, that is this one, or looks like it; `nil` where there is
+    /// none.
+    func resembling(_ name: String, otherThan own: Identifier<Company>? = nil) throws -> String? {
+        let others: SQL = own.map { "id <> \($0)" } ?? "TRUE"
+        let same = try transaction.first("SELECT id FROM taxi_company WHERE name = \(name) AND \(others)")
+        if same != nil { return name }
         let likeness = Company.likeness(of: name)
-        return try transaction.query("SELECT name FROM taxi_company ORDER BY name")
+        return try transaction.query("SELECT name FROM taxi_company WHERE \(others) ORDER BY name")
             .map { try $0.get("name", as: String.self) }
             .first { Company.likeness(of: $0) == likeness }
     }

@@ -8,6 +8,7 @@ struct CompanyRoutes {
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addList(to: routes)
+        addChanges(to: routes)
         addAgents(to: routes)
     }
 
@@ -30,6 +31,26 @@ struct CompanyRoutes {
             in: TaxiRole.console,
             RouteName("getTaxiCompany", "A company with those who act for it, and its drivers")
         ) { (query: CompanyQuery, _) in try await service.cityPage(query.id) }
+    }
+
+    private func addChanges<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let service = service
+        routes.form(
+            "/taxi/console/companies/:id/rename",
+            in: TaxiRole.console,
+            RouteName("renameTaxiCompany", "Rename a company"),
+            retry: { (query: CompanyQuery, refused, _) in try await service.cityPage(query.id, refused: refused) },
+            change: { (query: CompanyQuery, input: Input<CompanyEntry>, _) in
+                try await service.rename(query.id, to: input.company)
+                return ChangeResponse.done(at: TaxiLinks.consoleCompany(query.id.description))
+            }
+        )
+        let removal = RouteName("removeTaxiCompany", "Remove a company that has neither drivers nor fares")
+        routes.action("/taxi/console/companies/:id/remove", in: TaxiRole.console, removal) {
+            (query: CompanyQuery, _) in
+            try await service.remove(query.id)
+            return ChangeResponse.done(at: TaxiLinks.consoleCompanies)
+        }
     }
 
     private func addAgents<Context: CrosstownContext>(to routes: Routes<Context>) {

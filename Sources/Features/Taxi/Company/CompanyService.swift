@@ -41,6 +41,37 @@ struct CompanyService: Sendable {
         }
     }
 
+    /// Renames a company.
+    ///
+    /// - Throws: `TaxiRefusal` where another one like it is registered.
+    func rename(_ id: Identifier<Company>, to name: String) async throws {
+        try await cityService.dispatch.change { step in
+            let store = CompanyStore(transaction: step.transaction)
+            guard let company = try store.find(id) else { throw TaxiRefusal.admission(.noSuchCompany) }
+            if let other = try store.resembling(name, otherThan: id) {
+                throw TaxiRefusal.admission(other == name ? .companyKnown : .similarCompany(other))
+            }
+            try store.rename(company, to: name)
+        }
+    }
+
+    /// Removes a company with its open invitations, and takes their role from those who act for it.
+    ///
+    /// - Throws: `TaxiRefusal` where drivers or fares depend on it.
+    func remove(_ id: Identifier<Company>) async throws {
+        try await cityService.dispatch.change { [people] step in
+            let store = CompanyStore(transaction: step.transaction)
+            guard let company = try store.find(id) else { throw TaxiRefusal.admission(.noSuchCompany) }
+            if let reason = try store.dependents(of: company).reason {
+                throw TaxiRefusal.admission(.companyInUse(reason))
+            }
+            for agent in try people.holders(of: Company.role, scope: id.description, in: step.transaction) {
+                try people.revoke(Company.role, scope: id.description, from: agent, in: step.transaction)
+            }
+            try store.delete(company)
+        }
+    }
+
     /// Registers the companies that drivers of an earlier version name.
     ///
     /// - Throws: `DatabaseError`.
@@ -59,12 +90,19 @@ struct CompanyService: Sendable {
         let company = try await find(id)
         let drivers = try await drivers(of: company)
         let people = people
-        let agents = try await cityService.dispatch.read { step in
+        let (agents, dependents) = try await cityService.dispatch.read { step in
             let holders = try people.holders(of: Company.role, scope: id.description, in: step.transaction)
             let profiles = try people.profiles(of: holders, in: step.transaction)
-            return holders.compactMap { profiles[$0] }
+            let dependents = try CompanyStore(transaction: step.transaction).dependents(of: company)
+            return (holders.compactMap { profiles[$0] }, dependents)
         }
-        return CityCompanyPage(company: company, agents: agents, drivers: drivers, refused: refused)
+        return CityCompanyPage(
+            company: company,
+            agents: agents,
+            drivers: drivers,
+            dependents: dependents,
+            refused: refused
+        )
     }
 
     /// Lets the person of a user name act for a company; again, nothing changes.

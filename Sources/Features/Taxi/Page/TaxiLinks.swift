@@ -94,6 +94,8 @@ enum TaxiLinks {
     static func zonePlanRemoval(_ id: Identifier<ZonePlan>) -> Link { "/taxi/console/borders/\(id)/remove" }
     static func consoleRefund(_ id: String) -> Link { "/taxi/console/cases/\(id)/refund" }
     static func consoleCompany(_ id: String) -> Link { "/taxi/console/companies/\(id)" }
+    static func consoleCompanyName(_ id: String) -> Link { "/taxi/console/companies/\(id)/rename" }
+    static func consoleCompanyRemoval(_ id: String) -> Link { "/taxi/console/companies/\(id)/remove" }
     static func consoleAgents(_ id: String) -> Link { "/taxi/console/companies/\(id)/agents" }
     static func consoleAgentRemoval(_ id: String) -> Link { "/taxi/console/companies/\(id)/agents/remove" }
     static func company(_ id: String) -> Link { "/taxi/company/\(id)" }
