@@ -45,7 +45,7 @@ import Testing
             }
 
             #expect(gifts.contains("Vos pièces"))
-            #expect(gifts.contains("1er prix : 9 pièces, 2e prix : 8 pièces"))
+            #expect(gifts.contains("1er prix\u{a0}: 9 pièces, 2e prix\u{a0}: 8 pièces"))
             #expect(gifts.contains("1 usager participe, dont vous."))
             #expect(gifts.contains("Encore 10 trajets vous rapportent 100 pièces."))
         }
