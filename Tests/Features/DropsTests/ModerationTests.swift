@@ -65,6 +65,84 @@ import Testing
         }
     }
 
+    private struct Outcome: Decodable {
+        let outcome: String
+        let explanation: String
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `reporters read what became of their report, also after an appeal`(engine: TestEngine) async throws {
+        let town = try await DropsTown(on: engine)
+        let (anna, theo, ines) = (town.host.person(), town.host.person(), town.host.person())
+        let (first, second) = (town.moderator(), town.moderator())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"buy this","key":"a""#)
+            for reporter in [theo, ines] {
+                let report = #"{"reason":"deceit","note":""}"#
+                _ = try await client.json(.post, "/drops/\(id)/report", as: reporter.key, report)
+            }
+            let reports = try await queue(client, first.key)
+            let decide = "/drops/moderation/\(reports[0].id)/decide"
+            func outcomes() async throws -> [Outcome] {
+                var outcomes: [Outcome] = []
+                for (report, reporter) in zip(reports, [theo, ines]) {
+                    let path = "/drops/reports/\(report.id)"
+                    outcomes.append(try await client.json(.get, path, as: reporter.key).decoded(Outcome.self))
+                    #expect(try await client.json(.get, path, as: anna.key).status == .notFound)
+                }
+                return outcomes
+            }
+            #expect(try await outcomes().map(\.outcome) == ["open", "open"])
+            let hide = #"{"decision":"hidden","explanation":"Advertisement is not allowed."}"#
+            _ = try await client.json(.post, decide, as: first.key, hide)
+            #expect(try await outcomes().map(\.outcome) == ["hidden", "hidden"])
+            let appeal = #"{"text":"It is my own garden."}"#
+            _ = try await client.json(.post, "/drops/appeals/\(reports[0].id)", as: anna.key, appeal)
+            let keep = #"{"decision":"kept","explanation":"It is no advertisement."}"#
+            _ = try await client.json(.post, decide, as: second.key, keep)
+
+            let after = try await outcomes()
+            #expect(after.map(\.outcome) == ["restored", "restored"])
+            #expect(after.map(\.explanation) == ["It is no advertisement.", "It is no advertisement."])
+            for reporter in [theo, ines] {
+                #expect(town.host.notices.kinds(for: reporter.account) == ["drops.moderation", "drops.moderation"])
+                let drop = try await client.json(.get, "/drops/\(id)", as: reporter.key)
+                #expect(drop.status == .notFound)
+                #expect(drop.text.contains("/drops/reports/"))
+            }
+        }
+    }
+
+    @Test func `a decision without a reason comes back to its form, with what was typed`() async throws {
+        let town = try await DropsTown()
+        let (anna, theo) = (town.host.person(), town.host.person())
+        let (first, second) = (town.moderator(), town.moderator())
+        try await town.open { client in
+            let id = try await town.send(client, as: anna.key, #""audience":"public","text":"buy this","key":"a""#)
+            _ = try await client.json(.post, "/drops/\(id)/report", as: theo.key, #"{"reason":"deceit","note":""}"#)
+            let open = try #require(try await queue(client, first.key).first)
+            let page = "/drops/moderation/\(open.id)"
+            let fields = "decision=hidden&explanation=no"
+            let short = try await client.form(page + "/decide", as: first.key, from: page, fields)
+            #expect(short.status == .unprocessableContent)
+            #expect(short.text.contains("explanation-error"))
+            #expect(short.text.contains(">no</textarea>"))
+
+            let hide = #"{"decision":"hidden","explanation":"Advertisement is not allowed."}"#
+            _ = try await client.json(.post, page + "/decide", as: first.key, hide)
+            let own = "/drops/appeals/\(open.id)"
+            let empty = try await client.form(own, as: anna.key, from: own, "text=")
+            #expect(empty.status == .unprocessableContent)
+            #expect(empty.text.contains("text-error"))
+            _ = try await client.json(.post, own, as: anna.key, #"{"text":"It is my own garden."}"#)
+
+            #expect(try await client.json(.get, page, as: first.key).value("involvement") == "decided")
+            #expect(try await !client.page(page, as: first.key).text.contains("name=\"decision\""))
+            #expect(try await client.json(.get, page, as: second.key).value("involvement") == nil)
+            #expect(try await client.page(page, as: second.key).text.contains("name=\"decision\""))
+        }
+    }
+
     @Test func `who reports a drop, or an answer, reads that it was reported`() async throws {
         let town = try await DropsTown()
         let (anna, theo) = (town.host.person(), town.host.person())

@@ -21,6 +21,8 @@ enum DropError: Error, Hashable, Sendable {
     case full
     /// Its sender does not allow it to be shared.
     case notShared
+    /// The person has reported it and no longer sees it.
+    case reported(Identifier<DropReport>)
     /// It must be opened first.
     case notOpened
     /// Whoever decided first cannot decide about the appeal.
@@ -76,6 +78,13 @@ extension DropError: ExplainableError {
                 nextLink: Problem.NextLink(title: "Storage", href: DropLinks.storage)
             )
         case .notShared: .conflict("This cannot be shared", "Its sender does not allow it.")
+        case .reported(let report):
+            Problem(
+                .notFound,
+                title: "You reported this drop",
+                detail: "You no longer see it.",
+                nextLink: Problem.NextLink(title: "Your report", href: DropLinks.ownReport(report))
+            )
         case .notOpened: .conflict("Open it first", "Only those who opened this drop can do that.")
         case .ownDecision:
             .conflict(

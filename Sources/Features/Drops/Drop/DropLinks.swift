@@ -52,6 +52,7 @@ enum DropLinks {
     static let signs: Path<Identifier<Walk>> = "/drops/walks/:id/poster"
 
     static func appeal(_ id: Identifier<DropReport>) -> Link { "/drops/appeals/\(id)" }
+    static func ownReport(_ id: Identifier<DropReport>) -> Link { "/drops/reports/\(id)" }
     static func report(_ id: Identifier<DropReport>) -> Link { "/drops/moderation/\(id)" }
     static func report(_ id: Identifier<DropReport>, _ act: String) -> Link { "/drops/moderation/\(id)/\(act)" }
 }

@@ -25,7 +25,10 @@ struct ReadService: Sendable {
         try await context.host.database.read { [self] transaction in
             guard let drop = try DropStore(transaction: transaction).find(id),
                 var view = try view(of: drop, for: person, in: transaction)
-            else { throw DropError.notFound }
+            else {
+                let report = try ReportStore(transaction: transaction).latest(of: id, by: person)
+                throw report.map(DropError.reported) ?? .notFound
+            }
             if view.contents?.parcel != nil {
                 let own = Set(try DeviceStore(transaction: transaction).list(of: [person]).map(\.id))
                 view.contents?.parcel?.shares.removeAll { !own.contains($0.device) }

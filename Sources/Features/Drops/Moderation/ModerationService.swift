@@ -121,23 +121,38 @@ struct ModerationService: Sendable {
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
             guard let report = try ReportRecord.table.find(id, in: transaction) else { throw DropError.notFound }
-            guard report.author != moderator, report.reporter != moderator else { throw DropError.ownDecision }
-            if report.appeal != nil, report.appealDecision == nil {
-                guard report.decidedBy != moderator else { throw DropError.ownDecision }
-                try store.decideAppeal(id, decision, explanation, by: moderator, at: context.now)
-                try apply(decision, to: report, in: transaction)
-                try tellAuthor(of: report, decision == .hidden ? .confirmed : .restored, explanation, in: transaction)
-                return
+            guard report.isOpen else { throw DropError.decided }
+            guard ReportInvolvement(of: moderator, in: report) == nil else { throw DropError.ownDecision }
+            if report.decision != nil {
+                return try decideAppeal(in: report, decision, explanation, by: moderator, in: transaction)
             }
-            guard report.decision == nil else { throw DropError.decided }
             // Whoever else has reported the same waits for the same decision.
             let same = try store.open(like: report)
             for one in same { try store.decide(one.id, decision, explanation, by: moderator, at: context.now) }
             try apply(decision, to: report, in: transaction)
-            try tellReporters(same.map(\.reporter), of: report.author, decision, explanation, in: transaction)
+            let title: LocalizedText = decision == .hidden ? "What you reported was hidden" : "What you reported stays"
+            try tellReporters(of: same, title, explanation, in: transaction)
             guard decision == .hidden else { return }
             try tellAuthor(of: same.first ?? report, .hidden, explanation, in: transaction)
         }
+    }
+
+    private func decideAppeal(
+        in report: ReportRecord,
+        _ decision: ModerationDecision,
+        _ explanation: String,
+        by moderator: Identifier<Account>,
+        in transaction: any Transaction
+    ) throws {
+        let store = ReportStore(transaction: transaction)
+        // Whoever reported the same reads what became of it too.
+        let same = try store.decided(with: report)
+        for one in same { try store.decideAppeal(one.id, decision, explanation, by: moderator, at: context.now) }
+        try apply(decision, to: report, in: transaction)
+        try tellAuthor(of: report, decision == .hidden ? .confirmed : .restored, explanation, in: transaction)
+        guard decision == .kept else { return }
+        let title: LocalizedText = "What you reported is shown again after an appeal"
+        try tellReporters(of: same, title, explanation, in: transaction)
     }
 
     private func apply(_ decision: ModerationDecision, to report: ReportRecord, in transaction: any Transaction) throws
@@ -197,24 +212,27 @@ struct ModerationService: Sendable {
         )
     }
 
+    /// Each reporter reads about the own report; what is decided later replaces what was decided before.
     private func tellReporters(
-        _ reporters: [Identifier<Account>],
-        of author: Identifier<Account>,
-        _ decision: ModerationDecision,
+        of reports: [ReportRecord],
+        _ title: LocalizedText,
         _ explanation: String,
         in transaction: any Transaction
     ) throws {
-        try context.host.notices.tell(
-            Array(Set(reporters)),
-            Notice(
-                DropNotices.moderation,
-                title: decision == .hidden ? "What you reported was hidden" : "What you reported stays",
-                text: "Why: \(explanation)",
-                link: DropLinks.map,
-                about: [author]
-            ),
-            in: transaction
-        )
+        for report in reports {
+            try context.host.notices.tell(
+                report.reporter,
+                Notice(
+                    DropNotices.moderation,
+                    title: title,
+                    text: "Why: \(explanation)",
+                    link: DropLinks.ownReport(report.id),
+                    about: [report.author],
+                    subject: "drops.reporter/\(report.id)"
+                ),
+                in: transaction
+            )
+        }
     }
 
     /// Asks for another look at a decision about something of one's own.

@@ -28,6 +28,26 @@ struct ReportStore {
         )
     }
 
+    /// All reports of the same that were decided together with one, oldest first.
+    func decided(with report: ReportRecord) throws -> [ReportRecord] {
+        try ReportRecord.table.list(
+            """
+            WHERE \(report.subject.isReported(of: report.drop)) AND decided_at = \(report.decidedAt) ORDER BY made_at, id
+            """,
+            in: transaction
+        )
+    }
+
+    /// The latest report of a drop by a person.
+    func latest(of drop: Identifier<Drop>, by reporter: Identifier<Account>) throws -> Identifier<DropReport>? {
+        try transaction.first(
+            """
+            SELECT id FROM drop_report WHERE \(ReportSubject.drop.isReported(of: drop)) AND reporter = \(reporter)
+            ORDER BY made_at DESC, id DESC LIMIT 1
+            """
+        )?.get(0)
+    }
+
     /// What waits for a decision, appeals first, oldest first.
     func queue(limit: Int) throws -> [ReportRecord] {
         try ReportRecord.table.list(

@@ -27,8 +27,8 @@ struct ModerationRoutes {
             tag: DropRoutes.tag,
             summary: "A report with what is reported",
             access: access
-        ) { (address: ReportAddress, _) in
-            try await services.reportPage(address.id)
+        ) { (address: ReportAddress, context) in
+            try await services.reportPage(address.id, for: context.signedInAccount())
         }
         routes.file(
             "/drops/moderation/:id/media",
@@ -47,16 +47,29 @@ struct ModerationRoutes {
             tag: DropRoutes.tag,
             summary: "Decide about a report or an appeal",
             access: access,
-            body: DecisionForm.self
-        ) {
-            (address: ReportAddress, form: DecisionForm, context) in
-            try await services.moderation.decide(
-                address.id,
-                form.decision,
-                explanation: form.explanation,
-                by: context.signedInAccount()
-            )
-            return ChangeResponse.done(at: DropLinks.moderation)
+            body: DecisionForm.self,
+            retry: { (address: ReportAddress, refused, context) in
+                try await services.reportPage(address.id, for: context.signedInAccount(), refused: refused)
+            },
+            use: { (address: ReportAddress, form: DecisionForm, context) in
+                try await services.moderation.decide(
+                    address.id,
+                    form.decision,
+                    explanation: form.explanation,
+                    by: context.signedInAccount()
+                )
+                return ChangeResponse.done(at: DropLinks.moderation)
+            }
+        )
+        addOwn(to: routes)
+    }
+
+    /// What the authors and the reporters see.
+    private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
+        let services = services
+        let own = RouteName("getOwnDropReport", "What became of a report of one's own")
+        routes.page("/drops/reports/:id", in: .drops, own) { (address: ReportAddress, context) in
+            try await services.ownReportPage(address.id, for: context.signedInAccount())
         }
         routes.get(
             "/drops/appeals/:id",
@@ -74,11 +87,14 @@ struct ModerationRoutes {
             tag: DropRoutes.tag,
             summary: "Appeal against a decision",
             access: .signedIn,
-            body: AppealForm.self
-        ) {
-            (address: ReportAddress, form: AppealForm, context) in
-            try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
-            return ChangeResponse.done(at: "/drops/appeals/\(address.id)")
-        }
+            body: AppealForm.self,
+            retry: { (address: ReportAddress, refused, context) in
+                try await services.appealPage(address.id, for: context.signedInAccount(), refused: refused)
+            },
+            use: { (address: ReportAddress, form: AppealForm, context) in
+                try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
+                return ChangeResponse.done(at: DropLinks.appeal(address.id))
+            }
+        )
     }
 }

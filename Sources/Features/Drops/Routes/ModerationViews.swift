@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
+import CrosstownWeb
 
 /// What moderators see, and the authors of what they have decided about.
 extension DropServices {
@@ -19,12 +20,18 @@ extension DropServices {
     }
 
     /// One report with what is reported, as long as there is something to decide.
-    func reportPage(_ id: Identifier<DropReport>) async throws -> ReportPage {
+    func reportPage(
+        _ id: Identifier<DropReport>,
+        for moderator: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> ReportPage {
         try await context.host.database.read { [self] transaction in
             guard let report = try ReportRecord.table.find(id, in: transaction), report.isOpen else {
                 throw DropError.notFound
             }
-            return ReportPage(report: try view(of: report, in: transaction), clock: clock)
+            let involvement = ReportInvolvement(of: moderator, in: report)
+            let view = try view(of: report, involvement, in: transaction)
+            return ReportPage(report: view, clock: clock, refused: refused)
         }
     }
 
@@ -40,12 +47,26 @@ extension DropServices {
     }
 
     /// A decision as the author of what was reported sees it.
-    func appealPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> AppealPage {
+    func appealPage(
+        _ id: Identifier<DropReport>,
+        for person: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> AppealPage {
         try await context.host.database.read { [self] transaction in
             guard let report = try ReportRecord.table.find(id, in: transaction), report.author == person,
                 report.decision != nil
             else { throw DropError.notFound }
-            return AppealPage(report: try view(of: report, in: transaction))
+            return AppealPage(report: try view(of: report, nil, in: transaction), refused: refused)
+        }
+    }
+
+    /// What became of something that a person has reported.
+    func ownReportPage(_ id: Identifier<DropReport>, for person: Identifier<Account>) async throws -> OwnReportPage {
+        try await context.host.database.read { [clock] transaction in
+            guard let report = try ReportRecord.table.find(id, in: transaction), report.reporter == person else {
+                throw DropError.notFound
+            }
+            return OwnReportPage(report: OwnReport(report), clock: clock)
         }
     }
 
@@ -56,7 +77,11 @@ extension DropServices {
         try context.names(of: reports.flatMap { [$0.author, $0.reporter] }, in: transaction)
     }
 
-    private func view(of report: ReportRecord, in transaction: any Transaction) throws -> ReportView {
+    private func view(
+        of report: ReportRecord,
+        _ involvement: ReportInvolvement?,
+        in transaction: any Transaction
+    ) throws -> ReportView {
         let drop = try DropStore(transaction: transaction).find(report.drop)
         let contents = try drop.flatMap { try context.contents(of: $0) }
         let media = report.subject == .drop ? try MediaStore(transaction: transaction).find(of: report.drop) : nil
@@ -67,7 +92,8 @@ extension DropServices {
             isSealed: report.subject == .drop && contents?.parcel != nil,
             media: media?.shown,
             appeal: report.appeal ?? "",
-            appealExplanation: report.appealExplanation ?? ""
+            appealExplanation: report.appealExplanation ?? "",
+            involvement: involvement
         )
     }
 

@@ -1,0 +1,32 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What a moderator has to do with a report, so that another one decides.
+enum ReportInvolvement: String, Codable, Sendable, CaseIterable {
+    /// The moderator made the decision that is appealed.
+    case decided
+    /// The moderator wrote what is reported.
+    case author
+    /// The moderator reported it.
+    case reporter
+
+    /// What a moderator has to do with a report; nothing where the moderator may decide.
+    init?(of moderator: Identifier<Account>, in report: ReportRecord) {
+        switch moderator {
+        case report.author: self = .author
+        case report.reporter: self = .reporter
+        case report.decidedBy: self = .decided
+        default: return nil
+        }
+    }
+
+    /// What the moderator reads.
+    var text: LocalizedText {
+        switch self {
+        case .decided: "You made this decision. Another moderator decides about the appeal."
+        case .author: "You wrote it. Another moderator decides."
+        case .reporter: "You reported it. Another moderator decides."
+        }
+    }
+}

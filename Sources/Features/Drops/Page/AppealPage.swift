@@ -1,0 +1,43 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What the author of something hidden reads, and where he can appeal.
+struct AppealPage: Page {
+    let report: ReportView
+    var refused: RefusedForm?
+
+    static var contents: any Decodable.Type { ReportView.self }
+    func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+    var title: LocalizedText { "A decision about something of yours" }
+
+    var setting: PageSetting { PageSetting(popup: ReportParts.popup(refused)) }
+
+    private static let why: LocalizedText = "Why it should be shown"
+
+    private var decision: ModerationDecision? { report.line.appealDecision ?? report.line.decision }
+
+    var main: Markup {
+        """
+        <h1>\("A decision about something of yours")</h1>\
+        <p>\(.labeled(ReportParts.word(decision), DropStrings.reason(report.line.reason)))</p>\
+        <blockquote class="thread-text drop-text">\(report.text)</blockquote>\
+        <p><strong>\("Reason")</strong> \(report.line.explanation)</p>\(appeal)
+        """
+    }
+
+    private var appeal: Markup {
+        if report.line.appealDecision != nil {
+            return "<p><strong>\("About your appeal")</strong> \(report.appealExplanation)</p>"
+        }
+        if !report.appeal.isEmpty {
+            return "<p class=\"notice\"><span>\("Your appeal waits for another moderator.")</span></p>"
+        }
+        return """
+            \(refused?.summary(of: [FormField("text", label: Self.why)]) ?? .empty)\
+            <form method="post"\(attribute: "action", DropLinks.appeal(report.line.id)) class="stack-small">\(.formToken)\
+            \(DropFields(refused: refused).area("text", label: Self.why, rows: 3, most: 500))\
+            <button class="button button-primary">\("Appeal")</button></form>
+            """
+    }
+}

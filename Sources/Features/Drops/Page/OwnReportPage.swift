@@ -1,0 +1,71 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What became of something that one has reported.
+struct OwnReport: Codable, Sendable {
+    /// What became of it.
+    enum Outcome: String, Codable, Sendable, CaseIterable {
+        /// Nobody has decided yet.
+        case open
+        /// It is hidden from everybody.
+        case hidden
+        /// It stays.
+        case kept
+        /// It was hidden, and is shown again after an appeal.
+        case restored
+    }
+
+    let id: Identifier<DropReport>
+    let subject: ReportLine.Subject
+    let reason: ReportReason
+    let madeAt: Timestamp
+    let outcome: Outcome
+    /// Why it was decided so; empty while it is open.
+    let explanation: String
+
+    init(_ report: ReportRecord) {
+        id = report.id
+        subject = ReportLine.Subject(report.subject)
+        reason = report.reason
+        madeAt = report.madeAt
+        let isRestored = report.decision == .hidden && report.appealDecision == .kept
+        outcome =
+            switch report.decision {
+            case nil: .open
+            case .hidden: isRestored ? .restored : .hidden
+            case .kept: .kept
+            }
+        explanation = (isRestored ? report.appealExplanation : report.explanation) ?? ""
+    }
+}
+
+/// What the reporter of something reads about it.
+struct OwnReportPage: Page {
+    let report: OwnReport
+    let clock: LocalTime
+
+    static var contents: any Decodable.Type { OwnReport.self }
+    func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+    var title: LocalizedText { "Your report" }
+
+    var main: Markup {
+        """
+        \(ClosableHead(title: title, back: DropLinks.map).markup)\
+        <p class="quiet">\(ReportParts.subject(report.subject)), \(DropStrings.reason(report.reason)), \
+        \(clock.text(for: report.madeAt))</p><p><strong>\(outcome)</strong></p>\
+        \(report.explanation.isEmpty ? .empty : "<p>\("Why: \(report.explanation)")</p>")\
+        \(report.subject == .drop ? "<p class=\"quiet\">\("You no longer see this drop, whatever is decided.")</p>" : .empty)
+        """
+    }
+
+    private var outcome: LocalizedText {
+        switch report.outcome {
+        case .open: "A moderator will decide."
+        case .hidden: "What you reported was hidden"
+        case .kept: "What you reported stays"
+        case .restored: "What you reported is shown again after an appeal"
+        }
+    }
+}

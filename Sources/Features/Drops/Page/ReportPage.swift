@@ -1,0 +1,89 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A report with what is reported, for whoever decides, and for its author.
+struct ReportView: Codable, Sendable {
+    let line: ReportLine
+    let note: String
+    /// What is reported; empty where it is destroyed, or sealed.
+    let text: String
+    let isSealed: Bool
+    let media: DropView.MediaKind?
+    let appeal: String
+    let appealExplanation: String
+    /// Why the moderator who looks cannot decide; `nil` for whoever can, and for the author.
+    let involvement: ReportInvolvement?
+}
+
+/// One report with what is reported, and the form in which it is decided.
+struct ReportPage: Page {
+    let report: ReportView
+    let clock: LocalTime
+    var refused: RefusedForm?
+
+    static var contents: any Decodable.Type { ReportView.self }
+    func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+    var title: LocalizedText { "A report" }
+
+    var setting: PageSetting { PageSetting(.console, popup: ReportParts.popup(refused)) }
+
+    private static let reason: LocalizedText = "Reason, which its author and those who reported it read"
+
+    private var line: ReportLine { report.line }
+
+    var main: Markup {
+        """
+        <p><a\(attribute: "href", DropLinks.moderation)>\(.icon("back", isSmall: true)) \("Reported drops")</a></p>\
+        <h1>\(DropStrings.reason(line.reason))</h1>\
+        <p class="quiet">\("Reported by \(DropStrings.name(line.reporter))"), \(clock.text(for: line.madeAt))</p>\
+        \(report.note.isEmpty ? .empty : "<p>\(report.note)</p>")\
+        <article class="card stack-small"><h2>\(ReportParts.subject(line.subject)), \("by \(DropStrings.name(line.author))")</h2>\
+        \(contents)</article>\(earlier)\(report.involvement.map(others) ?? form)
+        """
+    }
+
+    private var contents: Markup {
+        if report.isSealed {
+            return "<p class=\"quiet\">\("It is sealed: nobody but its readers can see it.")</p>"
+        }
+        if report.text.isEmpty, report.media == nil { return "<p class=\"quiet\">\("Its contents are destroyed.")</p>" }
+        let text: Markup =
+            report.text.isEmpty ? .empty : "<blockquote class=\"thread-text drop-text\">\(report.text)</blockquote>"
+        return "\(media)\(text)"
+    }
+
+    private var media: Markup {
+        let address = DropLinks.report(line.id, "media")
+        return switch report.media {
+        case nil, .sealed: .empty
+        case .picture:
+            "<img class=\"drop-media\"\(attribute: "src", address)\(textAttribute: "alt", "Picture of this drop")>"
+        case .video:
+            "<video class=\"drop-media\" controls playsinline preload=\"metadata\"\(attribute: "src", address)></video>"
+        }
+    }
+
+    private var earlier: Markup {
+        guard line.isAppeal else { return .empty }
+        return """
+            <p>\(.labeled(ReportParts.word(line.decision), line.explanation))</p>\
+            <p class="notice"><span><strong>\("Appeal")</strong> \(report.appeal)</span></p>
+            """
+    }
+
+    private func others(_ involvement: ReportInvolvement) -> Markup {
+        "<p class=\"notice\">\(.icon("info"))<span>\(involvement.text)</span></p>"
+    }
+
+    private var form: Markup {
+        """
+        \(refused?.summary(of: [FormField("explanation", label: Self.reason)]) ?? .empty)\
+        <form method="post"\(attribute: "action", DropLinks.report(line.id, "decide")) class="stack-small">\(.formToken)\
+        \(DropFields(refused: refused).area("explanation", label: Self.reason, rows: 2, most: 500))\
+        <div class="row"><button class="button button-danger" name="decision" value="hidden">\("Hide it")</button>\
+        <button class="button" name="decision" value="kept">\("It stays")</button></div></form>
+        """
+    }
+}
