@@ -1,6 +1,7 @@
 import CrosstownAccounts
 import CrosstownContract
 import CrosstownKit
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
@@ -8,6 +9,12 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct SignInLineTests {
+    /// What the programs have met, and whether they stop.
+    private final class Crowd: Sendable {
+        let refused = Atomic(0)
+        let isOver = Atomic(false)
+    }
+
     private static let network = "network 192.0.2.7"
 
     @Test func `a person signs in while programs of the same network fill the line for passwords`() async throws {
@@ -17,23 +24,23 @@ import Testing
         let accounts = Accounts.seeded(in: database, clock: clock, cost: .trial)
         let form = Credentials(userName: "anna", password: "violet lamp post")
         _ = try await accounts.register(form)
-        let (refused, isIn) = (Atomic(0), Atomic(false))
+        let crowd = Crowd()
 
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 1...150 {
                 group.addTask {
-                    while !isIn.load(ordering: .relaxed) {
+                    while !crowd.isOver.load(ordering: .relaxed) {
                         do {
                             _ = try await accounts.signIn(form, for: .bearer, from: Self.network)
-                        } catch let problem as Problem where problem.status == .serviceUnavailable {
-                            refused.add(1, ordering: .relaxed)
+                        } catch let problem as Problem where problem.status == 503 {
+                            crowd.refused.add(1, ordering: .relaxed)
                         }
                     }
                 }
             }
-            try await eventually { refused.load(ordering: .relaxed) > 0 }
+            try await eventually { crowd.refused.load(ordering: .relaxed) > 0 }
             _ = try await accounts.signIn(form, from: Self.network)
-            isIn.store(true, ordering: .relaxed)
+            crowd.isOver.store(true, ordering: .relaxed)
             try await group.waitForAll()
         }
     }
