@@ -50,8 +50,8 @@ def test_what_staff_do_is_told_in_french_and_found_by_part(staff: "Staff") -> No
 
     assert len(told) > 150
     assert sorted(told - known) == []
-    assert "Journal d’audit" in page and "Créer un code pour choisir un autre mot de passe" in page
-    assert "/code</code>" in page and "/code</code>" not in elsewhere
+    assert "Journal d’audit" in page and "Code à usage unique (ajout)" in page
+    assert "Code à usage unique (ajout)" not in elsewhere
 
 
 def _is_work(path: str, operation: dict) -> bool:

@@ -36,6 +36,9 @@ public struct CommunityModule: FeatureModule {
         try await AppearanceService(host: host).load()
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { CommunityTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { CommunityTables.all }
 

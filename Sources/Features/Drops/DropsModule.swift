@@ -19,6 +19,9 @@ public struct DropsModule: FeatureModule {
     /// - Throws: what the seal's cipher throws.
     public init(_ host: FeatureHost) throws { parts = try DropServices(host) }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { DropTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { DropTables.all }
 

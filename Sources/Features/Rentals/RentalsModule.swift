@@ -87,6 +87,9 @@ public struct RentalsModule: FeatureModule {
     /// Takes in what locks and docks tell.
     public var listeners: DeviceListeners { DeviceListeners(reports: rentals, telemetry: rentals) }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { RentalTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { RentalTables.all }
 

@@ -21,6 +21,9 @@ public struct RideShareModule: FeatureModule {
     /// Who shares rides to the events of other features.
     public static var eventRides: any EventRides { SharedEventRides() }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { RideShareTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { RideShareTables.all }
 

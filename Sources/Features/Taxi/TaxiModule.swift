@@ -36,6 +36,9 @@ public struct TaxiModule: FeatureModule {
         parts = TaxiServices(host, city: city, rules: rules, accounts: accounts, wallet: wallet, currency: currency)
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { TaxiTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { TaxiTables.all }
 

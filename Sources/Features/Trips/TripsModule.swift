@@ -28,6 +28,9 @@ public struct TripsModule: FeatureModule {
         self.host = host
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { TripsTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { TripsTables.all }
 

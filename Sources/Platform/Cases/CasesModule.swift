@@ -30,6 +30,9 @@ public final class CasesModule: FeatureModule {
 
     private var subjects: [CaseSubject] { learned.withLock { $0 } }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { CaseTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { CaseErasure.tables }
 

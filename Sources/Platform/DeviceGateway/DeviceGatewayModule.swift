@@ -43,6 +43,9 @@ public struct DeviceGatewayModule: FeatureModule, KeepsNobody {
         }
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { DeviceTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { DeviceTables.all }
 

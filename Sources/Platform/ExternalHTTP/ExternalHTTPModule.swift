@@ -65,6 +65,9 @@ public struct ExternalHTTPModule: FeatureModule {
         services = [push, webhooks]
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { ExternalTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { [AttemptStore.personal] }
 

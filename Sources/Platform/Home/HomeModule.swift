@@ -48,6 +48,9 @@ public struct HomeModule: FeatureModule {
         calendar = CalendarService(host: host, sources: modules, languages: languages)
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { HomeTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { [CalendarAddressStore.personal] }
 

@@ -62,6 +62,9 @@ public struct InboxModule: FeatureModule {
     /// Hears of all modules, this one among them: which notices they send, and which topics devices may follow.
     public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { InboxTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { InboxTables.all }
 

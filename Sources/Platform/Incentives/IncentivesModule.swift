@@ -43,6 +43,9 @@ public struct IncentivesModule: FeatureModule {
     /// What capabilities give coins through.
     public var coins: any Coins { CapabilityCoins(incentives: incentives) }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { IncentiveTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { IncentivePersonalTables.all }
 

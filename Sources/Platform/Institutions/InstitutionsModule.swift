@@ -44,6 +44,9 @@ public struct InstitutionsModule: FeatureModule {
         self.logger = logger
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { InstitutionTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { InstitutionTables.all }
 

@@ -50,6 +50,9 @@ public struct MediaModule: FeatureModule {
         objects = service ?? ObjectFolder(path: dataFolder + "/objects", randomBytes: randomBytes)
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { MediaTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { [PictureStore.personal] }
 

@@ -90,6 +90,9 @@ public struct MoneyModule: FeatureModule {
         }
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { MoneyTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { MoneyTables.all }
 

@@ -72,6 +72,9 @@ public struct PlacesModule: FeatureModule {
         )
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { PlacesTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] {
         [PersonalTable("travel_lesson", [.impersonal("name", because: "A square, a length and an hour.")])]

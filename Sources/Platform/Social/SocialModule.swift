@@ -57,6 +57,9 @@ public struct SocialModule: FeatureModule {
         return module
     }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { SocialTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { SocialTables.all }
 

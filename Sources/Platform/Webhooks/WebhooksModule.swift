@@ -52,6 +52,9 @@ public struct WebhooksModule: FeatureModule, KeepsNobody {
     /// Hears of all modules: which events they tell.
     public func learn(_ modules: [any FeatureModule]) { catalog.learn(modules) }
 
+    /// What staff call the tables.
+    public static var tableWords: [TableWords] { WebhookTableWords.all }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] {
         [

@@ -36,6 +36,9 @@ public protocol FeatureModule: PersonalDataKeeper, ActivitySource, DebtSource, P
     /// The tables of the feature with content about people, whether it is on or not.
     static var personalTables: [PersonalTable] { get }
 
+    /// What staff call the feature's tables and columns, whether it is on or not, such as in the audit log.
+    static var tableWords: [TableWords] { get }
+
     /// The steps that build the feature's tables.
     var migrations: [Migration] { get }
 
@@ -121,6 +124,9 @@ extension FeatureModule {
 
     /// No table has content about people.
     public static var personalTables: [PersonalTable] { [] }
+
+    /// No table that staff could read about.
+    public static var tableWords: [TableWords] { [] }
 
     /// Nothing is to be done.
     public func prepare() async throws {}

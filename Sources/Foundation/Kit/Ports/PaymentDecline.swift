@@ -1,5 +1,5 @@
 /// Why a payment is not done.
-public enum PaymentDecline: String, Hashable, Sendable {
+public enum PaymentDecline: String, CaseIterable, Hashable, Sendable {
     /// The bank says no, and not why.
     case declined
     /// There is not enough on the card.

@@ -35,7 +35,8 @@ struct AuditQuery: Codable, Sendable {
 struct AuditPage: Page {
     let query: AuditQuery
     let entries: [AuditEntry]
-    let names: [Identifier<Account>: String]
+    /// Tells what was changed in words.
+    let teller: AuditTeller
     /// The operations that there are entries of, by what they do.
     let operations: [(id: String, summary: LocalizedText)]
     let capabilities: [Capability]
@@ -119,14 +120,15 @@ struct AuditPage: Page {
         ]
     }
 
-    /// How many rows changed; the address and the rows as they are stored open with a touch.
+    /// The page that was looked at, or how many rows changed, and how, once that is opened.
     private func details(_ entry: AuditEntry) -> Markup {
-        """
-        <details class="disclosure"><summary>\(Self.sum(of: entry))</summary>\
-        <ul><li><code class="small">\(entry.path)</code></li>\(forEach: entry.changes, { change in
-            "<li><code class=\"small\">\(Self.text(change))</code></li>"
-        })</ul></details>
-        """
+        if entry.kind == .reading { return "<a\(attribute: "href", entry.path)>\("Open the page")</a>" }
+        let told = teller.changes(of: entry)
+        if told.isEmpty { return "<span class=\"quiet\">\("No details")</span>" }
+        return """
+            <details class="disclosure"><summary>\(Self.sum(of: told))</summary>\
+            <ul>\(forEach: told, \.markup)</ul></details>
+            """
     }
 
     /// What people call who did it.
@@ -137,7 +139,7 @@ struct AuditPage: Page {
     }
 
     func name(_ entry: AuditEntry) -> String {
-        Identifier<Account>(entry.actor).flatMap { names[$0] } ?? entry.actor
+        Identifier<Account>(entry.actor).flatMap { teller.names.people[$0] } ?? entry.actor
     }
 
     /// The values of an entry in the order of the columns.
@@ -148,9 +150,8 @@ struct AuditPage: Page {
         ]
     }
 
-    private static func sum(of entry: AuditEntry) -> LocalizedText {
-        if entry.kind == .reading { return "looked at" }
-        let rows = entry.changes.reduce(0) { $0 + $1.count }
+    private static func sum(of changes: [ToldChange]) -> LocalizedText {
+        let rows = changes.reduce(0) { $0 + $1.count }
         return .plural(rows, one: "\(rows) change", other: "\(rows) changes")
     }
 

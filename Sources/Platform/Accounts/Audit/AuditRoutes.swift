@@ -23,6 +23,7 @@ public struct AuditRoutes: Sendable {
     private let accounts: any AccountDirectory
     private let localTime: LocalTime
     private let capabilities: [Capability]
+    private let words: AuditWords
 
     /// What the filter calls the pages that belong to no capability.
     static let service = "service"
@@ -33,13 +34,16 @@ public struct AuditRoutes: Sendable {
     ///   - database: holds it.
     ///   - accounts: knows the names of who did it.
     ///   - localTime: tells when days begin.
+    ///   - words: in which words changes are told.
     ///   - capabilities: what it can be sorted by.
     public init(
         database: any Database,
         accounts: any AccountDirectory,
         localTime: LocalTime,
+        words: AuditWords,
         capabilities: [Capability] = []
     ) {
+        self.words = words
         self.capabilities = capabilities
         self.database = database
         self.accounts = accounts
@@ -88,11 +92,11 @@ public struct AuditRoutes: Sendable {
             let store = AuditStore(transaction: transaction)
             let found = try store.list(filter)
             let entries = Array(found.prefix(length))
-            let actors = Set(entries.compactMap { Identifier<Account>($0.actor) })
+            let names = try AuditNames(of: entries, words, accounts, in: transaction)
             return AuditPage(
                 query: query,
                 entries: entries,
-                names: try accounts.userNames(of: Array(actors), in: transaction),
+                teller: AuditTeller(words: words, names: names, catalog: (accounts as? Accounts)?.catalog),
                 operations: try store.operations(),
                 capabilities: capabilities,
                 next: found.count > length ? entries.last?.id : nil

@@ -19,7 +19,7 @@ struct AuditedChange: Codable, Hashable, Sendable {
     static let mostRows = 20
     private static let longestText = 200
     /// Replaces content that is not recorded.
-    private static let hidden = "…"
+    static let hidden = "…"
 
     /// Describes a statement; of personal columns it records that they changed, and not their content.
     init(_ change: StatementChange, count: Int, before: [Row], after: [Row], hiding personal: PersonalContent) {
@@ -33,6 +33,12 @@ struct AuditedChange: Codable, Hashable, Sendable {
     private init(_ other: AuditedChange, before: [[String: String]], after: [[String: String]]) {
         (table, verb, count) = (other.table, other.verb, other.count)
         (self.before, self.after) = (before, after)
+    }
+
+    /// Two changes of the same kind in one table as one.
+    init(joining first: AuditedChange, _ next: AuditedChange) {
+        (table, verb, count) = (first.table, first.verb, first.count + next.count)
+        (before, after) = (first.before + next.before, first.after + next.after)
     }
 
     /// The same without the content of personal columns.

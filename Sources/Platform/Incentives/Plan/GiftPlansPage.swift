@@ -102,7 +102,8 @@ extension GiftPlan.Audience: NamedChoice {
 extension GiftPlan.State {
     private static let underWay = LocalizedText("Running", context: "gift plan")
 
-    fileprivate var name: LocalizedText {
+    /// How far the plan is, for people.
+    var name: LocalizedText {
         switch self {
         case .running: Self.underWay
         case .stopped: "Stopped"

@@ -114,6 +114,14 @@ package struct Platform: Sendable {
     static let migrations =
         CoreMigrations.all + AccountMigrations.all + AuditMigrations.all + RetentionMigrations.all + KeyMigrations.all
 
+    /// What staff call the tables of all that this build has, on or off.
+    package static let tableWords = AuditWords.own + Features.types.flatMap { $0.tableWords }
+
+    /// In which words the audit log tells changes.
+    static func auditWords(in currency: Currency) -> AuditWords {
+        AuditWords(tableWords, hiding: PersonalContent(personalTables), currency: currency)
+    }
+
     /// The tables with content about people of all that this build has, on or off: what was recorded while a feature was on
     /// is about people afterwards, too.
     package static let personalTables = personalTablesByModule.flatMap(\.tables)

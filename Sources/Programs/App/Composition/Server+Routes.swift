@@ -97,6 +97,7 @@ extension Server {
             database: platform.database,
             accounts: platform.accounts,
             localTime: localTime,
+            words: Platform.auditWords(in: settings.currency),
             capabilities: features.compactMap(\.capability)
         ).add(to: routes)
         assets.addRoutes(to: routes)

@@ -29,7 +29,7 @@ public struct Server: Sendable {
     private let mapDatabases: MapDatabases
     let map: PlacesModule
     let assets: AssetCatalog
-    let languages: Languages
+    package let languages: Languages
     let devicePortBoard = DevicePortBoard()
     let metrics = MetricRegistry()
     let watch = RequestTimeout()

@@ -105,11 +105,50 @@ import Testing
 
             #expect(page.contains("Set a bike"))
             #expect(page.contains("<summary>2 changes</summary>"))
-            // Only whoever opens the details sees the address and the rows.
-            #expect(page.replacing(/(?s)<details.*?<\/details>/, with: "").contains("/bikes/b1") == false)
-            #expect(page.contains("<code class=\"small\">/bikes/b1</code>"))
+            #expect(page.contains("<strong>Bike added</strong><ul><li>Size: 0</li></ul>"))
+            #expect(page.contains("<strong>Bike changed</strong><ul><li>Size: 0 → 1</li></ul>"))
+            #expect(!page.replacing(/<[^>]*>/, with: " ").contains("b1"))
             #expect(page.contains(#"<option value="setBike""#))
             #expect(page.contains(#"<option value="bikes">Bikes</option>"#))
+        }
+    }
+
+    @Test func `values are told as people read them, and many rows by the first of them`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/parks/p1", as: "administrator", size: "1")
+
+            let page = try await client.page("/console/audit", as: "administrator").text
+
+            for line in [
+                "Park added: 7", "Opens: 21 November, 14:13", "Fee: €12.50", "Free: Yes", "State: Open", "and 2 more",
+            ] {
+                #expect(page.contains(line), "\(line)")
+            }
+            for stored in ["1795270400000", "1250", "opens_at", "is_free", "park"] {
+                #expect(!page.replacing(/<[^>]*>/, with: " ").contains(stored), "\(stored)")
+            }
+        }
+    }
+
+    @Test func `content that is not recorded is told to have changed`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/visitors/v1", as: "administrator", size: "1")
+
+            let page = try await client.page("/console/audit", as: "administrator").text
+
+            #expect(page.contains("Visitor changed"))
+            #expect(page.contains("Name: (not recorded)"))
+            #expect(page.contains("Place: harbor → hill"))
+        }
+    }
+
+    @Test func `what was looked at is a link in words`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.get, "/bikes/b7", as: "administrator")
+
+            let page = try await client.page("/console/audit", as: "administrator").text
+
+            #expect(page.contains("<a href=\"/bikes/b7\">Open the page</a>"))
         }
     }
 
@@ -209,6 +248,7 @@ import Testing
                 database: database,
                 accounts: accounts,
                 localTime: LocalTime { _ in 0 },
+                words: AuditWords(Self.words, hiding: Self.personal, currency: .euro),
                 capabilities: capabilities
             ).add(to: routes)
         }
@@ -223,9 +263,41 @@ import Testing
             CREATE TABLE bike (id \(.text) PRIMARY KEY, size \(.integer) NOT NULL, secret_code \(.integer) NOT NULL);
             CREATE TABLE visitor (
                 id \(.text) PRIMARY KEY, name \(.text) NOT NULL, hobby \(.text), place_name \(.text) NOT NULL
+            );
+            CREATE TABLE park (
+                id \(.text) PRIMARY KEY, opens_at \(.integer) NOT NULL, fee \(.integer) NOT NULL,
+                is_free \(.integer) NOT NULL, state \(.text) NOT NULL
             )
             """
     )
+
+    private static let words =
+        AuditWords.own + [
+            TableWords("bike", "Bike", ["size": .number("Size"), "secret_code": .leftOut(because: "It is secret.")]),
+            TableWords("visitor", "Visitor", ["hobby": .text("Hobby")]),
+            TableWords(
+                "park",
+                "Park",
+                [
+                    "opens_at": .moment("Opens"), "fee": .money("Fee"), "is_free": .yesOrNo("Free"),
+                    "state": .choice("State", ["open": "Open"]),
+                ]
+            ),
+        ]
+
+    /// 21 November 2026 14:13:20.
+    private static let opening: Int64 = 1_795_270_400_000
+
+    private static func addParks(_ transaction: any Transaction) throws {
+        for number in 1...7 {
+            try transaction.execute(
+                """
+                INSERT INTO park (id, opens_at, fee, is_free, state)
+                VALUES (\("p\(number)"), \(opening), 1250, 1, 'open')
+                """
+            )
+        }
+    }
 
     private static func addRoutes(to routes: Routes<WebContext>, over database: AuditedDatabase) {
         let settings: [(path: String, id: String, access: Access)] = [
@@ -241,6 +313,17 @@ import Testing
             body: Size.self
         ) { (address: Address, _: Size, _) in
             try await database.write { try Self.welcome(address.id, $0) }
+            return ChangeResponse.done(at: "/")
+        }
+        routes.post(
+            "/parks/:id",
+            id: "addParks",
+            tag: "t",
+            summary: "Add parks",
+            access: .role("administrator"),
+            body: Size.self
+        ) { (_: Address, _: Size, _) in
+            try await database.write { try Self.addParks($0) }
             return ChangeResponse.done(at: "/")
         }
         for (path, id, access) in settings {

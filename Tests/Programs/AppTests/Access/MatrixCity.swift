@@ -43,7 +43,7 @@ struct MatrixCity: Sendable {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         let server = try await CrosstownApp.Server(settings, clock: ManualClock(), logger: logger)
-        let (presenter, cookie) = (Presenter(), SessionCookie(isSecure: false))
+        let (presenter, cookie) = (Presenter(languages: server.languages), SessionCookie(isSecure: false))
         let routes = server.routes(presenter: presenter, cookie: cookie)
         let router = server.router(of: routes, presenter: presenter, cookie: cookie)
         let (operations, description) = (routes.operations, try server.apiDescription())

@@ -1,0 +1,72 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of drops.
+enum DropTableWords {
+    /// All of them.
+    static let all = moderation + personal
+
+    private static let own = "Only people themselves change it; staff see that it went with an account."
+    private static let once = "It counts once and goes after minutes."
+    private static let other = ColumnWords.leftOut(because: "It names another row, which is personal.")
+    private static let decisions: [String: LocalizedText] = ["hidden": "Hidden", "kept": "Stays"]
+    private static let remarkState = ColumnWords.choice("State", ["shown": "Shown", "hidden": "Hidden"])
+
+    private static let moderation: [TableWords] = [
+        TableWords(
+            "drop_report",
+            "Report about a drop",
+            [
+                "comment": other, "reason": .choice("Reason", of: ReportReason.self, DropStrings.reason),
+                "decision": .choice("Decision", decisions),
+                "appeal_decision": .choice("Decision about the appeal", decisions),
+            ]
+        ),
+        TableWords(
+            "drop_item",
+            "Drop",
+            [
+                "audience": .choice("For", ["self": "Only the sender", "friends": "Friends", "public": "Everybody"]),
+                "shown": .choice("On the map", ["pin": "Its place", "area": "An area", "nothing": "Nothing"]),
+                "radius": .metres("Radius"), "most_opens": .number("Opens at most"), "opens": .number("Opened"),
+                "walk": other,
+                "state": .choice(
+                    "State",
+                    ["waiting": "Waits to be opened", "hidden": "Hidden", "over": "Over", "deleted": "Deleted"]
+                ), "step": .number("Step"),
+                "sign_code": .choice(
+                    "Code of a sign",
+                    ["near": "Opens nearby", "required": "Required", "alone": "Opens alone"]
+                ),
+            ]
+        ),
+        TableWords("drop_comment", "Comment on a drop", ["state": remarkState]),
+        TableWords("drop_remark", "Comment on a shared drop", ["share": other, "state": remarkState]),
+        TableWords(
+            "drop_walk",
+            "Walk",
+            title: "title",
+            [
+                "state": .choice("State", ["draft": "Draft", "published": "Published", "closed": "Closed"]),
+                "audience": .choice("For", ["self": "Only the author", "friends": "Friends", "public": "Everybody"]),
+            ]
+        ),
+        TableWords("drop_spot", "Place of a drop on the map", only: "It appears and disappears with the drop."),
+    ]
+
+    private static let personal: [TableWords] = [
+        TableWords("drop_claim", "Attempt to open a drop", only: own),
+        TableWords("drop_device", "Device for drops", only: own),
+        TableWords("drop_hidden", "Hidden drop of a person", only: own),
+        TableWords("drop_like", "Like", only: own),
+        TableWords("drop_media", "Picture or video of a drop", only: own),
+        TableWords("drop_open", "Opening of a drop", only: own),
+        TableWords("drop_recipient", "Recipient of a drop", only: own),
+        TableWords("drop_share", "Shared drop", only: own),
+        TableWords("drop_share_viewer", "Person who sees a shared drop", only: own),
+        TableWords("drop_visit", "Visited place", only: own),
+        TableWords("drop_walk_viewer", "Person who sees a walk", only: own),
+        TableWords("drop_sign", "Code of a sign", only: "The code is secret."), TableWords("drop_nonce", leftOut: once),
+        TableWords("drop_ticket", leftOut: once),
+    ]
+}

@@ -1,0 +1,133 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of rentals.
+enum RentalTableWords {
+    /// All of them.
+    static let all = fleet + prices + rides + work
+
+    private static let own = "Only people themselves change it; staff see that it went with an account."
+    private static let report = ColumnWords.leftOut(because: "Devices report it, or it serves the service itself.")
+    private static let station = ColumnWords.row("Station", in: "rentals_station")
+    private static let vehicle = ColumnWords.row("Vehicle", in: "rentals_vehicle")
+    private static let kind = ColumnWords.choice("Kind", of: VehicleKind.self, RentalTexts.name)
+    private static let vehicleState = ColumnWords.choice("State", of: VehicleState.self, ConsoleTexts.state)
+    private static let jobReasons: [String: LocalizedText] = Dictionary(
+        uniqueKeysWithValues: (Vehicle.Flag.allCases.map(Job.Reason.flag) + [.serviceDue, .stationOut]).map {
+            ($0.rawValue, JobTexts.name($0))
+        }
+    )
+
+    private static let fleet: [TableWords] = [
+        TableWords(
+            "rentals_station",
+            "Station",
+            title: "name",
+            ["state": .choice("State", ["open": DeviceTexts.open, "closed": DeviceTexts.closed])]
+        ),
+        TableWords("rentals_dock", "Dock", ["number": .text("Number"), "station": station]),
+        TableWords(
+            "rentals_station_device",
+            "Connection of a station",
+            ["station": station, "key": .text("Name of the device")]
+        ),
+        TableWords(
+            "rentals_vehicle",
+            "Vehicle",
+            title: "plate",
+            [
+                "plate": .text("Number"), "kind": kind, "state": vehicleState, "station": station, "heard_at": report,
+                "flag": .choice("Reason", of: Vehicle.Flag.self, ConsoleTexts.flag), "placed_at": report,
+                "latitude": report,
+            ]
+        ),
+        TableWords(
+            "rentals_vehicle_event",
+            "Entry in the log of a vehicle",
+            only: "The vehicle itself has changed with it."
+        ),
+        TableWords("rentals_vehicle_service", "Service of a vehicle", ["vehicle": vehicle]),
+        TableWords("rentals_area_file", "Map of areas", only: "The page of the areas shows it."),
+        TableWords("rentals_report", leftOut: "Devices report it."),
+        TableWords("rentals_seal", leftOut: "It serves programs."),
+    ]
+
+    private static let prices: [TableWords] = [
+        TableWords(
+            "rentals_tariff",
+            "Tariff",
+            [
+                "kind": kind, "version": .number("Version"), "unlock_fee": .price("Unlock fee"),
+                "pause_per_minute": .price("Each minute of a pause"), "daily_cap": .money("At most each day"),
+            ]
+        ),
+        TableWords(
+            "rentals_tariff_step",
+            "Price of a tariff",
+            [
+                "kind": kind, "version": .number("Version"), "start_minute": .minutes("From"),
+                "end_minute": .minutes("Until"),
+                "rate": .price("Price"), "interval_minutes": .minutes("Charged every"),
+            ]
+        ),
+        TableWords("rentals_payment", "Payment of a ride", ["refunds": report, "in_coins": .yesOrNo("In coins")]),
+    ]
+
+    private static let rides: [TableWords] = [
+        TableWords(
+            "rentals_ride",
+            "Ride",
+            [
+                "vehicle": vehicle, "kind": kind, "tariff_version": report,
+                "state": .choice("State", of: RideState.self, RentalTexts.title),
+                "start_station": .row("From", in: "rentals_station"), "end_station": .row("To", in: "rentals_station"),
+                "ending": .choice("How it ended", of: RideEnding.self, ConsoleTexts.name),
+                "extensions": .number("Extensions"),
+                "ridden_metres": .metres("Distance"), "maximum_milliseconds": .milliseconds("At most"),
+                "fee_if_lost": .money("Fee if not brought back"), "observed_at": report, "reminded_until": report,
+                "lost_fee": .money("Fee because not brought back"),
+            ]
+        ),
+        TableWords("rentals_ride_event", leftOut: "The ride itself has changed with it."),
+        TableWords("rentals_ride_place", "Place of a ride", only: "Where somebody rode is personal."),
+        TableWords("rentals_rider", "Rider", only: own),
+        TableWords(
+            "rentals_institution",
+            "Institution of riders",
+            [
+                "id": .row("Institution", in: "institution"),
+                "is_payment_optional": .yesOrNo("Rides without a way to pay"),
+            ]
+        ),
+    ]
+
+    private static let work: [TableWords] = [
+        TableWords(
+            "rentals_alarm",
+            "Alarm",
+            [
+                "kind": .choice("Kind", of: Alarm.Kind.self) { AlarmTexts.name($0, fault: nil) },
+                "state": .choice("State", of: Alarm.State.self, AlarmTexts.name), "vehicle": vehicle,
+            ]
+        ),
+        TableWords(
+            "rentals_job",
+            "Job",
+            [
+                "number": .number("Number"), "vehicle": vehicle, "station": station,
+                "reason": .choice("Reason", jobReasons),
+            ]
+        ),
+        TableWords(
+            "rentals_problem",
+            "Report",
+            [
+                "subject": .choice("About", of: ProblemReport.Subject.self, ProblemTexts.name),
+                "state": .choice("State", of: ProblemReport.State.self, ProblemTexts.name), "vehicle": vehicle,
+                "station": station,
+            ]
+        ),
+        TableWords("rentals_problem_entry", "Message in a report"),
+        TableWords("rentals_problem_photograph", "Photograph in a report", only: "The page of the report shows it."),
+    ]
+}

@@ -1,0 +1,34 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of shared rides.
+enum RideShareTableWords {
+    /// All of them.
+    static let all = tables
+
+    private static let own = "Only people themselves change it; staff see that it went with an account."
+    private static let plan = "The planner changes it; the page of the event shows the plan."
+
+    private static let tables: [TableWords] = [
+        TableWords(
+            "rideshare_ruling",
+            "Decision about a rider and a driver",
+            ["kind": .choice("Decision", ["fix": "Ride together", "forbid": "Kept apart"])]
+        ),
+        TableWords(
+            "rideshare_place",
+            "Where riders are picked up",
+            ["allows_others": .yesOrNo("Other places allowed")]
+        ),
+        TableWords("rideshare_sign_up", "Sign-up for a shared ride", only: own),
+        TableWords("rideshare_avoidance", "Avoided person", only: own),
+        TableWords("rideshare_booking", "Booking of another operator", only: "The other operator changes it."),
+        TableWords("rideshare_report", "Report about a person", only: own),
+        TableWords("rideshare_pairing", "Seat in a car", only: plan),
+        TableWords("rideshare_replay", "Check of plans", only: plan),
+        TableWords("rideshare_drive", "Drive to an event", only: own), TableWords("rideshare_event", leftOut: plan),
+        TableWords("rideshare_meeting", leftOut: plan), TableWords("rideshare_outcome", leftOut: plan),
+        TableWords("rideshare_pool", leftOut: plan), TableWords("rideshare_road", leftOut: plan),
+        TableWords("rideshare_road_wanted", leftOut: plan), TableWords("rideshare_solution", leftOut: plan),
+    ]
+}

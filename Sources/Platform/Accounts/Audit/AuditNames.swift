@@ -1,0 +1,94 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// What people call those and that which some entries of the audit log are about.
+struct AuditNames: Sendable {
+    /// A row of a table by its key.
+    struct RowKey: Hashable, Sendable {
+        let table: String
+        let id: Identifier<AuditNames>
+    }
+
+    private static let readAtOnce = 500
+
+    private(set) var people: [Identifier<Account>: String] = [:]
+    private(set) var rows: [RowKey: String] = [:]
+    private(set) var scopes = ScopeNames(byRole: [:])
+
+    /// Knows nobody and nothing.
+    init() {}
+
+    /// Looks up what entries name.
+    ///
+    /// - Throws: `DatabaseError`.
+    init(
+        of entries: [AuditEntry],
+        _ words: AuditWords,
+        _ accounts: any AccountDirectory,
+        in transaction: any Transaction
+    ) throws {
+        let named = Named(entries, words)
+        people = try accounts.userNames(of: Array(named.people), in: transaction)
+        scopes = try (accounts as? Accounts)?.catalog.scopeNames(of: Array(named.grants), in: transaction) ?? scopes
+        for (table, keys) in Dictionary(grouping: named.rows, by: \.table) {
+            guard let title = words.title(of: table) else { continue }
+            for chunk in keys.chunks(of: Self.readAtOnce) { try read(table, title, chunk.map(\.id), transaction) }
+        }
+    }
+
+    private mutating func read(
+        _ table: String,
+        _ title: String,
+        _ ids: [Identifier<AuditNames>],
+        _ transaction: any Transaction
+    ) throws {
+        let found = try transaction.query(
+            "SELECT id, \(identifier: title) AS title FROM \(identifier: table) WHERE id IN \(list: ids)"
+        )
+        for row in found { rows[RowKey(table: table, id: try row.get("id"))] = try row.get("title") }
+    }
+
+    /// What people call a row; `nil` where it is gone or has no name.
+    func row(_ key: String?, of table: String) -> String? {
+        key.flatMap { Identifier($0) }.flatMap { rows[RowKey(table: table, id: $0)] }
+    }
+}
+
+/// What entries name.
+private struct Named {
+    var people: Set<Identifier<Account>> = []
+    var grants: Set<Grant> = []
+    var rows: Set<AuditNames.RowKey> = []
+
+    init(_ entries: [AuditEntry], _ words: AuditWords) {
+        for entry in entries {
+            if let actor = Identifier<Account>(entry.actor) { people.insert(actor) }
+            for change in entry.changes {
+                for row in change.before + change.after { add(row, of: change.table, words) }
+            }
+        }
+    }
+
+    private mutating func add(_ row: [String: String], of table: String, _ words: AuditWords) {
+        if words.title(of: table) != nil { addRow(row["id"], of: table) }
+        for (column, content) in row {
+            switch words.column(column, of: table)?.value {
+            case .person: if let person = Identifier<Account>(content) { people.insert(person) }
+            case .row(let other): addRow(content, of: other)
+            case .scope where !content.isEmpty: addGrant(of: row["role"] ?? "", for: content)
+            default: break
+            }
+        }
+    }
+
+    private mutating func addRow(_ key: String?, of table: String) {
+        if let id = key.flatMap({ Identifier<AuditNames>($0) }) { rows.insert(AuditNames.RowKey(table: table, id: id)) }
+    }
+
+    private mutating func addGrant(of role: String, for scope: String) {
+        let nobody = Identifier<Account>(high: 0, low: 0)
+        let start = Timestamp(milliseconds: 0)
+        grants.insert(Grant(account: nobody, role: role, scope: scope, givenBy: nil, givenAt: start))
+    }
+}

@@ -1,0 +1,40 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of locks and docks.
+enum DeviceTableWords {
+    /// All of them.
+    static let all = tables
+
+    private static let machine = "The service itself changes it while it runs; it says nothing about what staff did."
+    private static let report = ColumnWords.leftOut(because: "The device reports it.")
+
+    private static let tables: [TableWords] = [
+        TableWords(
+            "device_station",
+            "Connection of a station",
+            [
+                "station": .text("Name of the device"), "secret": .changed("Secret"), "heard_at": report,
+                "is_reachable": report,
+            ]
+        ),
+        TableWords("device_dock", "Connected dock", ["station": .text("Name of the device")]),
+        TableWords(
+            "device_lock",
+            "Lock",
+            [
+                "imei": .text("IMEI"), "vehicle": .text("Vehicle"), "battery": report, "is_locked": report,
+                "is_reachable": report,
+                "dialect": .choice(
+                    "Kind of lock",
+                    ["scooter": "Opened and closed by order", "ring": "Ring lock, closed by hand"]
+                ),
+                "changed_at": report, "heard_at": report, "placed_at": report, "latitude": report, "longitude": report,
+                "opened_stamp": report, "closed_stamp": report, "last_stamp": report,
+            ]
+        ),
+        TableWords("device_place", "Place of a vehicle", ["vehicle": .text("Vehicle")]),
+        TableWords("device_journal", leftOut: machine),
+        TableWords("device_order", "Order to a lock", only: "The lock reports what became of it."),
+    ]
+}

@@ -1,0 +1,35 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of institutions.
+enum InstitutionTableWords {
+    /// All of them.
+    static let all = tables
+
+    private static let own = "Only people themselves change it; staff see that it went with an account."
+    private static let machine = "The service itself changes it while it runs; it says nothing about what staff did."
+    private static let program = ColumnWords.leftOut(because: "It serves programs and says nothing to people.")
+
+    private static let tables: [TableWords] = [
+        TableWords("institution", "Institution", title: "name"),
+        TableWords("institution_import", "Imported roster", ["report": .changed("Report about the file")]),
+        TableWords("institution_key", leftOut: machine),
+        TableWords("institution_number", "Number of an institution", ["digest": program]),
+        TableWords("institution_person", "Membership", only: own),
+        TableWords(
+            "institution_roster",
+            "Person on a roster",
+            ["institution": .row("Institution", in: "institution"), "kind": .text("Kind")]
+        ),
+        TableWords(
+            "institution_sign_in",
+            "Sign-in at an institution",
+            [
+                "institution": .row("Institution", in: "institution"), "issuer": .text("Service"),
+                "client": .text("Client"),
+                "sealed_secret": program, "scopes": program, "hosted_domain": .text("Domain"), "claim": program,
+            ]
+        ),
+        TableWords("institution_use", leftOut: machine),
+    ]
+}

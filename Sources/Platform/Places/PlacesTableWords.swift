@@ -1,0 +1,14 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of travel times.
+enum PlacesTableWords {
+    /// All of them.
+    static let all = tables
+
+    private static let learned = "The service learns it from finished drives."
+
+    private static let tables: [TableWords] = [
+        TableWords("travel_factor", leftOut: learned), TableWords("travel_lesson", leftOut: learned),
+    ]
+}

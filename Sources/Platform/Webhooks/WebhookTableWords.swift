@@ -1,0 +1,32 @@
+import CrosstownKit
+import CrosstownWeb
+
+/// What staff call the tables of webhooks.
+enum WebhookTableWords {
+    /// All of them.
+    static let all = tables
+
+    private static let sending = "The page of the webhook shows it."
+    private static let machine = ColumnWords.leftOut(because: "It serves the delivery and says nothing to people.")
+
+    private static let tables: [TableWords] = [
+        TableWords(
+            "webhook_endpoint",
+            "Webhook",
+            title: "name",
+            [
+                "program": machine, "scopes": machine, "types": .changed("Types of events"),
+                "secret": .changed("Secret"), "old_secret": machine,
+                "old_secret_until": .moment("Old secret valid until"),
+                "state": .choice("State", ["on": "On", "off": "Off"]),
+                "off_cause": .choice("Why it is off", of: WebhookEndpoint.OffCause.self) { $0.text },
+                "failing_since": .moment("Fails since"), "failures": machine, "paused_until": machine,
+                "full_since": machine,
+                "dropped": machine, "due_at": machine, "leased_until": machine, "is_slow": machine,
+            ]
+        ),
+        TableWords("webhook_attempt", leftOut: sending),
+        TableWords("webhook_delivery", "Delivery of a webhook", only: sending),
+        TableWords("webhook_event", "Event for webhooks", only: sending),
+    ]
+}
