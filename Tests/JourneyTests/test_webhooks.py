@@ -238,7 +238,7 @@ def test_the_city_enters_a_webhook_and_sends_a_delivery_again(server: Crosstown,
         secret = page.locator("details code").text_content()
         receiver.events(secret, 1)
         page.reload()
-        page.get_by_role("link", name="webhooks.test").first.click()
+        page.get_by_role("link", name="A test that somebody asked for").first.click()
         page.get_by_role("button", name="Send again").click()
         assert len(receiver.events(secret, 2)) == 2
     page.reload()

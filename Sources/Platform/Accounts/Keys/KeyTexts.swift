@@ -13,6 +13,7 @@ enum KeyTexts {
     static let name: LocalizedText = "Name"
     static let scopes = LocalizedText("May", context: "key")
     static let never: LocalizedText = "Never"
+    static let nothing: LocalizedText = "Nothing that is on here"
     static let holds: LocalizedText = "Holds"
     static let revoked: LocalizedText = "Taken back"
     static let revoke: LocalizedText = "Take back"

@@ -46,12 +46,18 @@ struct KeysPage: Page {
             stacks: true,
             [
                 .init(KeyTexts.name) { "\($0.name)" },
-                .init(KeyTexts.scopes) { "\($0.scopes.joined(separator: ", "))" },
+                .init(KeyTexts.scopes) { "\(words(of: $0))" },
                 .init("Made") { "\(.moment($0.madeAt))" },
                 .init("Last used") { "\($0.usedAt.map { .moment($0) } ?? KeyTexts.never)" },
                 .init("State") { Self.state($0) },
             ]
         ).markup
+    }
+
+    /// What a key opens; what belonged to a feature that is off has no words.
+    private func words(of key: ProgramKey) -> LocalizedText {
+        let known = scopes.filter { key.scopes.contains($0.name) }.map(\.explanation)
+        return known.isEmpty ? KeyTexts.nothing : .joined(known, by: ", ")
     }
 
     private static func state(_ key: ProgramKey) -> Markup {
@@ -68,9 +74,7 @@ struct KeysPage: Page {
     }
 
     private var form: Markup {
-        let choices: [CheckList.Choice] = scopes.map { scope in
-            (scope.name, .joined([scope.explanation, LocalizedText(verbatim: "(\(scope.name))")], by: " "))
-        }
+        let choices: [CheckList.Choice] = scopes.map { ($0.name, $0.explanation) }
         let all = CheckList("scopes", label: KeyTexts.scopes, choices: choices)
         return DeclaredForm<KeyRequest>().markup(
             "make-key",

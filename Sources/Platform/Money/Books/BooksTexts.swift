@@ -53,6 +53,27 @@ enum BooksTexts {
         }
     }
 
+    /// What money was earned or given for, or who took it for us, as the books name it.
+    static func name(ofPurpose purpose: String) -> LocalizedText {
+        switch purpose {
+        case "rides": "Rentals"
+        case "taxi-rides": "Taxi rides"
+        case "taxi-tips": "Tips for taxi rides"
+        case "taxi-payouts": "Payouts to drivers"
+        case "taxi-refunds": "Refunds of taxi rides"
+        case "gifts": "Gifts"
+        case "rewards": "Rewards"
+        case ReversalBooks.purpose.description: "Disputed payments"
+        case ReversalBooks.abandoned.description: "Balances of deleted accounts"
+        case "test": "Trial"
+        case "taxi-demo": "Demo"
+        case "token": "Tokens"
+        case "stripe": LocalizedText(verbatim: "Stripe")
+        case "btcpay": LocalizedText(verbatim: "BTCPay Server")
+        default: "Other"
+        }
+    }
+
     // MARK: Payments
 
     static let card: LocalizedText = "Whose"

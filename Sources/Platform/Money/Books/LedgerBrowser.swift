@@ -94,8 +94,9 @@ struct LedgerNames: Sendable {
 
     /// What people call a side; an account that was deleted has no name any more.
     func text(of side: LedgerLine.Side) -> LocalizedText {
-        let isNameless = names[side.subject] == nil && Identifier<Account>(side.subject) != nil
-        return isNameless ? BooksTexts.deletedAccount : LocalizedText(verbatim: name(of: side))
+        if let name = names[side.subject] { return LocalizedText(verbatim: name) }
+        let isPerson = Identifier<Account>(side.subject) != nil
+        return isPerson ? BooksTexts.deletedAccount : BooksTexts.name(ofPurpose: side.subject)
     }
 
     /// What a side is called: a person's name, or what the account is for.

@@ -34,6 +34,9 @@ struct EndpointService: Sendable {
     /// The kinds of events that there are.
     var kinds: [WebhookKind] { catalog.kinds }
 
+    /// What has happened in events of each type.
+    var words: WebhookWords { WebhookWords(kinds) }
+
     /// The endpoints of an owner with how many events wait for each.
     func list(of owner: WebhookOwner) async throws -> [(endpoint: WebhookEndpoint, waiting: Int, program: String?)] {
         try await database.read { [programs] transaction in

@@ -26,7 +26,7 @@ struct WebhookRoutes {
             WebhookLinks.home.href,
             in: group,
             show: RouteName("listWebhooks", "All webhooks, those of programs too"),
-            send: RouteName("enterWebhook", "Enter a webhook of the city; its secret is told here"),
+            send: RouteName("enterWebhook", "Add a webhook"),
             creates: true,
             check: EndpointEntry.types(among: service.kinds),
             page: { (_: Empty, refused) in
@@ -38,7 +38,7 @@ struct WebhookRoutes {
                 return ChangeResponse(made, at: WebhookLinks.endpoint(made.id))
             }
         )
-        let show = RouteName("getWebhook", "A webhook with its deliveries")
+        let show = RouteName("getWebhook", "View a webhook with its deliveries")
         routes.page("/console/webhooks/:id", in: group, show) { (query: DeliveriesQuery, _) in try await page(query) }
     }
 
@@ -50,6 +50,7 @@ struct WebhookRoutes {
             secret: try await service.secret(of: query.id, of: .city),
             deliveries: try await service.deliveries(query, of: .city),
             query: query,
+            words: service.words,
             problem: problem
         )
     }
@@ -57,7 +58,7 @@ struct WebhookRoutes {
     private func addWishes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
         wish("test", "testWebhook", "Send a test to a webhook", to: routes) { try await service.test($0, of: .city) }
-        wish("recover", "recoverWebhook", "Send again what was given up in the last seven days", to: routes) {
+        wish("recover", "recoverWebhook", "Send failed deliveries of the last seven days again", to: routes) {
             try await service.recover($0, of: .city)
         }
         wish("on", "turnWebhookOn", "Switch a webhook on", to: routes) { try await service.turn(true, $0, of: .city) }
@@ -67,14 +68,14 @@ struct WebhookRoutes {
         routes.action(
             "/console/webhooks/:id/rotate",
             in: group,
-            RouteName("rotateWebhookSecret", "Make a new secret; the old one counts for one day more")
+            RouteName("rotateWebhookSecret", "Replace the secret of a webhook")
         ) { (address: EndpointAddress, _) in
             ChangeResponse(try await service.rotate(address.id, of: .city), at: WebhookLinks.endpoint(address.id))
         }
         routes.action(
             "/console/webhooks/:id/remove",
             in: group,
-            RouteName("removeWebhook", "Remove a webhook with all that waits for it")
+            RouteName("removeWebhook", "Delete a webhook")
         ) { (address: EndpointAddress, _) in
             try await service.remove(address.id, of: .city)
             return ChangeResponse.done(at: WebhookLinks.home)
@@ -107,12 +108,12 @@ struct WebhookRoutes {
         routes.page(
             "/console/webhooks/:id/deliveries/:delivery",
             in: group,
-            RouteName("getWebhookDelivery", "A delivery with its body and every attempt")
+            RouteName("getWebhookDelivery", "View a delivery of a webhook")
         ) { (address: DeliveryAddress, _) in try await page(address) }
         routes.action(
             "/console/webhooks/:id/deliveries/:delivery/send-again",
             in: group,
-            RouteName("sendWebhookAgain", "Send a delivery again, whatever became of it"),
+            RouteName("sendWebhookAgain", "Send a delivery of a webhook again"),
             retry: { (address: DeliveryAddress, refused, _) in try await page(address, problem: refused.problem) },
             use: { (address: DeliveryAddress, _) in
                 try await service.sendAgain(address, of: .city)
@@ -125,6 +126,7 @@ struct WebhookRoutes {
         DeliveryPage(
             endpoint: try await service.find(address.id, of: .city).endpoint,
             details: try await service.details(address, of: .city),
+            words: service.words,
             problem: problem
         )
     }

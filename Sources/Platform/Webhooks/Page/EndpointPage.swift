@@ -9,6 +9,7 @@ struct EndpointPage: Page {
     let secret: String?
     let deliveries: DeliveriesResponse
     let query: DeliveriesQuery
+    let words: WebhookWords
     let problem: Problem?
 
     var title: LocalizedText { LocalizedText(verbatim: endpoint.name) }
@@ -66,7 +67,7 @@ struct EndpointPage: Page {
     }
 
     private var types: Markup {
-        endpoint.types.isEmpty ? "\("All")" : "<code class=\"small\">\(endpoint.types.joined(separator: " "))</code>"
+        endpoint.types.isEmpty ? "\("All")" : "\(LocalizedText.joined(endpoint.types.map { words[$0] }, by: ", "))"
     }
 
     private var secretNote: Markup {
@@ -120,13 +121,12 @@ struct EndpointPage: Page {
             id: "deliveries-table",
             caption: "Deliveries, latest first",
             columns: [
-                .init("Event"), .init("When"), .init("About"), .init("State"), .init("Attempts", isNumber: true),
+                .init("Event"), .init("When"), .init("State"), .init("Attempts", isNumber: true),
             ],
             rows: deliveries.deliveries.map { delivery in
                 [
-                    "<a\(attribute: "href", WebhookLinks.delivery(endpoint.id, delivery.id))>\(delivery.type)</a>",
-                    "\(LocalizedText.moment(delivery.happenedAt))",
-                    "<code class=\"small\">\(delivery.subject)</code>", delivery.state.badge, "\(delivery.attempts)",
+                    "<a\(attribute: "href", WebhookLinks.delivery(endpoint.id, delivery.id))>\(words[delivery.type])</a>",
+                    "\(LocalizedText.moment(delivery.happenedAt))", delivery.state.badge, "\(delivery.attempts)",
                 ]
             },
             stacks: true
@@ -145,9 +145,10 @@ struct EndpointPage: Page {
 struct DeliveryPage: Page {
     let endpoint: WebhookEndpoint
     let details: DeliveryDetails
+    let words: WebhookWords
     let problem: Problem?
 
-    var title: LocalizedText { LocalizedText(verbatim: details.delivery.type) }
+    var title: LocalizedText { words[details.delivery.type] }
 
     var setting: PageSetting { PageSetting(.console, popup: problem.map { Popup($0).markup } ?? .empty) }
 
@@ -158,7 +159,7 @@ struct DeliveryPage: Page {
     var main: Markup {
         let delivery = details.delivery
         return """
-            <p><a\(attribute: "href", WebhookLinks.endpoint(endpoint.id))>\(endpoint.name)</a></p><h1>\(delivery.type)</h1>\
+            <p><a\(attribute: "href", WebhookLinks.endpoint(endpoint.id))>\(endpoint.name)</a></p><h1>\(title)</h1>\
             <div class="stack"><dl class="facts"><dt>\("State")</dt><dd>\(delivery.state.badge)</dd>\
             <dt>\("Happened")</dt><dd>\(LocalizedText.moment(delivery.happenedAt))</dd>\
             <dt>\("Identity")</dt><dd><code class="small">\(delivery.webhookID)</code></dd>\

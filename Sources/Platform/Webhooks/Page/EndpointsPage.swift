@@ -70,9 +70,7 @@ struct EndpointsPage: Page {
             "types",
             label: "Events",
             hint: "All of them where none is chosen.",
-            choices: kinds.map { kind in
-                (kind.type, .joined([kind.explanation, LocalizedText(verbatim: "(\(kind.type))")], by: " "))
-            }
+            choices: kinds.map { ($0.type, $0.explanation) }
         )
         return DeclaredForm<EndpointEntry>().markup(
             "enter-webhook",
