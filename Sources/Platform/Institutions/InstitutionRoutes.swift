@@ -72,12 +72,12 @@ public struct InstitutionRoutes: Sendable {
     }
 
     private func addList<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let list = RouteName("listRosters", "The institutions whose member lists one keeps")
+        let list = RouteName("listRosters", "View the institutions")
         routes.page(Self.home.href, in: Self.kept, list) { (_: Empty, context) in try await self.list(context) }
         routes.form(
             Self.home.href,
             in: Self.administered,
-            RouteName("addInstitutionWithRoster", "Add an institution whose people are known by a member list"),
+            RouteName("addInstitutionWithRoster", "Add an institution"),
             creates: true,
             retry: { (_: Empty, refused, context) in try await self.list(context, refused: refused) },
             change: { (_: Empty, input: Input<InstitutionFields>, _) in
@@ -102,7 +102,7 @@ public struct InstitutionRoutes: Sendable {
         )
         let remove = RouteName(
             "removeInstitutionWithRoster",
-            "Remove an institution with its member list, unless somebody has proved to belong there"
+            "Delete an institution"
         )
         routes.action("/console/institutions/:id/remove", in: Self.administered, remove) { (place: Place, _) in
             try await service.remove(place.id)
@@ -111,14 +111,14 @@ public struct InstitutionRoutes: Sendable {
     }
 
     private func addRoster<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let show = RouteName("showRoster", "How many are on a member list, and what became of the latest file")
+        let show = RouteName("showRoster", "View the member list of an institution")
         routes.page("/console/institutions/:id", in: Self.kept, show) { (place: Place, context) in
             try await page(place.id, context)
         }
         routes.form(
             "/console/institutions/:id/roster/remove",
             in: Self.kept,
-            RouteName("removeFromRoster", "Remove one person from a member list"),
+            RouteName("removeFromRoster", "Remove a person from a member list"),
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             change: { (place: Place, input: Input<RosterMemberFields>, context) in
                 try await service.leave(input.member, place.id, by: context.requireCaller())
@@ -132,7 +132,7 @@ public struct InstitutionRoutes: Sendable {
         routes.post(
             "/console/institutions/:id/roster",
             in: Self.kept,
-            RouteName("fillRoster", "Import a member list as CSV; each line that is wrong is told"),
+            RouteName("fillRoster", "Import a member list from a file"),
             bodyLimit: RosterFile.layout.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: RosterForm, context) in
@@ -143,7 +143,7 @@ public struct InstitutionRoutes: Sendable {
         routes.post(
             "/console/institutions/:id/numbers",
             in: Self.kept,
-            RouteName("setInstitutionNumbers", "Replace the member numbers of an institution by those of a file"),
+            RouteName("setInstitutionNumbers", "Import the member numbers of an institution from a file"),
             bodyLimit: MemberNumberForm.mostBytes,
             retry: { (place: Place, refused, context) in try await page(place.id, context, refused: refused) },
             use: { (place: Place, form: MemberNumberForm, context) in

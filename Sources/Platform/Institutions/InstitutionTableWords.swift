@@ -12,13 +12,13 @@ enum InstitutionTableWords {
 
     private static let tables: [TableWords] = [
         TableWords("institution", "Institution", title: "name"),
-        TableWords("institution_import", "Imported roster", ["report": .changed("Report about the file")]),
+        TableWords("institution_import", "Imported member list", ["report": .changed("Report about the file")]),
         TableWords("institution_key", leftOut: machine),
-        TableWords("institution_number", "Number of an institution", ["digest": program]),
+        TableWords("institution_number", "Member number", ["digest": program]),
         TableWords("institution_person", "Membership", only: own),
         TableWords(
             "institution_roster",
-            "Person on a roster",
+            "Person on a member list",
             ["institution": .row("Institution", in: "institution"), "kind": .text("Kind")]
         ),
         TableWords(

@@ -28,7 +28,7 @@ struct AppearanceRoutes {
         routes.post(
             CommunityLinks.appearance.href,
             in: Self.group,
-            RouteName("changeAppearance", "Choose what things are called, and how the app looks"),
+            RouteName("changeAppearance", "Change the names and the look of the app"),
             retry: { (_: Empty, refused, _) in AppearancePage(service: service, refused: refused) },
             use: { (_: Empty, body: RecordBody<AppearanceFields>, _) in
                 try await service.change(body.form)

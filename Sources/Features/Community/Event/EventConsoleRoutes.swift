@@ -66,7 +66,7 @@ struct EventConsoleRoutes {
         routes.page(CommunityLinks.newEvent.href, in: .communityConsole, newEvent) { (query: NewQuery, context) in
             try await Self.form(nil, copied: query.from, nil, context.caller, host)
         }
-        let editedEvent = RouteName("getEditedEvent", "The form that changes an event")
+        let editedEvent = RouteName("getEditedEvent", "Open the form to change an event")
         routes.page("/community/console/events/:id", in: .communityConsole, editedEvent) {
             (address: EditedAddress, context) in
             try await Self.form(address.id, after: address.done, nil, context.caller, host)
@@ -78,7 +78,7 @@ struct EventConsoleRoutes {
         routes.post(
             CommunityLinks.consoleEvents.href,
             in: .communityConsole,
-            RouteName("makeCommunityEvent", "Make an event"),
+            RouteName("makeCommunityEvent", "Create an event"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await Self.form(nil, copied: nil, refused, context.caller, host)
@@ -92,7 +92,7 @@ struct EventConsoleRoutes {
         routes.post(
             "/community/console/events/:id",
             in: .communityConsole,
-            RouteName("changeCommunityEvent", "Change an event, and tell those concerned"),
+            RouteName("changeCommunityEvent", "Change an event and notify people"),
             retry: { (address: Address, refused, context) in
                 try await Self.form(address.id, refused, context.caller, host)
             },
@@ -104,7 +104,7 @@ struct EventConsoleRoutes {
         routes.post(
             "/community/console/events/:id/cancel",
             in: .communityConsole,
-            RouteName("cancelCommunityEvent", "Call an event off, and tell those concerned")
+            RouteName("cancelCommunityEvent", "Cancel an event and notify people")
         ) { (address: Address, sent: Sent<CancellationFields>, context) in
             let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
             return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
@@ -113,7 +113,7 @@ struct EventConsoleRoutes {
 
     private func addTimes<Context: CrosstownContext>(to routes: Routes<Context>) {
         let (host, service) = (host, TimeService(host: host))
-        let eventTime = RouteName("getEventTime", "The form that changes one time of an event")
+        let eventTime = RouteName("getEventTime", "Open the form to change a date of an event")
         routes.page("/community/console/times/:id", in: .communityConsole, eventTime) {
             (address: TimeAddress, context) in
             TimePage(time: try await service.find(address.id, for: context.caller), zone: host.zone, refused: nil)
@@ -121,7 +121,7 @@ struct EventConsoleRoutes {
         routes.post(
             "/community/console/times/:id",
             in: .communityConsole,
-            RouteName("changeEventTime", "Move one time of an event, and tell those concerned"),
+            RouteName("changeEventTime", "Change a date of an event and notify people"),
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
                 return TimePage(time: time, zone: host.zone, refused: refused)
@@ -134,7 +134,7 @@ struct EventConsoleRoutes {
         routes.form(
             "/community/console/times/:id/cancel",
             in: .communityConsole,
-            RouteName("cancelEventTime", "Call one time of an event off, and tell those concerned"),
+            RouteName("cancelEventTime", "Cancel a date of an event and notify people"),
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
                 return TimePage(time: time, zone: host.zone, refused: refused)
@@ -144,7 +144,7 @@ struct EventConsoleRoutes {
                 return ChangeResponse(told, at: try await Self.event(of: address.id, service, context.caller))
             }
         )
-        let restore = RouteName("restoreEventTime", "Let a time that was called off take place after all")
+        let restore = RouteName("restoreEventTime", "Restore a canceled date of an event")
         routes.action("/community/console/times/:id/restore", in: .communityConsole, restore) {
             (address: TimeAddress, context) in
             let told = try await service.restore(address.id, by: context.caller)
@@ -163,7 +163,7 @@ struct EventConsoleRoutes {
 
     private func addDoor<Context: CrosstownContext>(to routes: Routes<Context>) {
         let door = Door(host: host)
-        let show = RouteName("getDoor", "Who has signed up and who has come")
+        let show = RouteName("getDoor", "View who signed up for an event and who came")
         routes.page("/community/console/times/:id/door", in: .communityConsole, show) {
             (address: DoorAddress, context) in
             try await Self.page(door, address, nil, context.caller)
@@ -171,7 +171,7 @@ struct EventConsoleRoutes {
         routes.form(
             "/community/console/times/:id/door",
             in: .communityConsole,
-            RouteName("scanTicket", "Let somebody in by a code"),
+            RouteName("scanTicket", "Admit a person by the code of the ticket"),
             retry: { (address: TimeAddress, refused, context) in
                 let address = DoorAddress(id: address.id, camera: refused["camera"] == "true")
                 return try await Self.page(door, address, refused, context.caller)

@@ -222,7 +222,7 @@ struct GroupRoutes {
         routes.action(
             "/community/console/interests/:id/contacted",
             in: .communityConsole,
-            RouteName("markContacted", "The leader has been in touch; the answers are removed")
+            RouteName("markContacted", "Close an interest in a group and delete its answers")
         ) { (address: InterestAddress, context) in
             try await service.contacted(address.id, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.interests)

@@ -90,7 +90,7 @@ struct ImportRoutes {
         add(
             table,
             RouteName("getEventImport", "How a table of events is imported, and what became of one"),
-            RouteName("importEvents", "Take over a table of events"),
+            RouteName("importEvents", "Import events from a file"),
             to: routes
         ) { try await events.take($0, by: $1) }
     }
@@ -100,7 +100,7 @@ struct ImportRoutes {
         routes.page(
             "/community/console/records/:kind/import",
             in: .communityEditing,
-            RouteName("getRecordImport", "How a table is imported, and what became of one")
+            RouteName("getRecordImport", "View the import of entries from a file")
         ) { (query: KindQuery, context) in
             let report = reports.find(query.report, for: context.caller)
             return ImportPage(table: Self.table(of: .named(query.kind)), report: report, refused: nil)
@@ -108,7 +108,7 @@ struct ImportRoutes {
         routes.post(
             "/community/console/records/:kind/import",
             in: .communityEditing,
-            RouteName("importRecords", "Take over a table of comma-separated values"),
+            RouteName("importRecords", "Import entries from a file"),
             bodyLimit: ImportedTable.mostBytes,
             retry: { (address: RecordRoutes.KindAddress, refused, _) in
                 ImportPage(table: Self.table(of: .named(address.kind)), report: nil, refused: refused)
@@ -124,7 +124,7 @@ struct ImportRoutes {
         routes.file(
             "/community/console/records/:kind/table.csv",
             in: .communityConsole,
-            RouteName("exportRecords", "All of one kind that the caller may edit, as a table"),
+            RouteName("exportRecords", "Download entries as a file"),
             mediaType: "text/csv"
         ) { (address: RecordRoutes.KindAddress, _, context) in
             let kind = RecordKind.named(address.kind)
@@ -162,13 +162,13 @@ struct ImportRoutes {
         add(
             table,
             RouteName("getHelperImport", "How leaders and editors are imported, and what became of a table"),
-            RouteName("importHelpers", "Make people leaders and editors by a table"),
+            RouteName("importHelpers", "Add leaders and editors from a file"),
             to: routes
         ) { try await importer.take($0, by: $1) }
         routes.post(
             CommunityLinks.helpersRemoval.href,
             in: .communityEditing,
-            RouteName("removeHelper", "Take the role of a leader or editor back")
+            RouteName("removeHelper", "Remove a leader or editor")
         ) { (_: Empty, body: RemovalBody, context) in
             try await importer.remove(body.account, body.role, scope: body.scope, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.helpers)
@@ -199,7 +199,7 @@ struct ImportRoutes {
         routes.post(
             CommunityLinks.buildingsImport.href,
             in: .communityEditing,
-            RouteName("importBuildings", "Take over the buildings of a campus from GeoJSON"),
+            RouteName("importBuildings", "Import the buildings of a campus from a file"),
             bodyLimit: BuildingFile.mostBytes,
             retry: { (_: Empty, refused, context) in
                 BuildingImportPage(

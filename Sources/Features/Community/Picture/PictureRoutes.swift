@@ -65,7 +65,7 @@ struct PictureRoutes {
         routes.post(
             path,
             in: .communityConsole,
-            RouteName("set\(id)", "Show another picture of \(name), sent as multipart/form-data"),
+            RouteName("set\(id)", "Replace the picture of \(name)"),
             files: Self.files,
             intake: { _, filename, context in
                 try await service.receive(from: context.signedInAccount(), filename: filename)
@@ -83,7 +83,7 @@ struct PictureRoutes {
         routes.action(
             path + "/remove",
             in: .communityConsole,
-            RouteName("remove\(id)", "Show no picture of \(name) any more")
+            RouteName("remove\(id)", "Remove the picture of \(name)")
         ) { (address: Address, context) in
             let (subject, link) = subject(address)
             let owner = try context.signedInAccount()

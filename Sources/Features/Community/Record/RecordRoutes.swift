@@ -53,7 +53,7 @@ struct RecordRoutes {
         routes.page(
             "/community/console/records/:kind",
             in: .communityConsole,
-            RouteName("listRecords", "All of one kind that the caller may edit")
+            RouteName("listRecords", "View the entries of a kind")
         ) { (address: ListAddress, context) in
             let kind = RecordKind.named(address.kind)
             let (records, names) = try await service.list(kind, for: context.caller)
@@ -70,14 +70,14 @@ struct RecordRoutes {
         routes.page(
             "/community/console/records/:kind/new",
             in: .communityEditing,
-            RouteName("getNewRecord", "The form that makes one; a copy where another is named")
+            RouteName("getNewRecord", "Open the form of a new entry")
         ) { (address: KindAddress, context) in
             try await Self.form(address.kind, copied: address.from, nil, context.caller, host)
         }
         routes.page(
             "/community/console/records/:kind/:id",
             in: .communityConsole,
-            RouteName("getRecord", "The form that changes one")
+            RouteName("getRecord", "Open the form to change an entry")
         ) { (address: EditedAddress, context) in
             try await Self.form(address.kind, changing: address.id, after: address.done, nil, context.caller, host)
         }
@@ -90,7 +90,7 @@ struct RecordRoutes {
         routes.post(
             "/community/console/records/:kind",
             in: .communityEditing,
-            RouteName("makeRecord", "Make one"),
+            RouteName("makeRecord", "Create an entry, such as a group or campus"),
             creates: true,
             retry: { (address: KindAddress, refused, context) in
                 try await Self.form(address.kind, copied: nil, refused, context.caller, host)
@@ -106,7 +106,7 @@ struct RecordRoutes {
         routes.post(
             "/community/console/records/:kind/:id",
             in: .communityConsole,
-            RouteName("changeRecord", "Change one"),
+            RouteName("changeRecord", "Change an entry, such as a group or campus"),
             retry: { (address: RecordAddress, refused, context) in
                 try await Self.form(address.kind, changing: address.id, refused, context.caller, host)
             },
@@ -118,7 +118,7 @@ struct RecordRoutes {
         routes.action(
             "/community/console/records/:kind/:id/remove",
             in: .communityEditing,
-            RouteName("removeRecord", "Remove one")
+            RouteName("removeRecord", "Delete an entry, such as a group or campus")
         ) { (address: RecordAddress, context) in
             try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.records(address.kind).after(.removed))
@@ -135,7 +135,7 @@ struct RecordRoutes {
         routes.post(
             "/community/console/groups/:id/leader",
             in: .communityConsole,
-            RouteName("handOverGroup", "Make somebody else the leader of a group or team")
+            RouteName("handOverGroup", "Change the leader of a group or team")
         ) { (address: OneAddress, sent: Sent<LeaderFields>, context) in
             let leads = try await leadership.handOver(address.id, to: sent.checked().mail, by: context.caller)
             let list = CommunityLinks.records(.groups).after(.saved)
@@ -152,7 +152,7 @@ struct RecordRoutes {
         routes.post(
             CommunityLinks.questionOrder.href,
             in: .communityEditing,
-            RouteName("orderQuestions", "Let a question of a questionnaire stand before another, or at the end")
+            RouteName("orderQuestions", "Change the order of questions of a questionnaire")
         ) { (_: Empty, body: OrderBody, context) in
             let before = (body.before ?? "").isEmpty ? nil : body.before
             try await order.place(body.question, before: before.flatMap { Identifier($0) }, by: context.caller)

@@ -25,7 +25,7 @@ struct ModerationRoutes {
             "/drops/moderation/:id",
             id: "getDropReport",
             tag: DropRoutes.tag,
-            summary: "A report with what is reported",
+            summary: "View a report about a drop",
             access: access
         ) { (address: ReportAddress, context) in
             try await services.reportPage(address.id, for: context.signedInAccount())
@@ -34,7 +34,7 @@ struct ModerationRoutes {
             "/drops/moderation/:id/media",
             id: "getReportedMedia",
             tag: DropRoutes.tag,
-            summary: "The picture or video of a reported drop",
+            summary: "View the picture or video of a reported drop",
             access: access,
             mediaType: "video/mp4"
         ) { (address: ReportAddress, request, _) in
@@ -45,7 +45,7 @@ struct ModerationRoutes {
             "/drops/moderation/:id/decide",
             id: "decideDropReport",
             tag: DropRoutes.tag,
-            summary: "Decide about a report or an appeal",
+            summary: "Decide on a report or appeal about a drop",
             access: access,
             body: DecisionForm.self,
             retry: { (address: ReportAddress, refused, context) in
@@ -67,7 +67,7 @@ struct ModerationRoutes {
     /// What the authors and the reporters see.
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        let own = RouteName("getOwnDropReport", "What became of a report of one's own")
+        let own = RouteName("getOwnDropReport", "View what became of the own report")
         routes.page("/drops/reports/:id", in: .drops, own) { (address: ReportAddress, context) in
             try await services.ownReportPage(address.id, for: context.signedInAccount())
         }

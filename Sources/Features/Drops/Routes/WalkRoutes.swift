@@ -45,7 +45,7 @@ struct WalkRoutes {
         routes.form(
             DropLinks.walks,
             in: .drops,
-            RouteName("makeWalk", "Begin a walk"),
+            RouteName("makeWalk", "Create a walk"),
             creates: true,
             retry: { (_: Empty, refused, context) in
                 try await services.newWalkPage(for: context.signedInAccount(), context.caller, refused: refused)
@@ -59,7 +59,7 @@ struct WalkRoutes {
                 return ChangeResponse(WalkResponse(id: id), at: DropLinks.steps(id))
             }
         )
-        routes.page(DropLinks.steps, in: .drops, RouteName("getStepForm", "The form in which a step is added")) {
+        routes.page(DropLinks.steps, in: .drops, RouteName("getStepForm", "Open the form of a new step of a walk")) {
             (address: WalkAddress, context) in
             try await services.stepPage(address.id, for: context.signedInAccount())
         }
@@ -83,7 +83,7 @@ struct WalkRoutes {
         routes.post(
             DropLinks.moveStep,
             in: .drops,
-            RouteName("moveStep", "Give a step of an own walk another place, as long as nobody has opened one")
+            RouteName("moveStep", "Move a step of a walk")
         ) { (address: StepAddress, form: StepPlaceForm, context) in
             try await services.walks.move(address.step, of: address.id, to: form.to, by: context.signedInAccount())
             return ChangeResponse.done(
@@ -101,7 +101,7 @@ struct WalkRoutes {
         routes.page(
             DropLinks.signs,
             in: .drops,
-            RouteName("getWalkPoster", "A poster of a walk and signs of its steps")
+            RouteName("getWalkPoster", "View the poster of a walk")
         ) { (address: WalkAddress, context) in
             try await services.poster(address.id, for: context.signedInAccount())
         }

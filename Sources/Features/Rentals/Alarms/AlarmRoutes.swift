@@ -20,14 +20,14 @@ struct AlarmRoutes {
         routes.page(
             "/rentals/console/alarms",
             in: RentalRole.ridersOfVehicles,
-            RouteName("listAlarms", "What devices and the clock tell staff to look at")
+            RouteName("listAlarms", "View the alarms")
         ) { (query: AlarmQuery, context) in
             try await service.list(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.action(
             "/rentals/console/alarms/:id/acknowledge",
             in: RentalRole.workshop,
-            RouteName("acknowledgeAlarm", "Say that somebody looks after an alarm"),
+            RouteName("acknowledgeAlarm", "Acknowledge an alarm"),
             retry: { (_: AlarmAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.list(.open, problem: refused.problem, opensAccounts: opensAccounts)
@@ -39,7 +39,7 @@ struct AlarmRoutes {
         routes.post(
             "/rentals/console/alarms/:id/close",
             in: RentalRole.workshop,
-            RouteName("closeAlarm", "End an alarm, and put what it is about back into service or not"),
+            RouteName("closeAlarm", "Close an alarm"),
             retry: { (_: AlarmAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.list(.open, problem: refused.problem, opensAccounts: opensAccounts)

@@ -42,7 +42,7 @@ struct AreaRoutes {
         routes.data(
             "/rentals/console/areas/:version/others",
             in: RentalRole.console,
-            RouteName("getOtherRentalAreas", "All areas but one as GeoJSON, to lie on the map that it is drawn on")
+            RouteName("getOtherRentalAreas", "Load the other areas of the map")
         ) { (address: AreaAddress, _) in
             AreaCollection(try await service.areas().filter { $0.version != address.version })
         }
@@ -58,7 +58,7 @@ struct AreaRoutes {
         routes.post(
             RentalLinks.consoleAreas.href,
             in: RentalRole.console,
-            RouteName("replaceRentalAreas", "Put the areas of a GeoJSON file in the stead of all"),
+            RouteName("replaceRentalAreas", "Replace all areas with those of a file"),
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             use: { (_: Empty, form: AreaForm, _) in
@@ -69,7 +69,7 @@ struct AreaRoutes {
         routes.post(
             RentalLinks.removeAreas.href,
             in: RentalRole.console,
-            RouteName("removeRentalAreas", "Remove all areas"),
+            RouteName("removeRentalAreas", "Delete all areas"),
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             use: { (_: Empty, form: SeenForm, _) in
                 try await service.removeAll(seen: form.version)
@@ -103,12 +103,12 @@ struct AreaRoutes {
         routes.page(
             "/rentals/console/areas/:version",
             in: RentalRole.console,
-            RouteName("getRentalArea", "The map that an area is changed on")
+            RouteName("getRentalArea", "Open the map to change an area")
         ) { (address: AreaAddress, _) in try await service.drawing(of: address.version) }
         routes.post(
             "/rentals/console/areas/:version",
             in: RentalRole.console,
-            RouteName("changeRentalArea", "Change an area, unless somebody else has changed it"),
+            RouteName("changeRentalArea", "Change an area"),
             bodyLimit: 2 * AreaFile.mostBytes,
             retry: { (address: AreaAddress, refused, _) in
                 try await service.drawing(of: address.version, refused: refused)
@@ -120,7 +120,7 @@ struct AreaRoutes {
         routes.action(
             "/rentals/console/areas/:version/remove",
             in: RentalRole.console,
-            RouteName("removeRentalArea", "Remove an area, unless somebody else has changed it"),
+            RouteName("removeRentalArea", "Delete an area"),
             retry: { (_: AreaAddress, refused, _) in try await service.list(refused: refused) },
             use: { (address: AreaAddress, _) in
                 try await service.remove(address.version)

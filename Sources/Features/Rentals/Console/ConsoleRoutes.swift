@@ -24,14 +24,14 @@ struct ConsoleRoutes {
         routes.page(
             "/rentals/console/rides",
             in: RentalRole.riders,
-            RouteName("listOpenRides", "Rides with their riders: under way, with missing vehicles, or over")
+            RouteName("listOpenRides", "View rides with their riders")
         ) { (query: RidesQuery, context) in
             try await service.rides(query, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.page(
             "/rentals/console/rides/:id",
             in: RentalRole.riders,
-            RouteName("getConsoleRide", "A ride with its rider, its price and its alarms")
+            RouteName("getConsoleRide", "View a ride with its rider and price")
         ) { (ride: IdentifiedAddress<Ride>, context) in
             try await service.ride(ride.id, opensAccounts: context.caller?.opensAccounts ?? false)
         }
@@ -53,7 +53,7 @@ struct ConsoleRoutes {
         routes.page(
             "/rentals/console/stations/:id",
             in: RentalRole.workshop,
-            show: RouteName("getConsoleStation", "A station with its docks"),
+            show: RouteName("getConsoleStation", "View a station with its docks"),
             send: RouteName("changeStation", "Change a station, and add docks"),
             page: { (station: StationAddress, refused) in try await service.station(station.id, refused: refused) },
             change: { (station: StationAddress, input: Input<StationRequest>, _) in
@@ -74,8 +74,8 @@ struct ConsoleRoutes {
         routes.page(
             "/rentals/console/tariffs/:kind",
             in: RentalRole.console,
-            show: RouteName("getTariff", "What a kind of vehicle costs"),
-            send: RouteName("changeTariff", "Make a new version of a tariff"),
+            show: RouteName("getTariff", "View a tariff"),
+            send: RouteName("changeTariff", "Change a tariff"),
             creates: true,
             check: TariffRequest.amounts(in: service.rentals.rules.currency),
             page: { (tariff: TariffAddress, refused) in try await service.tariff(tariff.kind, refused: refused) },

@@ -19,14 +19,14 @@ struct VehicleRoutes {
         routes.page(
             "/rentals/console/vehicles",
             in: RentalRole.ridersOfVehicles,
-            RouteName("listVehicles", "The vehicles, by their numbers")
+            RouteName("listVehicles", "View the vehicles")
         ) { (query: VehiclesQuery, _) in
             try await service.vehicles(query.filter ?? "")
         }
         routes.form(
             "/rentals/console/vehicles",
             in: RentalRole.workshop,
-            RouteName("addVehicle", "Put a new vehicle into a dock"),
+            RouteName("addVehicle", "Add a vehicle"),
             creates: true,
             retry: { (_: Empty, refused, _) in try await service.vehicles("", refused: refused) },
             change: { (_: Empty, input: Input<VehicleRequest>, _) in

@@ -34,7 +34,7 @@ struct ImportRoutes {
         routes.post(
             "/rentals/console/import",
             in: RentalRole.workshop,
-            RouteName("importFleet", "Add the stations or vehicles of a CSV file"),
+            RouteName("importFleet", "Import stations or vehicles from a file"),
             creates: true,
             bodyLimit: FleetFile.mostBytes,
             retry: { (_: Empty, refused, _) in FleetImportPage(added: nil, refused: refused) },

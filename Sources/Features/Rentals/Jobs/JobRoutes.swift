@@ -39,14 +39,14 @@ struct JobRoutes {
         routes.page(
             "/rentals/console/jobs/:number",
             in: RentalRole.workshop,
-            RouteName("getJob", "A job, with what was done before")
+            RouteName("getJob", "View a job")
         ) { (job: JobAddress, _) in
             try await service.job(job.number)
         }
         routes.page(
             "/rentals/console/vehicles/:number/repairs",
             in: RentalRole.workshop,
-            RouteName("listRepairs", "What was done to a vehicle")
+            RouteName("listRepairs", "View the repairs of a vehicle")
         ) { (vehicle: VehicleRoutes.VehicleAddress, _) in
             try await service.repairs(of: vehicle.number)
         }
@@ -57,7 +57,7 @@ struct JobRoutes {
         routes.form(
             "/rentals/console/jobs/:number/assign",
             in: RentalRole.workshop,
-            RouteName("assignJob", "Give a job to one of the staff"),
+            RouteName("assignJob", "Assign a job"),
             retry: { (job: JobAddress, refused, _) in try await service.job(job.number, refused: refused) },
             change: { (job: JobAddress, input: Input<JobAssignRequest>, _) in
                 ChangeResponse(try await service.assign(job.number, input), at: RentalLinks.job(job.number))
@@ -66,7 +66,7 @@ struct JobRoutes {
         routes.form(
             "/rentals/console/jobs/:number/close",
             in: RentalRole.workshop,
-            RouteName("closeJob", "Say what was done; vehicle or station are back in service"),
+            RouteName("closeJob", "Close a job and return the vehicle or station to service"),
             retry: { (job: JobAddress, refused, _) in try await service.job(job.number, refused: refused) },
             change: { (job: JobAddress, input: Input<JobDoneRequest>, context) in
                 let closed = try await service.close(job.number, input, by: context.signedInAccount())
@@ -76,7 +76,7 @@ struct JobRoutes {
         routes.action(
             "/rentals/console/stations/:id/out",
             in: RentalRole.workshop,
-            RouteName("takeStationOut", "Take a station out of service, and make a job of it")
+            RouteName("takeStationOut", "Take a station out of service")
         ) { (station: IdentifiedAddress<Station>, _) in
             let job = try await service.takeOut(station.id)
             return ChangeResponse(job, at: RentalLinks.job(job.number))

@@ -32,7 +32,7 @@ struct PhotographRoutes {
         routes.file(
             "\(base)/:id/photographs/:picture",
             in: group,
-            RouteName("get\(name)Photograph", "A photograph in a report"),
+            RouteName("get\(name)Photograph", "View a photograph of a report"),
             mediaType: "image/jpeg"
         ) { (address: PhotographAddress, request, context) in
             let size = PictureSize(isThumbnail: address.thumbnail)

@@ -21,7 +21,7 @@ struct ProblemConsoleRoutes {
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
         addAnswer(to: routes)
-        addStep("critical", "weighProblem", "Mark a report as critical, or as not", to: routes) {
+        addStep("critical", "weighProblem", "Change whether a report is critical", to: routes) {
             step,
             report,
             author in
@@ -31,7 +31,7 @@ struct ProblemConsoleRoutes {
             if report.state == .closed { return try step.problems.move(report, to: .open, by: author) }
             try step.problems.close(report)
         }
-        addStep("service", "serveProblem", "Take the vehicle out of service, or put it back", to: routes) {
+        addStep("service", "serveProblem", "Take a reported vehicle out of service, or return it", to: routes) {
             step,
             report,
             _ in
@@ -46,21 +46,21 @@ struct ProblemConsoleRoutes {
         routes.page(
             "/rentals/console/problems",
             in: RentalRole.riders,
-            RouteName("listReportedProblems", "The reports that wait, or are answered or closed")
+            RouteName("listReportedProblems", "View the reports")
         ) { (query: QueueQuery, context) in
             try await service.queue(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.page(
             "/rentals/console/problems/:id",
             in: Self.group,
-            RouteName("getReportedProblem", "A report with what was written in it")
+            RouteName("getReportedProblem", "View a report with its messages")
         ) { (address: ProblemAddress, context) in
             try await service.console(address.id, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.file(
             "/rentals/console/problems/:id/text",
             in: Self.group,
-            RouteName("exportProblem", "A report as plain text"),
+            RouteName("exportProblem", "Download a report as text"),
             mediaType: "text/plain"
         ) { (address: ProblemAddress, _, _) in
             let headers: HTTPFields = [
@@ -77,7 +77,7 @@ struct ProblemConsoleRoutes {
         routes.post(
             "/rentals/console/problems/:id/answer",
             in: Self.group,
-            RouteName("answerProblem", "Write to the reporter"),
+            RouteName("answerProblem", "Answer a report"),
             bodyLimit: ProblemRequest.bodyLimit,
             files: PhotographField.files,
             intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },

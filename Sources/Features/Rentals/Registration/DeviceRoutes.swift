@@ -15,8 +15,8 @@ struct DeviceRoutes {
         routes.page(
             "/rentals/console/stations/:id/device",
             in: RentalRole.workshop,
-            show: RouteName("getStationDevice", "How the docks of a station connect"),
-            send: RouteName("connectStation", "Let the docks of a station connect by a name and a secret"),
+            show: RouteName("getStationDevice", "View the connection of a station"),
+            send: RouteName("connectStation", "Connect the docks of a station"),
             page: { (station: IdentifiedAddress<Station>, refused) in
                 try await service.station(station.id, refused: refused)
             },
@@ -31,14 +31,14 @@ struct DeviceRoutes {
         routes.page(
             "/rentals/console/vehicles/:number",
             in: RentalRole.workshop,
-            RouteName("getConsoleVehicle", "A vehicle with its lock and its latest rides")
+            RouteName("getConsoleVehicle", "View a vehicle with its latest rides")
         ) { (vehicle: VehicleRoutes.VehicleAddress, context) in
             try await service.vehicle(vehicle.number, opensAccounts: context.caller?.opensAccounts ?? false)
         }
         routes.form(
             "/rentals/console/vehicles/:number/lock",
             in: RentalRole.workshop,
-            RouteName("setVehicleLock", "Put a lock on a vehicle, or take it off"),
+            RouteName("setVehicleLock", "Add or remove the lock of a vehicle"),
             retry: { (vehicle: VehicleRoutes.VehicleAddress, refused, context) in
                 let opensAccounts = context.caller?.opensAccounts ?? false
                 return try await service.vehicle(vehicle.number, refused: refused, opensAccounts: opensAccounts)

@@ -16,7 +16,7 @@ struct RevenueRoutes {
         routes.page(
             RentalLinks.consoleOwing.href,
             in: RentalRole.console.open(to: RentalRole.console.access.showingPeople),
-            RouteName("listDebtors", "Riders whose rides are not paid in full")
+            RouteName("listDebtors", "View riders with unpaid rides")
         ) { (_: Empty, _) in
             try await service.owing()
         }

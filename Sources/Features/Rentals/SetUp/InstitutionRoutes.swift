@@ -11,7 +11,7 @@ struct InstitutionRoutes {
             RentalLinks.institutions.href,
             in: RentalRole.console,
             show: RouteName("listInstitutions", "The institutions whose people may rent"),
-            send: RouteName("addInstitution", "Add an institution; from then on riders are set up first"),
+            send: RouteName("addInstitution", "Add an institution for riders"),
             creates: true,
             page: { [service] (_: Empty, refused) in try await service.page(refused: refused) },
             change: { [service] (_: Empty, input: Input<InstitutionRequest>, _) in
@@ -33,7 +33,7 @@ struct InstitutionRoutes {
         routes.action(
             "/rentals/console/institutions/:id/remove",
             in: RentalRole.console,
-            RouteName("removeInstitution", "Let the people of an institution rent no more, unless some are set up")
+            RouteName("removeInstitution", "Remove an institution for riders")
         ) { [service] (address: IdentifiedAddress<Institution>, _) in
             try await service.remove(address.id)
             return ChangeResponse.done(at: RentalLinks.institutions)

@@ -31,7 +31,7 @@ struct OrganizerRoutes {
         routes.post(
             RideSharePaths.rulings(isStaff),
             in: group,
-            RouteName("rulePair\(suffix)", "Let a rider ride with a driver, or keep them apart, in every later plan"),
+            RouteName("rulePair\(suffix)", "Decide whether a rider rides with a driver"),
             retry: { (query: RulingQuery, refused, context) in
                 let request = refused["request"].flatMap { Identifier<SignUp>($0) } ?? query.request
                 return try await rulings.form(
@@ -49,7 +49,7 @@ struct OrganizerRoutes {
         routes.post(
             RideSharePaths.lifts(isStaff),
             in: group,
-            RouteName("liftPairRuling\(suffix)", "Lift a decision about a rider and a driver")
+            RouteName("liftPairRuling\(suffix)", "Remove a decision about a rider and a driver")
         ) { (_: Empty, input: LiftInput, context) in
             try await rulings.lift(input, for: context.caller)
             return ChangeResponse<Empty>.done(at: RideSharePaths.pool(input.event))
@@ -57,7 +57,7 @@ struct OrganizerRoutes {
         routes.post(
             RideSharePaths.messages(isStaff),
             in: group,
-            RouteName("tellSharedRideDrivers\(suffix)", "Tell all drivers of an event something"),
+            RouteName("tellSharedRideDrivers\(suffix)", "Send a message to all drivers of an event"),
             retry: { (query: EventQuery, refused, context) in
                 try await rulings.messageForm(
                     refused["event"] ?? query.event ?? "",
@@ -76,19 +76,19 @@ struct OrganizerRoutes {
         routes.page(
             RideSharePaths.ruling,
             in: .rides,
-            RouteName("showPairRuling", "Who drives a rider, and what was decided about that")
+            RouteName("showPairRuling", "View who drives a rider")
         ) { (query: RulingQuery, context) in
             try await rulings.form(query.event ?? "", query.request, for: context.caller)
         }
         routes.page(
             RideSharePaths.messageForm,
             in: .rides,
-            RouteName("showDriverMessage", "The form of a message to all drivers of an event")
+            RouteName("showDriverMessage", "Open the form of a message to all drivers of an event")
         ) { (query: EventQuery, context) in try await rulings.messageForm(query.event ?? "", for: context.caller) }
         routes.page(
             RideSharePaths.moreCars,
             in: .rides,
-            RouteName("getOneMoreCar", "What one more car from a place would bring")
+            RouteName("getOneMoreCar", "View what one more car would bring")
         ) { (query: MoreCarsQuery, context) in try await service.moreCars(query, for: context.caller) }
     }
 
@@ -109,17 +109,17 @@ struct OrganizerRoutes {
         routes.page(
             RideSharePaths.pool,
             in: .rides,
-            RouteName("getRidePool", "Offers, requests and pairs of an event, with the reasons of those without a ride")
+            RouteName("getRidePool", "View the shared rides of an event")
         ) { (query: EventQuery, context) in try await service.pool(query.event ?? "", for: context.caller) }
         routes.page(
             RideSharePaths.places,
             in: .rides,
-            RouteName("showRidePlaces", "Where riders of an event are picked up")
+            RouteName("showRidePlaces", "View where riders of an event are picked up")
         ) { (query: EventQuery, context) in try await service.placeForm(query.event ?? "", for: context.caller) }
         routes.post(
             RideSharePaths.places,
             in: .rides,
-            RouteName("setRidePlaces", "Say where riders of an event are picked up"),
+            RouteName("setRidePlaces", "Choose where riders of an event are picked up"),
             retry: { (query: EventQuery, refused, context) in
                 try await service.placeForm(
                     refused["event"] ?? query.event ?? "",
@@ -137,13 +137,13 @@ struct OrganizerRoutes {
             in: .rides,
             RouteName(
                 "replayRidePool",
-                "How far the plans of an event were made again from the log, and whether they came out as before"
+                "View the check of an event's plans"
             )
         ) { (query: EventQuery, context) in try await service.replay(query.event ?? "", for: context.caller) }
         routes.post(
             RideSharePaths.replay,
             in: .rides,
-            RouteName("startRidePoolReplay", "Have the plans of an event made again from the log and compared")
+            RouteName("startRidePoolReplay", "Check the plans of an event")
         ) { (_: EventQuery, input: EventInput, context) in
             let page = try await service.startReplay(input.event, for: context.caller)
             return ChangeResponse(page, at: RideSharePaths.replay(input.event))

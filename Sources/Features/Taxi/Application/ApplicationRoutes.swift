@@ -83,7 +83,7 @@ struct ApplicationRoutes {
         routes.file(
             "/taxi/console/applications/:id/papers/:picture",
             in: TaxiRole.console,
-            RouteName("getDriverPaper", "A paper of an application"),
+            RouteName("getDriverPaper", "View a document of an application"),
             mediaType: "image/jpeg"
         ) { (address: PaperAddress, request, _) in
             let size = PictureSize(isThumbnail: address.thumbnail)
@@ -102,7 +102,7 @@ struct ApplicationRoutes {
         routes.page(
             "/taxi/console/applications/:id",
             in: TaxiRole.console,
-            RouteName("getCityDriverApplication", "An application with its papers")
+            RouteName("getCityDriverApplication", "View an application")
         ) { (address: ApplicationAddress, _) in try await service.cityPage(address.id) }
     }
 
@@ -111,7 +111,7 @@ struct ApplicationRoutes {
         routes.post(
             "/taxi/console/applications/:id/accept",
             in: TaxiRole.console,
-            RouteName("acceptDriverApplication", "Accept an application and invite the applicant to drive"),
+            RouteName("acceptDriverApplication", "Accept an application"),
             retry: { (address: ApplicationAddress, refused, _) in
                 try await service.cityPage(address.id, refused: refused)
             },
@@ -123,7 +123,7 @@ struct ApplicationRoutes {
         routes.post(
             "/taxi/console/applications/:id/decline",
             in: TaxiRole.console,
-            RouteName("declineDriverApplication", "Decline an application with a reason"),
+            RouteName("declineDriverApplication", "Decline an application"),
             retry: { (address: ApplicationAddress, refused, _) in
                 try await service.cityPage(address.id, refused: refused)
             },

@@ -86,12 +86,12 @@ struct CaseRoutes {
         routes.page(
             "/taxi/console/cases/:id",
             in: TaxiRole.console,
-            RouteName("getCityTaxiReport", "A report with its messages")
+            RouteName("getCityTaxiReport", "View a report about a ride")
         ) { (address: CaseAddress, _) in try await service.page(address.id, of: nil) }
         routes.post(
             "/taxi/console/cases/:id",
             in: TaxiRole.console,
-            RouteName("answerTaxiReport", "Answer a report, or close it"),
+            RouteName("answerTaxiReport", "Answer or close a report about a ride"),
             retry: { (address: CaseAddress, refused, _) in
                 try await service.page(address.id, of: nil, refused: refused)
             },
@@ -107,7 +107,7 @@ struct CaseRoutes {
         routes.post(
             "/taxi/console/cases/:id/refund",
             in: TaxiRole.console,
-            RouteName("refundTaxiRide", "Give back what was paid for a ride from the wallet, or a part of it"),
+            RouteName("refundTaxiRide", "Refund a ride"),
             retry: { (address: CaseAddress, refused, _) in
                 try await service.page(address.id, of: nil, refused: refused)
             },

@@ -18,7 +18,7 @@ struct CompanyRoutes {
             "/taxi/console/companies",
             in: TaxiRole.console,
             show: RouteName("listTaxiCompanies", "The companies with how many drivers each has"),
-            send: RouteName("registerTaxiCompany", "Register a company, which then registers its drivers itself"),
+            send: RouteName("registerTaxiCompany", "Add a company"),
             creates: true,
             page: { (_: Empty, refused) in try await service.companies(refused: refused) },
             change: { (_: Empty, input: Input<CompanyEntry>, _) in
@@ -29,7 +29,7 @@ struct CompanyRoutes {
         routes.page(
             "/taxi/console/companies/:id",
             in: TaxiRole.console,
-            RouteName("getTaxiCompany", "A company with those who act for it, and its drivers")
+            RouteName("getTaxiCompany", "View a company with its drivers")
         ) { (query: CompanyQuery, _) in try await service.cityPage(query.id) }
     }
 
@@ -45,7 +45,7 @@ struct CompanyRoutes {
                 return ChangeResponse.done(at: TaxiLinks.consoleCompany(query.id.description))
             }
         )
-        let removal = RouteName("removeTaxiCompany", "Remove a company that has neither drivers nor fares")
+        let removal = RouteName("removeTaxiCompany", "Delete a company")
         routes.action("/taxi/console/companies/:id/remove", in: TaxiRole.console, removal) {
             (query: CompanyQuery, _) in
             try await service.remove(query.id)
@@ -55,10 +55,10 @@ struct CompanyRoutes {
 
     private func addAgents<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
-        agents("", RouteName("addTaxiCompanyAgent", "Let a person act for a company"), to: routes) {
+        agents("", RouteName("addTaxiCompanyAgent", "Add an agent of a company"), to: routes) {
             try await service.add($0, to: $1, by: $2)
         }
-        let removal = RouteName("removeTaxiCompanyAgent", "Let a person act for a company no more")
+        let removal = RouteName("removeTaxiCompanyAgent", "Remove an agent of a company")
         agents("/remove", removal, to: routes) { name, company, _ in
             try await service.remove(name, from: company)
         }
@@ -109,12 +109,12 @@ struct OwnCompanyRoutes {
         routes.page(
             "/taxi/company/:id",
             in: Self.group,
-            RouteName("getOwnTaxiCompany", "An own company with its drivers, and what became of an imported file")
+            RouteName("getOwnTaxiCompany", "View the own company with its drivers")
         ) { (query: CompanyQuery, context) in try await service.page(query, for: context.requireCaller()) }
         routes.page(
             "/taxi/company/:id/driver",
             in: Self.group,
-            RouteName("getOwnTaxiDriver", "A driver of an own company")
+            RouteName("getOwnTaxiDriver", "View a driver of the own company")
         ) { (query: CompanyDriverQuery, context) in
             try await service.driverPage(query.code, of: query.id, for: context.requireCaller())
         }
@@ -139,7 +139,7 @@ struct OwnCompanyRoutes {
         routes.form(
             "/taxi/company/:id/drivers",
             in: Self.group,
-            RouteName("addOwnTaxiDriver", "Register a driver of an own company"),
+            RouteName("addOwnTaxiDriver", "Add a driver of the own company"),
             creates: true,
             retry: page(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<DriverEntry>, context) in
@@ -153,7 +153,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/import",
             in: Self.group,
-            RouteName("importOwnTaxiDrivers", "Register the drivers of an own company from a CSV file"),
+            RouteName("importOwnTaxiDrivers", "Import drivers of the own company from a file"),
             creates: true,
             bodyLimit: DriverImport.layout.mostBytes,
             retry: page(Context.self),
@@ -169,7 +169,7 @@ struct OwnCompanyRoutes {
         routes.form(
             "/taxi/company/:id/driver",
             in: Self.group,
-            RouteName("changeOwnTaxiDriver", "Say what the taxi of a driver of an own company looks like"),
+            RouteName("changeOwnTaxiDriver", "Change the taxi of a driver of the own company"),
             retry: driverPage(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<VehicleEntry>, context) in
                 try await service.change(input, of: query.id, by: context.requireCaller())
@@ -179,7 +179,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/driver/remove",
             in: Self.group,
-            RouteName("removeOwnTaxiDriver", "Delete the account of a driver of an own company who is off duty"),
+            RouteName("removeOwnTaxiDriver", "Delete a driver of the own company"),
             retry: driverPage(Context.self),
             use: { [service] (query: CompanyQuery, driver: DriverCode, context) in
                 try await service.remove(driver, from: query.id, by: context.requireCaller())
@@ -192,7 +192,7 @@ struct OwnCompanyRoutes {
         routes.form(
             "/taxi/company/:id/invitations",
             in: Self.group,
-            RouteName("inviteTaxiDriver", "Invite somebody to drive for an own company"),
+            RouteName("inviteTaxiDriver", "Invite a driver to the own company"),
             retry: page(Context.self),
             change: { [service] (query: CompanyQuery, input: Input<InvitationEntry>, context) in
                 try await service.invite(input, to: query.id, by: context.requireCaller())
@@ -202,7 +202,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/invitations/withdraw",
             in: Self.group,
-            RouteName("withdrawTaxiInvitation", "Take an invitation of an own company back that was not used"),
+            RouteName("withdrawTaxiInvitation", "Cancel an invitation to the own company"),
             use: { [service] (query: CompanyQuery, invitation: InvitationAddress, context) in
                 try await service.withdraw(invitation, of: query.id, by: context.requireCaller())
                 return ChangeResponse.done(at: TaxiLinks.company(query.id.description))

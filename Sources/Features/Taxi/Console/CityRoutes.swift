@@ -61,7 +61,7 @@ struct CityRoutes {
         routes.page(
             "/taxi/console/zones/:id",
             in: TaxiRole.console,
-            RouteName("getTaxiZone", "A zone's queue and why it stands so")
+            RouteName("getTaxiZone", "View the queue of a zone")
         ) { (address: ZoneAddress, _) in
             try await service.zone(address.id)
         }
@@ -96,12 +96,12 @@ struct CityRoutes {
         routes.page(
             "/taxi/console/requests/:id/end",
             in: TaxiRole.console,
-            RouteName("showRequestEnding", "Ask whether a request is to end")
+            RouteName("showRequestEnding", "Open the form to end a request")
         ) { (address: RequestAddress, _) in try await service.ending(of: address.id) }
         routes.post(
             "/taxi/console/requests/:id/end",
             in: TaxiRole.console,
-            RouteName("endCityRequest", "End an open request or ride, with a reason"),
+            RouteName("endCityRequest", "End a request or ride"),
             retry: { (address: RequestAddress, refused, _) in
                 try await service.ending(of: address.id, refused: refused)
             },
@@ -132,7 +132,7 @@ struct CityRoutes {
         routes.form(
             "/taxi/console/drivers",
             in: TaxiRole.console,
-            RouteName("addDriver", "Register a driver with an account"),
+            RouteName("addDriver", "Add a driver"),
             creates: true,
             retry: { (_: Empty, refused, _) in try await service.drivers(code: "", refused: refused) },
             change: { (_: Empty, input: Input<DriverEntry>, _) in
@@ -152,7 +152,7 @@ struct CityRoutes {
         routes.post(
             TaxiLinks.consoleRemoval.href,
             in: TaxiRole.console,
-            RouteName("removeDriver", "Delete a driver's account; rides stay under the taxi's code"),
+            RouteName("removeDriver", "Delete a driver"),
             retry: { (_: Empty, refused, _) in
                 try await service.removal(of: refused["code"] ?? "", refused: refused)
             },
@@ -177,7 +177,7 @@ struct CityRoutes {
         routes.post(
             "/taxi/console/drivers/import",
             in: TaxiRole.console,
-            RouteName("importDrivers", "Register the drivers of a CSV file"),
+            RouteName("importDrivers", "Import drivers from a file"),
             creates: true,
             bodyLimit: DriverImport.layout.mostBytes,
             retry: { (_: Empty, refused, _) in ImportPage(report: nil, refused: refused) },

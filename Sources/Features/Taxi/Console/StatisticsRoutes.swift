@@ -17,7 +17,7 @@ struct StatisticsRoutes {
         routes.page(
             "/taxi/console/requests/:id",
             in: TaxiRole.console,
-            RouteName("getCityRequest", "A ride's whole story from the log, each offer decided again by the engine")
+            RouteName("getCityRequest", "View the history of a ride")
         ) { (address: CityRoutes.RequestAddress, _) in try await stories.page(address.id) }
     }
 }

@@ -76,7 +76,7 @@ struct FareRoutes {
         routes.form(
             list,
             in: TaxiRole.console,
-            RouteName("publishTaxiTariff", "Publish the next version of the tariff"),
+            RouteName("publishTaxiTariff", "Publish a tariff"),
             creates: true,
             check: TariffPublication.check(in: service.currency),
             retry: { (_: Empty, refused, _) in try await service.tariffs(refused: refused) },
@@ -88,7 +88,7 @@ struct FareRoutes {
         routes.action(
             "/taxi/console/tariffs/:version/withdraw",
             in: TaxiRole.console,
-            RouteName("withdrawTaxiTariff", "Withdraw a version of the tariff that is not valid yet")
+            RouteName("withdrawTaxiTariff", "Withdraw a planned tariff")
         ) { (address: VersionAddress, _) in
             try await service.withdraw(address.version)
             return ChangeResponse.done(at: TaxiLinks.consoleTariffs)

@@ -50,7 +50,7 @@ struct ProgramRoutes {
         routes.events(
             "/v1/taxi/rides/:id/events",
             in: .taxiPrograms,
-            RouteName("followGuestRide", "Changes of an own ride, as Server-Sent Events"),
+            RouteName("followGuestRide", "Follow the ride of a guest"),
             from: hub
         ) { (address: RideAddress, context) in
             try await guests.topics(of: address.id, of: context.program().name)
@@ -92,7 +92,7 @@ struct ProgramRoutes {
         routes.post(
             "/v1/taxi/rides",
             in: Self.riders,
-            RouteName("askForGuest", "Ask for a taxi for a guest; the same reference again makes no second ride"),
+            RouteName("askForGuest", "Request a taxi for a guest"),
             creates: true
         ) { (_: Empty, entry: ProgramRideEntry, context) in
             let (program, isRehearsal) = try context.program()
@@ -114,7 +114,7 @@ struct ProgramRoutes {
         routes.data(
             "/v1/taxi/rides/:id",
             in: Self.riders,
-            RouteName("getGuestRide", "An own ride, with the taxi that comes")
+            RouteName("getGuestRide", "View the ride of a guest")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             return isRehearsal
@@ -128,7 +128,7 @@ struct ProgramRoutes {
         routes.action(
             "/v1/taxi/rides/:id/withdraw",
             in: Self.riders,
-            RouteName("withdrawGuestRide", "Withdraw an own ride before the pick-up")
+            RouteName("withdrawGuestRide", "Cancel the ride of a guest")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
@@ -141,7 +141,7 @@ struct ProgramRoutes {
         routes.action(
             "/v1/taxi/rides/:id/keep-looking",
             in: Self.riders,
-            RouteName("keepLookingForGuest", "Go on looking for a taxi")
+            RouteName("keepLookingForGuest", "Continue the search for a taxi of a guest")
         ) { (address: RideAddress, context) in
             let (program, isRehearsal) = try context.program()
             let ride =
@@ -157,7 +157,7 @@ struct ProgramRoutes {
         routes.post(
             "/v1/taxi/sandbox/rides/:id/advance",
             in: .taxiPrograms.open(to: .role(TaxiScope.sandbox)),
-            RouteName("advanceRehearsal", "Let a rehearsed ride take a step before its time")
+            RouteName("advanceRehearsal", "Advance a test ride")
         ) { (address: RideAddress, message: Advance, context) in
             let (program, _) = try context.program()
             let ride = try await sandbox.advance(address.rehearsed, of: program) { ride, now in

@@ -86,7 +86,7 @@ struct CreditRoutes {
         routes.post(
             "/taxi/console/credits",
             in: TaxiRole.console,
-            RouteName("noteDriverPayout", "Note what a driver or a company was paid outside the app"),
+            RouteName("noteDriverPayout", "Record a payout to a driver or company"),
             retry: { (_: Empty, refused, _) in try await service.page(refused: refused) },
             use: { (_: Empty, entry: PayoutEntry, _) in
                 try await service.pay(entry)

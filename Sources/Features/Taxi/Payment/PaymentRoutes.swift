@@ -102,7 +102,7 @@ struct PaymentRoutes {
         routes.post(
             "/taxi/console/fares/:id",
             in: TaxiRole.console,
-            RouteName("decideContestedFare", "Decide a contested fare, with a reason that passenger and driver read"),
+            RouteName("decideContestedFare", "Decide a contested fare"),
             retry: { (address: FareRoutes.RideAddress, form, _) in
                 try await service.contestedFares(refused: RefusedFare(ride: address.id, form: form))
             },

@@ -48,7 +48,7 @@ struct ZonePlanRoutes {
         routes.post(
             "/taxi/console/borders",
             in: TaxiRole.console,
-            RouteName("draftTaxiZones", "Keep drawn zones, or those of a GeoJSON file, as a draft"),
+            RouteName("draftTaxiZones", "Save a draft of zones"),
             creates: true,
             bodyLimit: 2 * ZonePlan.mostBytes + 65_536,
             retry: { (_: Empty, refused, _) in try await service.map(of: nil, refused: refused) },
@@ -64,17 +64,17 @@ struct ZonePlanRoutes {
         routes.page(
             "/taxi/console/borders/:id",
             in: TaxiRole.console,
-            RouteName("getTaxiZonePlan", "What drawn zones would change")
+            RouteName("getTaxiZonePlan", "View a draft of zones")
         ) { (address: PlanAddress, _) in try await service.page(address.id) }
         routes.data(
             "/taxi/console/borders/:id/shapes",
             in: TaxiRole.console,
-            RouteName("getTaxiZonePlanMap", "Drawn zones as GeoJSON")
+            RouteName("getTaxiZonePlanMap", "Load the map of a draft of zones")
         ) { (address: PlanAddress, _) in try await service.features(address.id) }
         routes.action(
             "/taxi/console/borders/:id/remove",
             in: TaxiRole.console,
-            RouteName("discardTaxiZonePlan", "Forget a draft of zones"),
+            RouteName("discardTaxiZonePlan", "Delete a draft of zones"),
             use: { (address: PlanAddress, _) in
                 try await service.discard(address.id)
                 return ChangeResponse.done(at: TaxiLinks.zoneMap)
@@ -87,7 +87,7 @@ struct ZonePlanRoutes {
         routes.post(
             "/taxi/console/borders/:id/time",
             in: TaxiRole.console,
-            RouteName("planTaxiZones", "Say from when on drawn zones count"),
+            RouteName("planTaxiZones", "Plan when new zones take effect"),
             retry: { (address: PlanAddress, refused, _) in try await service.page(address.id, refused: refused) },
             use: { (address: PlanAddress, entry: ZonePlanTime, _) in
                 try await service.plan(address.id, entry)
@@ -97,7 +97,7 @@ struct ZonePlanRoutes {
         routes.action(
             "/taxi/console/borders/:id/take-back",
             in: TaxiRole.console,
-            RouteName("takeBackTaxiZones", "Make a draft again of planned zones"),
+            RouteName("takeBackTaxiZones", "Return planned zones to a draft"),
             use: { (address: PlanAddress, _) in
                 try await service.takeBack(address.id)
                 return ChangeResponse.done(at: TaxiLinks.zonePlan(address.id))

@@ -13,7 +13,7 @@ struct OfferRoutes {
         routes.form(
             TripsLinks.offers,
             in: .tripsConsole,
-            RouteName("addTripOffer", "Show an offer of a provider beside trips that it fits"),
+            RouteName("addTripOffer", "Add an offer of a provider"),
             creates: true,
             check: ProviderOfferMessage.until { host.city.localTime.day(of: host.clock.now()) },
             retry: { (_: Empty, refused, _) in try await OperatorPage.read(service, refused: refused) },
@@ -26,7 +26,7 @@ struct OfferRoutes {
         routes.action(
             TripsLinks.removeOffer,
             in: .tripsConsole,
-            RouteName("removeTripOffer", "Show an offer no longer")
+            RouteName("removeTripOffer", "Remove an offer of a provider")
         ) { (offer: IdentifiedAddress<ProviderOffer.Kept>, _) in
             let isGone = try await host.database.write { try ProviderOfferStore(transaction: $0).remove(offer.id) }
             guard isGone else { throw Problem.notFound("Offer") }

@@ -35,7 +35,7 @@ public struct KeyRoutes: Sendable {
             Self.home.href,
             in: Self.console,
             show: RouteName("listKeys", "The keys of programs, without their secrets"),
-            send: RouteName("makeKey", "Make a key for a program; its secret is told here and never again"),
+            send: RouteName("makeKey", "Create a key for a program"),
             creates: true,
             check: KeyRequest.check(scopes, offers),
             page: { (_: Empty, refused) in try await page(refused) },
@@ -44,7 +44,7 @@ public struct KeyRoutes: Sendable {
         routes.action(
             "/console/keys/:id/revoke",
             in: Self.console,
-            RouteName("revokeKey", "Take a key back, at once and for good")
+            RouteName("revokeKey", "Revoke the key of a program")
         ) { (key: IdentifiedAddress<ProgramKey>, _) in
             try await keys.revoke(key.id)
             return ChangeResponse.done(at: Self.home)

@@ -41,7 +41,7 @@ public struct PeopleRoutes: Sendable {
             let found = try await service.search(query.name ?? "", behind: query.behind)
             return PeoplePage(name: query.name, found: found.people, scopes: found.scopes, catalog: service.catalog)
         }
-        let show = RouteName("showPerson", "An account with its roles")
+        let show = RouteName("showPerson", "View an account with its roles")
         routes.page("/console/people/:id", in: Self.group, show) { (address: PersonAddress, context) in
             try await page(address.id, for: context.requireCaller())
         }
@@ -52,7 +52,7 @@ public struct PeopleRoutes: Sendable {
         routes.form(
             "/console/people/:id/roles",
             in: Self.group,
-            RouteName("giveRole", "Give somebody a role, everywhere or for a scope"),
+            RouteName("giveRole", "Give a role to a person"),
             check: RoleFields.giving(in: service.catalog),
             retry: { (address: PersonAddress, refused, context) in
                 try await page(address.id, for: context.requireCaller(), refused: refused)
@@ -65,7 +65,7 @@ public struct PeopleRoutes: Sendable {
         routes.form(
             "/console/people/:id/roles/take",
             in: Self.group,
-            RouteName("takeRole", "Take a role back, at once"),
+            RouteName("takeRole", "Remove a role from a person"),
             retry: { (address: PersonAddress, refused, context) in
                 try await page(address.id, for: context.requireCaller(), refused: refused)
             },

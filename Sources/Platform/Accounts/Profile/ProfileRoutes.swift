@@ -70,7 +70,7 @@ public struct ProfileRoutes: Sendable {
         routes.post(
             "/me/profile/picture",
             in: AccountRoutes.signedIn,
-            RouteName("sendProfilePicture", "Show another picture of oneself, sent as multipart/form-data"),
+            RouteName("sendProfilePicture", "Replace the own picture"),
             files: FormFiles("picture", most: 1, bodyLimit: 11 * 1024 * 1024),
             intake: { [service] field, filename, context in
                 try await service.receive(from: context.signedInAccount(), field: field, filename: filename)
@@ -84,7 +84,7 @@ public struct ProfileRoutes: Sendable {
                 return ChangeResponse.done(at: "/me/profile?after=picture")
             }
         )
-        let remove = RouteName("removeProfilePicture", "Show no picture of oneself any more")
+        let remove = RouteName("removeProfilePicture", "Remove the own picture")
         routes.action("/me/profile/picture/remove", in: AccountRoutes.signedIn, remove) { (_: Empty, context) in
             try await service.show(nil, of: context.signedInAccount())
             return ChangeResponse.done(at: "/me/profile?after=picture")

@@ -26,7 +26,7 @@ public struct PrintedCodeRoutes: Sendable {
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addEntering(to: routes)
         let console = RouteGroup(tag: "people", access: .anyRole(RoleCatalog.helpers))
-        let show = RouteName("showPrintedCode", "A code that was just made for somebody, to be printed")
+        let show = RouteName("showPrintedCode", "View a one-time code to print")
         routes.page("/console/people/:id/code", in: console, show) { (place: PersonAddress, context) in
             let made = try await service.shown(place.made, of: place.id, to: context.requireCaller())
             let name = try await service.person(place.id).userName
@@ -37,7 +37,7 @@ public struct PrintedCodeRoutes: Sendable {
             in: console,
             RouteName(
                 "makePrintedCode",
-                "Make a code by which somebody chooses another password, once and within a day; it is told here alone"
+                "Create a one-time code for a new password"
             ),
             creates: true
         ) { (place: PersonAddress, _: Empty, context) in

@@ -59,7 +59,7 @@ struct CaseInboxRoutes {
         routes.post(
             "/console/cases/:id/assign",
             in: group,
-            RouteName("assignCase", "Look after a case, or leave it to others"),
+            RouteName("assignCase", "Assign a support case to oneself, or release it"),
             retry: { (_: IdentifiedAddress<Case>, refused, context) in
                 try await inbox.page(CaseInboxQuery(), for: context.requireCaller(), refused: refused)
             },

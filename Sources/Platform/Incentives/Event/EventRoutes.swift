@@ -49,7 +49,7 @@ struct EventConsoleRoutes {
             IncentiveLinks.consoleEvents.href,
             in: IncentiveRole.console,
             show: RouteName("listEvents", "Every event"),
-            send: RouteName("planEvent", "Plan an event with its prizes"),
+            send: RouteName("planEvent", "Create an event with prizes"),
             creates: true,
             page: { [service] (_: Empty, refused) in try await service.list(refused: refused) },
             change: { [service] (_: Empty, input: Input<EventRequest>, _) in
@@ -65,7 +65,7 @@ struct EventConsoleRoutes {
         routes.page(
             "/rentals/console/city-events/:id",
             in: IncentiveRole.console,
-            show: RouteName("getEvent", "An event with who has entered"),
+            show: RouteName("getEvent", "View an event with its participants"),
             send: RouteName("changeEvent", "Change an event"),
             page: { [service] (event: Address, refused) in try await service.page(event.id, refused: refused) },
             change: { [service] (event: Address, input: Input<EventRequest>, _) in
@@ -78,7 +78,7 @@ struct EventConsoleRoutes {
         routes.action(
             "/rentals/console/city-events/:id/cancel",
             in: IncentiveRole.console,
-            RouteName("cancelEvent", "Say that an event does not take place"),
+            RouteName("cancelEvent", "Cancel an event"),
             retry: { [service] (event: Address, refused, _) in try await service.page(event.id, refused: refused) },
             use: { [service] (event: Address, _) in
                 ChangeResponse(try await service.cancel(event.id), at: IncentiveLinks.consoleEvent(event.id))
@@ -87,7 +87,7 @@ struct EventConsoleRoutes {
         routes.form(
             "/rentals/console/city-events/:id/winners",
             in: IncentiveRole.console,
-            RouteName("recordWinner", "Record who has won a prize, and credit it"),
+            RouteName("recordWinner", "Record the winner of a prize"),
             retry: { [service] (event: Address, refused, _) in try await service.page(event.id, refused: refused) },
             change: { [service] (event: Address, input: Input<WinnerRequest>, _) in
                 let recorded = try await service.recordWinner(input, of: event.id)

@@ -49,7 +49,7 @@ struct GiftRoutes {
             IncentiveLinks.consoleGifts.href,
             in: IncentiveRole.console,
             show: RouteName("listGifts", "What the city gave"),
-            send: RouteName("giveCoins", "Give coins to one rider, some or all"),
+            send: RouteName("giveCoins", "Give coins to riders"),
             creates: true,
             page: { [service] (_: Empty, refused) in try await service.console(refused: refused) },
             change: { [service] (_: Empty, input: Input<GiftRequest>, context) in

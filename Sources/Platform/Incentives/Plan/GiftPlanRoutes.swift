@@ -11,7 +11,7 @@ struct GiftPlanRoutes {
             IncentiveLinks.giftPlans.href,
             in: IncentiveRole.console,
             show: RouteName("listGiftPlans", "Gifts by the clock and by chance"),
-            send: RouteName("startGiftPlan", "Give coins every few days, or by chance"),
+            send: RouteName("startGiftPlan", "Start a plan of gifts"),
             creates: true,
             page: { [service] (_: Empty, refused) in try await service.page(refused: refused) },
             change: { [service] (_: Empty, input: Input<GiftPlanRequest>, context) in
@@ -24,7 +24,7 @@ struct GiftPlanRoutes {
         routes.action(
             "/rentals/console/gifts/plans/:id/stop",
             in: IncentiveRole.console,
-            RouteName("stopGiftPlan", "Give no more of it")
+            RouteName("stopGiftPlan", "Stop a plan of gifts")
         ) { [service] (plan: IdentifiedAddress<GiftPlan>, _) in
             ChangeResponse(try await service.stop(plan.id), at: IncentiveLinks.giftPlans)
         }

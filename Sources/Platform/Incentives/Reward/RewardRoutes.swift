@@ -51,7 +51,7 @@ struct RewardConsoleRoutes {
         routes.form(
             list.href,
             in: IncentiveRole.console,
-            RouteName("offerReward", "Offer something for coins"),
+            RouteName("offerReward", "Add a reward"),
             creates: true,
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             change: { (_: Empty, input: Input<RewardRequest>, _) in
@@ -61,7 +61,7 @@ struct RewardConsoleRoutes {
         routes.form(
             IncentiveLinks.handOver.href,
             in: IncentiveRole.console,
-            RouteName("handOverReward", "Take the code of a reward that is handed over"),
+            RouteName("handOverReward", "Hand over a reward by its code"),
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             change: { (_: Empty, input: Input<CodeRequest>, _) in
                 let handed = try await service.handOver(input)
@@ -74,7 +74,7 @@ struct RewardConsoleRoutes {
         routes.page(
             "/rentals/console/rewards/:id",
             in: IncentiveRole.console,
-            show: RouteName("getReward", "A reward with the form that changes it"),
+            show: RouteName("getReward", "Open the form to change a reward"),
             send: RouteName("changeReward", "Change a reward"),
             page: { [service] (reward: Address, refused) in try await service.page(reward.id, refused: refused) },
             change: { [service] (reward: Address, input: Input<RewardRequest>, _) in
@@ -84,7 +84,7 @@ struct RewardConsoleRoutes {
         routes.action(
             "/rentals/console/rewards/:id/turn",
             in: IncentiveRole.console,
-            RouteName("turnReward", "Withdraw a reward, or offer it again")
+            RouteName("turnReward", "Withdraw or restore a reward")
         ) { [service] (reward: Address, _) in
             ChangeResponse(try await service.toggle(reward.id), at: IncentiveLinks.consoleRewards)
         }

@@ -28,7 +28,7 @@ struct ConnectionRoutes {
         let service = service
         let show = RouteName(
             "getInstitutionSignIn",
-            "The service at which the people of an institution sign in, without its secret"
+            "View the sign-in service of an institution"
         )
         routes.page("/rentals/console/institutions/:id/sign-in", in: Self.group, show) {
             (address: ConnectionAddress, _) in
@@ -39,7 +39,7 @@ struct ConnectionRoutes {
             in: Self.group,
             RouteName(
                 "setInstitutionSignIn",
-                "Set up at which OpenID Connect service the people of an institution sign in"
+                "Change the sign-in service of an institution"
             ),
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
@@ -56,7 +56,7 @@ struct ConnectionRoutes {
         routes.action(
             "/rentals/console/institutions/:id/sign-in/try",
             in: Self.group,
-            RouteName("tryInstitutionSignIn", "Try whether people could sign in there"),
+            RouteName("tryInstitutionSignIn", "Test the sign-in service of an institution"),
             retry: { (address: ConnectionAddress, refused, _) in
                 try await service.page(of: address.id, refused: refused)
             },
@@ -65,7 +65,7 @@ struct ConnectionRoutes {
                 return ChangeResponse.done(at: ConnectionRoutes.page(of: address.id).adding("works", true))
             }
         )
-        let end = RouteName("endInstitutionSignIn", "Forget the service; people enter their member numbers again")
+        let end = RouteName("endInstitutionSignIn", "Remove the sign-in service of an institution")
         routes.action("/rentals/console/institutions/:id/sign-in/end", in: Self.group, end) {
             (address: ConnectionAddress, _) in
             try await service.remove(address.id)

@@ -40,7 +40,7 @@ public struct TokenRoutes: Sendable {
         routes.post(
             TokenLinks.deposit.href,
             in: .bookkeeping,
-            RouteName("giveDeposit", "Give a deposit that brought nobody coins to somebody, once"),
+            RouteName("giveDeposit", "Assign a deposit to a person"),
             retry: { (_: Empty, refused, _) in
                 try await console.page(of: refused["deposit"] ?? "", refused: refused)
             },

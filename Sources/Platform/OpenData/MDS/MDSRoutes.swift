@@ -89,13 +89,14 @@ struct MDSRoutes {
         add("/vehicles", "mdsVehicles", "The vehicles of the last 30 days", to: routes) { (_: Empty) in
             (try await service.vehicles(), .ok)
         }
-        add("/vehicles/:device", "mdsVehicle", "One vehicle", to: routes) { (address: VehicleAddress) in
+        add("/vehicles/:device", "mdsVehicle", "View a vehicle", to: routes) { (address: VehicleAddress) in
             (try await service.vehicle(address.device), .ok)
         }
         add("/vehicles/status", "mdsStatuses", "How the vehicles are now", to: routes) { (_: Empty) in
             (try await service.statuses(), .ok)
         }
-        add("/vehicles/status/:device", "mdsStatus", "How one vehicle is", to: routes) { (address: VehicleAddress) in
+        add("/vehicles/status/:device", "mdsStatus", "View the state of a vehicle", to: routes) {
+            (address: VehicleAddress) in
             (try await service.status(address.device), .ok)
         }
         add("/trips", "mdsTrips", "The rides that ended in an hour", to: routes) { (query: TripQuery) in

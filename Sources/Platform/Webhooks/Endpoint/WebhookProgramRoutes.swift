@@ -15,19 +15,19 @@ struct WebhookProgramRoutes {
         addEndpoints(to: routes)
         addDeliveries(to: routes)
         let service = service
-        wish("test", "testOwnWebhook", "Send a test to an own webhook", to: routes) {
+        wish("test", "testOwnWebhook", "Send a test to a webhook of the own program", to: routes) {
             try await service.test($0, of: $1)
         }
-        wish("recover", "recoverOwnWebhook", "Send again what was given up in the last seven days", to: routes) {
+        wish("recover", "recoverOwnWebhook", "Send failed deliveries of the last seven days again", to: routes) {
             try await service.recover($0, of: $1)
         }
-        wish("on", "turnOwnWebhookOn", "Switch an own webhook on", to: routes) {
+        wish("on", "turnOwnWebhookOn", "Switch on a webhook of the own program", to: routes) {
             try await service.turn(true, $0, of: $1)
         }
-        wish("off", "turnOwnWebhookOff", "Switch an own webhook off", to: routes) {
+        wish("off", "turnOwnWebhookOff", "Switch off a webhook of the own program", to: routes) {
             try await service.turn(false, $0, of: $1)
         }
-        wish("remove", "removeOwnWebhook", "Remove an own webhook with all that waits for it", to: routes) {
+        wish("remove", "removeOwnWebhook", "Delete a webhook of the own program", to: routes) {
             try await service.remove($0, of: $1)
         }
     }
@@ -48,7 +48,7 @@ struct WebhookProgramRoutes {
         routes.post(
             "/v1/webhooks",
             in: Self.group,
-            RouteName("enterOwnWebhook", "Enter a webhook; its secret is told here and never again"),
+            RouteName("enterOwnWebhook", "Add a webhook of the own program"),
             creates: true
         ) { [entries] (_: Empty, entry: Sent<EndpointEntry>, context) in
             try entries.check(try context.requireCaller().accountID)
@@ -59,7 +59,7 @@ struct WebhookProgramRoutes {
         routes.data(
             "/v1/webhooks/:id",
             in: Self.group,
-            RouteName("getOwnWebhook", "An own webhook")
+            RouteName("getOwnWebhook", "View a webhook of the own program")
         ) { (address: EndpointAddress, context) in
             let found = try await service.find(address.id, of: context.webhookOwner())
             return EndpointResponse(found.endpoint, waiting: found.waiting)
@@ -67,7 +67,7 @@ struct WebhookProgramRoutes {
         routes.action(
             "/v1/webhooks/:id/rotate",
             in: Self.group,
-            RouteName("rotateOwnWebhookSecret", "Make a new secret; the old one counts for one day more")
+            RouteName("rotateOwnWebhookSecret", "Replace the secret of a webhook")
         ) { (address: EndpointAddress, context) in
             let made = try await service.rotate(address.id, of: context.webhookOwner())
             return ChangeResponse(made, at: Self.link(made.id))
@@ -79,21 +79,21 @@ struct WebhookProgramRoutes {
         routes.data(
             "/v1/webhooks/:id/deliveries",
             in: Self.group,
-            RouteName("listOwnWebhookDeliveries", "The deliveries of an own webhook, latest first")
+            RouteName("listOwnWebhookDeliveries", "View the deliveries of a webhook of the own program")
         ) { (query: DeliveriesQuery, context) in
             try await service.deliveries(query, of: context.webhookOwner())
         }
         routes.data(
             "/v1/webhooks/:id/deliveries/:delivery",
             in: Self.group,
-            RouteName("getOwnWebhookDelivery", "A delivery with its body and every attempt")
+            RouteName("getOwnWebhookDelivery", "View a delivery of a webhook")
         ) { (address: DeliveryAddress, context) in
             try await service.details(address, of: context.webhookOwner())
         }
         routes.action(
             "/v1/webhooks/:id/deliveries/:delivery/send-again",
             in: Self.group,
-            RouteName("sendOwnWebhookAgain", "Send a delivery again, whatever became of it")
+            RouteName("sendOwnWebhookAgain", "Send a delivery of a webhook again")
         ) { (address: DeliveryAddress, context) in
             try await service.sendAgain(address, of: context.webhookOwner())
             return ChangeResponse.done(at: "/v1/webhooks/\(address.id)/deliveries/\(address.delivery)")
