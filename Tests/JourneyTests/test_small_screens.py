@@ -42,6 +42,11 @@ COVERED_FIELDS = """() => [...document.querySelectorAll("main :is(input, select,
   .map((field) => field.outerHTML.slice(0, 80))"""
 
 
+WIDE_TABLES = """() => [...document.querySelectorAll(".table-scroll")]
+  .filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
+  .map((frame) => frame.outerHTML.slice(0, 80))"""
+
+
 @pytest.mark.parametrize("path", FORMS)
 def test_each_field_is_seen_whole_at_400_percent(town: Town, path: str) -> None:
     page = town.passenger(ENLARGED).page
@@ -73,6 +78,22 @@ def test_what_is_touched_is_24_pixels_high_or_more(town: Town, path: str) -> Non
 
     assert [node["html"][:120] for violation in violations for node in violation["nodes"]] == []
     assert touch_problems(page) == []
+
+
+@pytest.mark.parametrize("device", [ENLARGED, PHONE, ACROSS], ids=lambda device: device.name)
+def test_no_page_of_the_console_scrolls_sideways(town: Town, device: Device) -> None:
+    town.driver()
+    page = town.administrator(device).page
+    page.context.add_cookies([{"name": "language", "value": "fr", "url": town.address}])
+    page.goto(f"{town.address}/console")
+    links = page.eval_on_selector_all(".console-nav a", "links => links.map((link) => link.pathname)")
+    assert "/taxi/console/drivers" in links
+
+    for path in sorted(set(links)):
+        page.goto(town.address + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        if device.width < 640:
+            assert page.evaluate(WIDE_TABLES) == [], path
 
 
 def test_a_look_at_the_fares_leaves_the_form_as_it_was(town: Town) -> None:

@@ -42,8 +42,7 @@ struct InstitutionsPage: Page {
                     "<a\(attribute: "href", InstitutionRoutes.page(of: institution.id))>\(institution.name)</a>",
                     "\(listed.members)", "\(listed.numbers)", "\(.moment(institution.madeAt))",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 

@@ -59,8 +59,7 @@ struct AlarmsPage: Page {
             id: "alarms",
             caption: AlarmTexts.name(state),
             columns: columns + action,
-            rows: views.map(cells),
-            stacks: true
+            rows: views.map(cells)
         ).markup
     }
 

@@ -51,8 +51,7 @@ struct AreasPage: Page {
                 .init(AreaTexts.name), .init(AreaTexts.kind), .init(AreaTexts.size, isNumber: true),
                 .init(AreaTexts.change),
             ],
-            rows: areas.map(cells),
-            stacks: true
+            rows: areas.map(cells)
         ).markup
     }
 

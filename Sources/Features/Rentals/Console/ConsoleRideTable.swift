@@ -12,7 +12,6 @@ struct ConsoleRideTable {
             id: "rides",
             caption: caption,
             of: rides,
-            stacks: true,
             [
                 .init(ConsoleTexts.vehicle) { ride in
                     """

@@ -51,8 +51,7 @@ struct OwingPage: Page {
                 .init(RevenueTexts.rider), .init(RevenueTexts.amount, isNumber: true),
                 .init(RevenueTexts.unpaid, isNumber: true), .init(RevenueTexts.since), .init(RevenueTexts.nextAttempt),
             ],
-            rows: debtors.map(cells),
-            stacks: true
+            rows: debtors.map(cells)
         ).markup
     }
 

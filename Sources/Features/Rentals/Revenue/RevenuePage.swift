@@ -88,8 +88,7 @@ struct RevenuePage: Page {
             id: "takings",
             caption: RevenueTexts.table,
             columns: columns + numbers.map { .init($0, isNumber: true) },
-            rows: revenue.map(cells),
-            stacks: true
+            rows: revenue.map(cells)
         ).markup
     }
 

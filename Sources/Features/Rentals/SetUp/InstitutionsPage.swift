@@ -55,7 +55,6 @@ struct InstitutionsPage: Page {
             id: "institutions",
             caption: SetUpTexts.institutions,
             of: rows,
-            stacks: true,
             [
                 .init(SetUpTexts.institution) { "\($0.institution.name)" },
                 .init(SetUpTexts.memberNumbers, isNumber: true) { "\($0.counts.members)" },

@@ -56,8 +56,7 @@ struct ApplicationsPage: Page {
                     "<a\(attribute: "href", TaxiLinks.consoleApplication(application.id.description))>\(application.name)</a>",
                     "\(application.vehicle)", "\(localTime.text(for: application.madeAt))",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 }

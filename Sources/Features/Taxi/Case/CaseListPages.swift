@@ -85,8 +85,7 @@ struct CityCasesPage: Page {
             id: "reports",
             caption: "Reports, longest waiting first",
             columns: [.init("Subject"), .init("Taxi"), .init("From"), .init("Ride ended"), .init("Changed")],
-            rows: cases.map(cells),
-            stacks: true
+            rows: cases.map(cells)
         ).markup
     }
 

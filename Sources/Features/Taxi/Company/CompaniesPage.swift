@@ -104,8 +104,7 @@ struct CompanyDrivers: Codable, Sendable {
                     "<span\(attribute: "class", state.look)>\(state.text)</span>",
                     "\(driver.zone ?? CityTexts.none)", "\(driver.ridesToday)",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 }

@@ -92,8 +92,7 @@ struct CityRequestsPage: Page {
             id: "requests",
             caption: CityTexts.latestRequests,
             columns: columns,
-            rows: requests.map(cells),
-            stacks: true
+            rows: requests.map(cells)
         ).markup
     }
 

@@ -68,7 +68,6 @@ struct DriversPage: Page {
             id: "drivers",
             caption: CityTexts.registered,
             of: drivers,
-            stacks: true,
             [
                 .init(CityTexts.taxi) { "<span class=\"plate\">\($0.code)</span>" },
                 .init(CityTexts.userName) { "\($0.userName ?? CityTexts.none)" },

@@ -155,8 +155,7 @@ struct PlaceHistoryPage: Page {
                     "\(localTime.clock(entry.at))", "\(entry.text)", "\(entry.zone.map(zone) ?? "")",
                     standing(entry).map { "<strong>\($0)</strong>" } ?? "",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 

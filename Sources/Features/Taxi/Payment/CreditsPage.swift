@@ -43,8 +43,7 @@ struct CreditsPage: Page {
             id: "credits",
             caption: title,
             columns: [.init("Driver or company"), .init("Credit", isNumber: true), .init("Paid out")],
-            rows: credits.map(cells),
-            stacks: true
+            rows: credits.map(cells)
         ).markup
     }
 

@@ -84,8 +84,7 @@ struct CityReservationsPage: Page {
                 ConsoleTable.Column("Meeting time"), .init("Zone"), .init(TaxiTexts.meetingPlace), .init("Destination"),
                 .init("Passengers", isNumber: true), .init("State"), .init("Taxi"),
             ],
-            rows: list.reservations.map(cells),
-            stacks: true
+            rows: list.reservations.map(cells)
         ).markup
     }
 

@@ -78,8 +78,7 @@ struct ZonePlanPage: Page {
                     .init("Zone"), .init("km²", isNumber: true), .init("Before", isNumber: true),
                     .init("Taxis", isNumber: true), .init("Requests", isNumber: true),
                 ],
-                rows: changed.map(cells),
-                stacks: true
+                rows: changed.map(cells)
             ).markup)\(optional: gone)
             """
     }

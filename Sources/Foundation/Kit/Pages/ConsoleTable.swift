@@ -1,6 +1,9 @@
 public import CrosstownWeb
 
-/// A table of the console that scrolls by itself on narrow screens; the first cell of each row names the row.
+/// A table of the console; the first cell of each row names the row.
+///
+/// On a phone each row is a card with its cells below one another. On wider screens that are too narrow for it, the table scrolls
+/// within its frame, with a shadow at the edge behind which there is more.
 public struct ConsoleTable: Sendable {
     /// The head of a column.
     public struct Column: Sendable {
@@ -24,7 +27,6 @@ public struct ConsoleTable: Sendable {
     private let caption: LocalizedText
     private let columns: [Column]
     private let rows: [[Markup]]
-    private let stacks: Bool
 
     /// Gathers the cells, row by row.
     ///
@@ -33,13 +35,11 @@ public struct ConsoleTable: Sendable {
     ///   - caption: what the table holds.
     ///   - columns: the heads of the columns.
     ///   - rows: the cells.
-    ///   - stacks: whether on a phone each row is a card with its cells below one another; for few rows with much in them.
-    public init(id: String, caption: LocalizedText, columns: [Column], rows: [[Markup]], stacks: Bool = false) {
+    public init(id: String, caption: LocalizedText, columns: [Column], rows: [[Markup]]) {
         self.id = id
         self.caption = caption
         self.columns = columns
         self.rows = rows
-        self.stacks = stacks
     }
 
     /// Gathers the cells under a caption that is the same in every language.
@@ -48,18 +48,17 @@ public struct ConsoleTable: Sendable {
         id: String,
         caption: some StringProtocol,
         columns: [Column],
-        rows: [[Markup]],
-        stacks: Bool = false
+        rows: [[Markup]]
     ) {
         let caption = LocalizedText(verbatim: String(caption))
-        self.init(id: id, caption: caption, columns: columns, rows: rows, stacks: stacks)
+        self.init(id: id, caption: caption, columns: columns, rows: rows)
     }
 
     /// The table as HTML.
     public var markup: Markup {
         """
         <div class="table-scroll" role="region"\(attribute: "aria-labelledby", id) tabindex="0">\
-        <table\(attribute: "class", stacks ? "table table-stacked" : "table")><caption\(attribute: "id", id)>\(caption)</caption>\
+        <table class="table table-stacked"><caption\(attribute: "id", id)>\(caption)</caption>\
         <thead><tr>\(forEach: columns, head)</tr></thead><tbody>\(forEach: rows, row)</tbody></table></div>
         """
     }
@@ -75,7 +74,7 @@ public struct ConsoleTable: Sendable {
     private func cell(_ index: Int, _ column: Column, _ content: Markup) -> Markup {
         let look: Markup = "\(attribute: "class", column.isNumber ? "number" : nil)"
         if index == 0 { return "<th scope=\"row\"\(look)>\(content)</th>" }
-        return "<td\(look)\(attribute: "data-label", stacks ? column.name : nil)>\(content)</td>"
+        return "<td\(look)\(attribute: "data-label", column.name)>\(content)</td>"
     }
 }
 
@@ -97,15 +96,13 @@ extension ConsoleTable {
         id: String,
         caption: LocalizedText,
         of items: [Item],
-        stacks: Bool = false,
         _ cells: [Cells<Item>]
     ) {
         self.init(
             id: id,
             caption: caption,
             columns: cells.map(\.column),
-            rows: items.map { item in cells.map { $0.cell(item) } },
-            stacks: stacks
+            rows: items.map { item in cells.map { $0.cell(item) } }
         )
     }
 }

@@ -107,7 +107,7 @@ public struct TableReport: Sendable {
             .init("Result") { Self.badge($0) },
             .init("Why") { "\(optional: $0.outcome == .leftOut ? $0.text.map { "\($0)" } : nil)" },
         ]
-        return ConsoleTable(id: "lines", caption: "Lines", of: lines, stacks: true, columns).markup
+        return ConsoleTable(id: "lines", caption: "Lines", of: lines, columns).markup
     }
 
     private static func badge(_ line: Line) -> Markup {

@@ -108,8 +108,7 @@ struct AuditPage: Page {
             id: "audit-entries",
             caption: "What was done",
             columns: [.init("When"), .init("Who"), .init("What"), .init("Changes")],
-            rows: entries.map(cells),
-            stacks: true
+            rows: entries.map(cells)
         ).markup
     }
 

@@ -43,7 +43,6 @@ struct KeysPage: Page {
             id: "all-keys",
             caption: "All keys",
             of: keys,
-            stacks: true,
             [
                 .init(KeyTexts.name) { "\($0.name)" },
                 .init(KeyTexts.scopes) { "\(words(of: $0))" },

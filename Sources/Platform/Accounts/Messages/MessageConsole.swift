@@ -148,8 +148,7 @@ struct MessagesPage: Page {
                     "\(Self.hint(at: fate.message.address))", state(of: fate), "\(fate.attempts)",
                     fate.reply.map { "\($0)" } ?? .empty,
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 

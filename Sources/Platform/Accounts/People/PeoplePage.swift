@@ -39,8 +39,7 @@ struct PeoplePage: Page {
                     "\(LocalizedText.joined(person.grants.map { catalog.name(of: $0, scopes) }, by: ", "))",
                     "\(.moment(person.since))",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 
@@ -167,8 +166,7 @@ struct PersonRolesPage: Page {
             columns: [.init("Role"), .init("Since"), .init("Take")],
             rows: person.grants.map { grant in
                 [held(grant), "\(.moment(grant.givenAt))", taking(grant)]
-            },
-            stacks: true
+            }
         ).markup
     }
 

@@ -21,8 +21,7 @@ struct RetentionPage: Page {
             columns: [
                 .init("What"), .init("Days", isNumber: true), .init("Looked at last"), .init("Removed last"),
             ],
-            rows: rules.map(cells),
-            stacks: true
+            rows: rules.map(cells)
         ).markup)</div>
         """
     }

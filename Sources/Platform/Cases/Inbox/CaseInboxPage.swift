@@ -84,8 +84,7 @@ struct CaseInboxPage: Page {
                 .init("About"), .init("First words"), .init(state == .open ? "Waiting since" : "Changed"),
                 .init("Assigned to"),
             ],
-            rows: rows.map(cells),
-            stacks: true
+            rows: rows.map(cells)
         ).markup
     }
 

@@ -87,8 +87,7 @@ struct TokenConsolePage: Page {
                     "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.coins)",
                     "<code class=\"small\">\(line.address)</code>", "<code class=\"small\">\(line.id)</code>",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 
@@ -105,8 +104,7 @@ struct TokenConsolePage: Page {
                     "\(localTime.text(for: line.madeAt))", "\(line.owner)", "\(line.coins)",
                     "<code class=\"small\">\(line.id)</code>", way(to: line),
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 
@@ -131,8 +129,7 @@ struct TokenConsolePage: Page {
                     "\(line.givenAt.map { localTime.text(for: $0) } ?? "")", "\(line.rider ?? "")", "\(line.coins)",
                     "\(line.givenBy ?? "")", "<code class=\"small\">\(line.id)</code>",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 }

@@ -128,8 +128,7 @@ struct EndpointPage: Page {
                     "<a\(attribute: "href", WebhookLinks.delivery(endpoint.id, delivery.id))>\(words[delivery.type])</a>",
                     "\(LocalizedText.moment(delivery.happenedAt))", delivery.state.badge, "\(delivery.attempts)",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 
@@ -182,8 +181,7 @@ struct DeliveryPage: Page {
                     "\(LocalizedText.moment(attempt.at))\(attempt.isManual ? ", \("by hand")" : .empty)",
                     "\(attempt.outcome)", "\(attempt.milliseconds)", "<code class=\"small\">\(attempt.answer)</code>",
                 ]
-            },
-            stacks: true
+            }
         ).markup
     }
 }

@@ -44,7 +44,6 @@ struct EndpointsPage: Page {
             id: "webhooks",
             caption: "All webhooks",
             of: endpoints,
-            stacks: true,
             [
                 .init("Name") { item in
                     let link = WebhookLinks.endpoint(item.endpoint.id)
