@@ -34,6 +34,15 @@ struct ConsoleMenu {
         """
     }
 
+    /// The link to the notifications of whoever works in the console, with how many are unread.
+    static func inbox(at path: String) -> Markup {
+        """
+        <a class="console-inbox"\(attribute: "href", MainBar.inbox.link)\
+        \(MainBar.inbox.link.leads(to: path) ? Self.mark : .empty)>\(.icon(MainBar.inbox.icon))\
+        <span class="console-word">\(MainBar.inbox.name)</span>\(TabBar.count)</a>
+        """
+    }
+
     private func section(_ name: LocalizedText, id: String, _ entries: [MenuEntry]) -> Markup {
         """
         <p class="console-group"\(attribute: "id", id)>\(name)</p><ul\(attribute: "aria-labelledby", id)>\

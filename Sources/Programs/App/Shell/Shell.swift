@@ -132,7 +132,7 @@ package struct Shell: Layout {
         let entries = own + [MainBar.home, MainBar.me]
         let current = navigation.current(entries + [first].compactMap(\.self), at: frame.path)
         return """
-            <header class="console-head">\(brand)\(optional: language(frame))\
+            <header class="console-head">\(brand)\(optional: language(frame))\(ConsoleMenu.inbox(at: frame.path))\
             \(ConsoleMenu(first: first, entries, current: current).markup)</header>\
             <main class="console-main" id="main">\(main)</main>
             """

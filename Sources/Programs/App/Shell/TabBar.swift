@@ -29,7 +29,7 @@ struct TabBar {
     }
 
     /// How many notices are unread; the inbox fills it in.
-    private static let count: Markup = "<span class=\"tab-count\" data-inbox-count hidden></span>"
+    static let count: Markup = "<span class=\"tab-count\" data-inbox-count hidden></span>"
 }
 
 /// The tabs of a capability, on all of its pages.

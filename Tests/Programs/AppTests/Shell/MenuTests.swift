@@ -103,6 +103,22 @@ import Testing
         #expect(plain == Self.menu("administrator", on: path, .console))
     }
 
+    @Test(arguments: ["/taxi/console/zones", "/inbox"])
+    func `the console leads to the inbox, and counts there what is unread`(path: String) throws {
+        let frame = PageFrame(
+            title: "Page",
+            main: "<p>Text</p>",
+            path: path,
+            caller: Caller(accountID: "a", roles: ["administrator"]),
+            setting: PageSetting(path == "/inbox" ? .plain : .console)
+        )
+        let page = Self.shell(Self.navigation()).document(frame).debugDescription
+        let link = try #require(page.firstMatch(of: #/<a class="console-inbox" href="/inbox"([^>]*)>.*?</a>/#))
+
+        #expect(link.1.contains("aria-current") == (path == "/inbox"))
+        #expect(link.0.contains("data-inbox-count"))
+    }
+
     @Test func `the console's menu begins with its overview where there is more than one page`() {
         let navigation = Self.navigation(besides: [Self.books])
 
