@@ -9,7 +9,9 @@ const OFFLINE = "/offline";
 const RECORDER = "/trips/record";
 /** Stands in for the page on which drops are written; there is no such page where drops are off. */
 const WRITER = { page: "/drops/send", keptAs: "/drops/send/kept" };
-const WRITER_SCRIPTS = ["drops/media", "drops/queue", "drops/seal", "drops/send", "drops/store", "drops/words", "drops/writer"];
+const WRITER_SCRIPTS = [
+  "drops/media", "drops/queue", "drops/seal", "drops/send", "drops/store", "drops/words", "drops/writer", "forms/waiting",
+];
 /** What pages of the community keep of themselves, by their paths. */
 const COMMUNITY = "community";
 /** What whoever is signed in edits without a connection, too; kept until somebody signs in or out. */

@@ -1,5 +1,8 @@
 // The picture or video of a drop: seen before it is sent, cut to ten seconds, sent ahead with its progress.
+import { endWaiting, startWaiting } from "../forms/waiting.js";
 import { announce } from "../shell/announce.js";
+import { tell } from "../shell/dialog.js";
+import { word } from "../shell/words.js";
 import { mediaAddress } from "./queue.js";
 import { dropWord } from "./words.js";
 
@@ -30,6 +33,8 @@ export class MediaField {
     this.request = undefined;
     /** Whether the form waits for what is being sent. */
     this.isAwaited = false;
+    /** Why what was chosen was refused, until somebody who sends the form has been told. */
+    this.fault = "";
     this.input.addEventListener("change", () => this.choose());
     this.cancelButton.addEventListener("click", () => this.cancel());
     this.slider.addEventListener("input", () => this.showPart());
@@ -122,6 +127,8 @@ export class MediaField {
     this.request = undefined;
     this.file = this.start = undefined;
     this.isAwaited = false;
+    this.fault = "";
+    endWaiting(this.form);
     this.cutter.hidden = true;
     this.progress.hidden = this.cancelButton.hidden = true;
     this.field.querySelector("[data-media-preview]")?.replaceChildren();
@@ -165,7 +172,7 @@ export class MediaField {
     if (request.status >= 300 || !answer.id) {
       this.file = undefined;
       this.field.querySelector("[data-media-preview]")?.replaceChildren();
-      return this.stop(answer.errors?.[0]?.message ?? answer.detail ?? dropWord("media.failed"));
+      return this.refuse(answer.errors?.[0]?.message ?? answer.detail ?? dropWord("media.failed"));
     }
     this.hold(answer.id);
     this.file = undefined;
@@ -173,6 +180,28 @@ export class MediaField {
     this.stop(dropWord("media.ready"));
     announce(dropWord("media.ready"));
     if (isAwaited) this.form.requestSubmit();
+  }
+
+  /** @param {string} fault */
+  refuse(fault) {
+    const { isAwaited } = this;
+    this.fault = fault;
+    this.stop(fault);
+    if (isAwaited) this.tellFault();
+  }
+
+  /** Whether somebody who sends the form was just told why what they chose was refused; the next time it goes without. */
+  tellFault() {
+    const text = this.fault;
+    this.fault = "";
+    if (text) tell({ title: word("form.problem"), text, returnFocus: this.input.id });
+    return text !== "";
+  }
+
+  /** The form waits for what is on its way. @param {HTMLElement | null} submitter */
+  makeWait(submitter) {
+    this.isAwaited = true;
+    startWaiting(this.form, submitter);
   }
 
   /** The connection has gone while it was sent: a form that waits for it is kept with it. */
@@ -214,7 +243,7 @@ export class MediaField {
   stop(text) {
     this.request = undefined;
     this.isAwaited = false;
-    this.form.removeAttribute("aria-busy");
+    endWaiting(this.form);
     this.progress.hidden = true;
     this.cancelButton.hidden = this.file === undefined && !this.field.querySelector("input[type=hidden][name=media]");
     this.input.value = "";

@@ -66,9 +66,10 @@ function onSubmit(event, form, media) {
   if (media?.isSending && navigator.onLine) {
     event.preventDefault();
     event.stopImmediatePropagation();
-    media.isAwaited = true;
-    form.setAttribute("aria-busy", "true");
-    announce(dropWord("media.making"));
+    media.makeWait(event.submitter);
+  } else if (media?.tellFault()) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
   } else if (!form.action.includes("/walks/")) {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -3,10 +3,29 @@ import { announce } from "../shell/announce.js";
 import { showModal } from "../shell/dialog.js";
 import { labeled } from "../shell/text.js";
 import { word } from "../shell/words.js";
+import { showErrors } from "./errors.js";
+import { endWaiting, startWaiting } from "./waiting.js";
 
 /** The longest side that is sent, in pixels; the server makes pictures smaller than that. */
 const LONGEST = 2048;
 const QUALITY = 0.85;
+/** How long one photograph may take. */
+const SENDING_MS = 120_000;
+
+/** What is on its way in a field, and what its form must not be sent without a word about. */
+class Deliveries {
+  /** How many choices of files have not all arrived. */
+  underWay = 0;
+  /** Why photographs have not arrived, each with its name. @type {string[]} */
+  faults = [];
+  /** Whether a form waits for what is on its way. */
+  isAwaited = false;
+  /** Whether somebody who wanted to send the form has been told of the faults. */
+  isTold = true;
+}
+
+/** @type {WeakMap<HTMLElement, Deliveries>} */
+const deliveries = new WeakMap();
 
 /** Starts the fields of the page that do not run yet, and opens photographs above the page. */
 export function startPhotographs() {
@@ -22,6 +41,7 @@ export function startPhotographs() {
 /** @param {HTMLElement} field */
 function startField(field) {
   field.setAttribute("data-started", "");
+  deliveries.set(field, new Deliveries());
   const input = /** @type {HTMLInputElement} */ (field.querySelector("input[type=file]"));
   const form = input.form;
   for (const item of field.querySelectorAll("li")) {
@@ -41,12 +61,19 @@ function startField(field) {
 async function take(field, input) {
   const files = [...(input.files ?? [])];
   input.value = "";
-  say(field, "");
+  const state = stateOf(field);
+  if (state.underWay === 0) clearFaults(field);
+  state.underWay += 1;
   const most = Number(field.dataset.most);
   for (const file of files) {
-    if (list(field).children.length >= most) return say(field, word("photographs.most", { count: String(most) }));
+    if (list(field).children.length >= most) {
+      addFault(field, word("photographs.most", { count: String(most) }));
+      break;
+    }
     await add(field, input, file);
   }
+  state.underWay -= 1;
+  if (state.underWay === 0) field.dispatchEvent(new CustomEvent("photographs:settled"));
 }
 
 /**
@@ -64,9 +91,9 @@ async function add(field, input, file) {
     announce(word("photographs.sent"));
   } catch (error) {
     item.remove();
-    say(field, error instanceof Refusal ? error.message : word("photographs.failed"));
+    const said = error instanceof Refusal ? error.message : "";
+    addFault(field, said || labeled(file.name, word("photographs.failed")));
   }
-  field.dispatchEvent(new CustomEvent("photographs:settled"));
 }
 
 /** What the server says of a photograph that it does not take. */
@@ -130,11 +157,14 @@ function post(field, form, picture, progress) {
   request.open("POST", field.dataset.photographs ?? "");
   request.setRequestHeader("Accept", "application/json");
   request.responseType = "json";
+  request.timeout = SENDING_MS;
   request.upload.addEventListener("progress", (event) => {
     if (event.lengthComputable) progress.value = event.loaded / event.total;
   });
   return new Promise((resolve, reject) => {
-    request.addEventListener("error", () => reject(new TypeError("The connection failed.")));
+    for (const name of ["error", "timeout"]) {
+      request.addEventListener(name, () => reject(new TypeError("The connection failed.")));
+    }
     request.addEventListener("load", () => {
       if (request.status === 201) return resolve(request.response);
       const said = request.response?.errors?.[0]?.message;
@@ -169,7 +199,7 @@ function removal(field, item) {
   button.setAttribute("aria-label", labeled(word("photographs.remove"), name));
   button.addEventListener("click", () => {
     item.remove();
-    say(field, "");
+    clearFaults(field);
     field.querySelector("input")?.focus();
     announce(word("photographs.removed"));
   });
@@ -177,17 +207,55 @@ function removal(field, item) {
 }
 
 /**
- * A form is sent when all photographs have arrived.
+ * A form is sent when all photographs have arrived, and not before its sender knows which have not.
  * @param {SubmitEvent} event
  * @param {HTMLElement} field
  */
 function waitForAll(event, field) {
-  if (!field.querySelector("progress")) return;
+  const state = stateOf(field);
+  if (state.underWay === 0 && state.isTold) return;
   event.preventDefault();
-  event.stopPropagation();
-  announce(word("photographs.wait"));
+  event.stopImmediatePropagation();
+  if (state.underWay === 0) return tellFaults(state);
+  if (state.isAwaited) return;
+  state.isAwaited = true;
   const form = /** @type {HTMLFormElement} */ (event.target);
-  field.addEventListener("photographs:settled", () => form.requestSubmit(event.submitter), { once: true });
+  startWaiting(form, event.submitter);
+  field.addEventListener("photographs:settled", () => {
+    state.isAwaited = false;
+    endWaiting(form);
+    form.requestSubmit(event.submitter);
+  }, { once: true });
+}
+
+/** @param {HTMLElement} field */
+function stateOf(field) {
+  return /** @type {Deliveries} */ (deliveries.get(field));
+}
+
+/**
+ * @param {HTMLElement} field
+ * @param {string} text
+ */
+function addFault(field, text) {
+  const state = stateOf(field);
+  state.faults.push(text);
+  state.isTold = false;
+  say(field, state.faults.join(" "));
+}
+
+/** @param {HTMLElement} field */
+function clearFaults(field) {
+  const state = stateOf(field);
+  state.faults = [];
+  state.isTold = true;
+  say(field, "");
+}
+
+/** Who wants to send the form is led to what has not arrived, once: the next time it goes without. @param {Deliveries} state */
+function tellFaults(state) {
+  state.isTold = true;
+  showErrors();
 }
 
 /**

@@ -34,7 +34,7 @@ const english = {
   "photographs.sending": "Sending the photograph",
   "photographs.sent": "Photograph added",
   "photographs.wait": "Sent as soon as all photographs have arrived.",
-  "photographs.failed": "The photograph could not be sent. Try again when you are connected.",
+  "photographs.failed": "This photograph could not be sent. Choose it again when you are connected, or send the form without it.",
   "photographs.most": "At most {count} photographs.",
   "photographs.remove": "Remove",
   "photographs.removed": "Photograph removed",
