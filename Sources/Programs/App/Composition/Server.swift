@@ -12,7 +12,7 @@ import CrosstownPlaces
 package import CrosstownSQL
 import CrosstownSocial
 public import CrosstownValues
-import CrosstownWeb
+package import CrosstownWeb
 import CrosstownWebhooks
 import Hummingbird
 import HummingbirdCore
