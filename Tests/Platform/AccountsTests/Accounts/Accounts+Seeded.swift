@@ -8,15 +8,11 @@ import Testing
 
 extension Accounts {
     /// Accounts with cheap hashes whose secrets are the same in every run.
-    static func seeded(
-        in database: any Database,
-        clock: ManualClock,
-        cost: PasswordHasher.Cost = .test
-    ) -> Accounts {
+    static func seeded(in database: any Database, clock: ManualClock) -> Accounts {
         let secrets = Secrets()
         return Accounts(
             database: database,
-            hasher: PasswordHasher(cost: cost, clock: clock, salt: { secrets.next(16) }),
+            hasher: PasswordHasher(cost: .test, clock: clock, salt: { secrets.next(16) }),
             clock: clock,
             ids: CountingIdentifiers(),
             secret: { secrets.next(32) },
