@@ -24,6 +24,27 @@ GATHER = """async (counts) => {
   return { drawn, hidden: pins.filter((pin) => pin.element.hidden).length };
 }"""
 
+GATHER_TAXIS = """async () => {
+  const { Clusters } = await import("/assets/test/scripts/map/clusters.js");
+  class Marker {
+    constructor({ element }) { document.body.append(element); this.element = element; }
+    setLngLat() { return this; }
+    addTo() { return this; }
+    remove() { this.element.remove(); }
+  }
+  const map = { getZoom: () => 12, project: ([x, y]) => ({ x, y }) };
+  const taxi = (x) => ({ kind: "taxi", at: [x, 0], gathered: true, named: false, element: document.createElement("p") });
+  const taxis = [taxi(0), taxi(5), taxi(10), taxi(500)];
+  const clusters = new Clusters({ Marker }, map);
+  clusters.gather(taxis);
+  const before = document.querySelector(".pin-cluster");
+  const first = before.textContent;
+  taxis[2].at = [300, 0];
+  clusters.gather(taxis);
+  const after = document.querySelector(".pin-cluster");
+  return { first, second: after.textContent, isSame: before === after, hidden: taxis.map((pin) => pin.element.hidden) };
+}"""
+
 FOLLOW = """async () => {
   document.body.className = "shell";
   document.body.insertAdjacentHTML("beforeend", `<div id="followed" data-zones="/zones.geojson"></div>`);
@@ -89,6 +110,16 @@ def test_zones_show_what_the_page_says_of_them(open_page):
         {"name": "beach", "available": 1},
     ]
     assert loaded == [each["properties"] for each in zones["features"]]
+
+
+def test_taxis_that_cover_one_another_are_one_pin_that_stays_while_they_move(open_page):
+    page = open_page("sign-in")
+
+    gathered = page.evaluate(GATHER_TAXIS)
+
+    assert (gathered["first"], gathered["second"]) == ("3", "2")
+    assert gathered["isSame"]
+    assert gathered["hidden"] == [True, True, False, False]
 
 
 def test_only_counts_are_added_up(open_page):

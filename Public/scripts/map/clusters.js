@@ -1,4 +1,4 @@
-// Clusters: station pins that would cover one another are gathered into one, which shows more of the map when pressed.
+// Clusters: pins that would cover one another are gathered into one, which shows more of the map when pressed.
 import { word } from "../shell/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -8,14 +8,15 @@ const REACH = 36;
 const CLOSEST = 17.5;
 const MARGIN = 72;
 
-/** @typedef {{ kind: string, at: [number, number], count?: string, named: boolean, element: HTMLElement }} Member */
+/** @typedef {{ kind: string, at: [number, number], count?: string, gathered?: boolean, named: boolean, element: HTMLElement }} Member */
 /** @typedef {{ family: string, members: Member[], x: number, y: number }} Group */
+
+/** @typedef {{ marker: any, element: HTMLButtonElement, members: Member[] }} Cluster */
 
 /** The clusters of one map. */
 export class Clusters {
-  /** @type {any[]} */
-  markers = [];
-  drawn = "";
+  /** @type {Map<Member, Cluster>} by the first pin of each */
+  clusters = new Map();
 
   /**
    * @param {any} maplibre
@@ -36,11 +37,9 @@ export class Clusters {
     const crowds = groups.filter((group) => group.members.length > 1);
     const hidden = new Set(crowds.flatMap((group) => group.members));
     for (const pin of stations) pin.element.hidden = hidden.has(pin);
-    const wanted = JSON.stringify(crowds.map((group) => group.members.map((member) => [member.at, member.count, member.kind])));
-    if (wanted === this.drawn) return;
-    this.drawn = wanted;
-    for (const marker of this.markers) marker.remove();
-    this.markers = crowds.map((group) => this.draw(group));
+    const drawn = new Map(crowds.map(({ members }) => [members[0], this.draw(members)]));
+    for (const [first, { marker }] of this.clusters) if (!drawn.has(first)) marker.remove();
+    this.clusters = drawn;
   }
 
   /**
@@ -60,15 +59,28 @@ export class Clusters {
     return groups;
   }
 
-  /** @param {Group} group */
-  draw({ members }) {
+  /**
+   * A cluster whose first pin stays is drawn on, so that it keeps the focus while taxis come and go.
+   * @param {Member[]} members
+   * @returns {Cluster}
+   */
+  draw(members) {
+    const known = this.clusters.get(members[0]);
+    if (known) {
+      known.members = members;
+      tell(known.element, members);
+      known.marker.setLngLat(middle(members));
+      return known;
+    }
     const element = drawCluster(members);
-    element.addEventListener("click", () => this.open(members));
-    return new this.maplibre.Marker({ element, anchor: "center" }).setLngLat(middle(members)).addTo(this.map);
+    const marker = new this.maplibre.Marker({ element, anchor: "center" }).setLngLat(middle(members)).addTo(this.map);
+    const cluster = { marker, element, members };
+    element.addEventListener("click", () => this.open(cluster.members));
+    return cluster;
   }
 
   /**
-   * Shows the stations of a cluster; the focus goes on with the map, since the cluster is gone then.
+   * Shows the pins of a cluster; the focus goes on with the map, since the cluster is gone then.
    * @param {Member[]} members
    */
   open(members) {
@@ -88,7 +100,8 @@ export class Clusters {
  * @param {Member} pin
  */
 function isGathered(pin) {
-  return pin.count !== undefined && Number.isInteger(Number(pin.count)) && !pin.named;
+  const isCounted = pin.count !== undefined && Number.isInteger(Number(pin.count));
+  return (pin.gathered || isCounted) && !pin.named;
 }
 
 /**
@@ -107,18 +120,29 @@ function middle(members) {
 
 /** @param {Member[]} members */
 function drawCluster(members) {
-  const count = members.reduce((sum, member) => sum + Number(member.count), 0);
-  const family = familyOf(members[0]);
   const element = document.createElement("button");
   element.type = "button";
-  element.className = `pin pin-cluster pin-cluster-${family}${count > 0 ? "" : " pin-cluster-empty"}`;
-  element.setAttribute("aria-label", word(`map.cluster.${family}`, { stations: members.length, count }));
+  element.className = `pin pin-cluster pin-cluster-${familyOf(members[0])}`;
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 44 44");
   svg.setAttribute("aria-hidden", "true");
-  svg.append(circle("pin-halo", 21), circle("pin-body", 16), number(count));
+  svg.append(circle("pin-halo", 21), circle("pin-body", 16), number());
   element.append(svg);
+  tell(element, members);
   return element;
+}
+
+/**
+ * Says how many there are; a pin without a number of its own counts as one.
+ * @param {HTMLElement} element
+ * @param {Member[]} members
+ */
+function tell(element, members) {
+  const count = members.reduce((sum, member) => sum + Number(member.count ?? 1), 0);
+  element.classList.toggle("pin-cluster-empty", count === 0);
+  element.setAttribute("aria-label", word(`map.cluster.${familyOf(members[0])}`, { stations: members.length, count }));
+  const text = element.querySelector(".pin-count");
+  if (text) text.textContent = String(count);
 }
 
 /**
@@ -134,12 +158,10 @@ function circle(className, radius) {
   return element;
 }
 
-/** @param {number} count */
-function number(count) {
+function number() {
   const element = document.createElementNS(SVG, "text");
   element.setAttribute("class", "pin-count");
   element.setAttribute("x", "22");
   element.setAttribute("y", "26.5");
-  element.textContent = String(count);
   return element;
 }

@@ -5,6 +5,9 @@ const SVG = "http://www.w3.org/2000/svg";
 /** How long a pin glides: as long as its positions are apart, so that it neither stops between two of them nor lags behind. */
 const GLIDE_MS = { least: 1000, most: 4000 };
 
+/** How often pins that move are gathered again. */
+const GATHER_MS = 2000;
+
 /** The device's own pin, which no page names. */
 const SELF = "self";
 
@@ -34,9 +37,9 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
   destination: { body: STANDING, mark: "M9 6.5h6v6H9z", standing: true },
 });
 
-/** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, count?: string, href?: string, target?: string }} Wanted */
+/** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, gathered?: boolean, count?: string, href?: string, target?: string }} Wanted */
 
-/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, movedAt: number, drawn: string, element: HTMLElement, kind: string, count?: string, named: boolean }} Pin */
+/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, movedAt: number, drawn: string, element: HTMLElement, kind: string, count?: string, gathered: boolean, named: boolean }} Pin */
 
 /** The pins of one map. */
 export class Pins {
@@ -44,6 +47,8 @@ export class Pins {
   pins = new Map();
   /** @type {import("./clusters.js").Clusters | undefined} loaded with the first station */
   clusters;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  gathering;
 
   /**
    * @param {any} maplibre
@@ -63,7 +68,7 @@ export class Pins {
         const label = element.dataset.label ?? element.textContent?.trim() ?? "";
         const { count } = element.dataset;
         const link = element instanceof HTMLAnchorElement ? element : undefined;
-        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset, count, href: link?.href, target: link?.target });
+        wanted.set(pinId, { kind: pin, label, heading: Number(heading ?? 0), at: [Number(longitude), Number(latitude)], named: "named" in element.dataset, gathered: "gathered" in element.dataset, count, href: link?.href, target: link?.target });
       }
     }
     setPlacePins(wanted);
@@ -73,11 +78,19 @@ export class Pins {
     this.spread();
   }
 
-  /** Gathers stations that would cover one another. */
+  /** Gathers pins that would cover one another. */
   gather() {
     const pins = [...this.pins.values()];
     if (this.clusters) return this.clusters.gather(pins);
-    if (pins.some(({ count }) => count !== undefined)) this.startGathering();
+    if (pins.some(({ count, gathered }) => gathered || count !== undefined)) this.startGathering();
+  }
+
+  /** Hundreds of taxis move each second: they are gathered together. */
+  gatherSoon() {
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      if (this.map.getCanvasContainer().isConnected) this.gather();
+    }, GATHER_MS);
   }
 
   async startGathering() {
@@ -123,8 +136,8 @@ export class Pins {
     element.setAttribute("aria-label", wanted.label);
     const body = /** @type {SVGElement} */ (element.querySelector("svg"));
     const name = /** @type {HTMLElement | null} */ (element.querySelector(".pin-name"));
-    const { kind, count, named = false } = wanted;
-    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, movedAt: 0, drawn, element, kind, count, named });
+    const { kind, count, gathered = false, named = false } = wanted;
+    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, movedAt: 0, drawn, element, kind, count, gathered, named });
     turn(body, wanted.heading);
   }
 
@@ -162,8 +175,10 @@ export class Pins {
     const begin = performance.now();
     const glide = Math.min(GLIDE_MS.most, Math.max(GLIDE_MS.least, begin - pin.movedAt));
     // A region that was swapped names the same place again: that is no new position.
-    if (to[0] !== pin.at[0] || to[1] !== pin.at[1]) pin.movedAt = begin;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isMoved = to[0] !== pin.at[0] || to[1] !== pin.at[1];
+    if (isMoved) pin.movedAt = begin;
+    if (isMoved && pin.gathered) this.gatherSoon();
+    const still = pin.element.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = () => {
       const share = still ? 1 : Math.min(1, (performance.now() - begin) / glide);
       pin.at = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];

@@ -53,6 +53,7 @@ const english = {
   "position.lost.text": "The map shows where you were last, in grey, until your position is known again.",
   "compass.none": "This device does not tell where it points.",
   "map.cluster.station": "{stations} stations with {count} together; show them",
+  "map.cluster.taxi": "{count} taxis together; show them",
   "map.cluster.partner": "{stations} places of other operators with {count} together; show them",
   "area.none": "No corners yet.",
   "area.few": "{count} of at least three corners.",

@@ -35,7 +35,8 @@ extension TaxiResponse {
             latitude: latitude,
             longitude: longitude,
             heading: heading,
-            label: TaxiTexts.taxi(code)
+            label: TaxiTexts.taxi(code),
+            isGathered: true
         ).attributes
     }
 }

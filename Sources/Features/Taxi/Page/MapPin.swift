@@ -20,12 +20,15 @@ struct MapPin {
     var heading: Double?
     let label: LocalizedText
     var isNamed = false
+    /// Whether it and others that would cover one another become one pin with their number.
+    var isGathered = false
 
     var attributes: Markup {
         """
         \(attribute: "data-pin", kind.rawValue)\(attribute: "data-pin-id", id)\
         \(attribute: "data-latitude", Coordinate.text(latitude))\(attribute: "data-longitude", Coordinate.text(longitude))\
-        \(attribute: "data-heading", heading)\(attribute: "data-label", label)\(attribute: "data-named", isNamed)
+        \(attribute: "data-heading", heading)\(attribute: "data-label", label)\(attribute: "data-named", isNamed)\
+        \(attribute: "data-gathered", isGathered)
         """
     }
 }
