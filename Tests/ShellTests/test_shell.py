@@ -1232,6 +1232,33 @@ def test_notifications_are_offered_while_the_worker_is_missing(open_page, server
     expect(page.get_by_role("button", name="Turn on notifications")).to_be_visible()
 
 
+SILENT_PUSH_SERVICE = """
+const pushManager = { getSubscription: async () => null, subscribe: () => new Promise(() => {}) };
+const registration = { pushManager, scope: new URL("/", location.href).href };
+const worker = { ready: Promise.resolve(registration), register: async () => registration, getRegistration: async () => registration };
+Object.defineProperty(navigator, "serviceWorker", { value: { ...worker, controller: null, addEventListener() {} } });
+globalThis.PushManager ??= class {};
+globalThis.Notification = class { static permission = "granted"; static async requestPermission() { return "granted"; } };
+"""
+"""A browser whose push service does not answer."""
+
+
+def test_a_push_service_that_does_not_answer_is_said_and_can_be_tried_again(open_page, server):
+    server.answers["/with-push"] = (200, (PAGES / "sign-in.html").read_text().replace("</main>", PUSH + "</main>"))
+    server.answers["/push/key"] = (200, json.dumps({"publicKey": "AA", "kinds": {}}), "application/json")
+    page = open_page("sign-in", clock=True)
+    page.add_init_script(SILENT_PUSH_SERVICE)
+    page.goto(f"{server.origin}/with-push")
+    button = page.get_by_role("button", name="Turn on notifications")
+
+    button.click()
+    expect(button).to_be_disabled()
+    page.clock.run_for(15_000)
+
+    expect(page.locator("[data-push-fault]")).to_contain_text("does not answer")
+    expect(button).to_be_enabled()
+
+
 def test_news_on_the_page_does_not_move_the_map_while_a_point_is_chosen(open_page):
     page = open_page("passenger-home", map=True, reduced_motion="reduce")
     expect(page.locator("html[data-map-drawn]")).to_be_attached(timeout=20_000)

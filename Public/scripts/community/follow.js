@@ -2,6 +2,7 @@
 import { announce } from "../shell/announce.js";
 import { ask } from "../shell/dialog.js";
 import { word } from "../shell/words.js";
+import { Unreachable } from "../inbox/push-subscription.js";
 import { canFollow, follow, topics, unfollow } from "../inbox/topics.js";
 
 const MINISTRIES = "community.ministry/";
@@ -54,6 +55,9 @@ async function press(button) {
   try {
     await (topics().includes(topic) ? unfollow(topic) : follow(topic));
     if (Notification.permission === "denied" && !topics().includes(topic)) explainRefusal();
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    ask({ title: word("notifications.unreachable.title"), text: word("notifications.unreachable.text") });
   } finally {
     button.disabled = false;
     show(button);

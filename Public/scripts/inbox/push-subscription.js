@@ -5,6 +5,11 @@ const WORKER = "/service-worker.js";
 const TOPICS = "/push/topics/";
 /** How long the worker is waited for: where it is not installed, it never becomes ready. */
 const WORKER_MS = 10_000;
+/** How long the push service of the browser is waited for, which nobody else can hurry. */
+const SERVICE_MS = 15_000;
+
+/** The push service of the browser has not answered in time. */
+export class Unreachable extends Error {}
 
 /** Whether this browser can show notifications at all; an iPhone can once the app is on the Home Screen. */
 export function canPush() {
@@ -13,10 +18,20 @@ export function canPush() {
 
 /** The worker that shows notices of the person who is signed in. */
 function worker() {
-  const late = /** @type {Promise<never>} */ (new Promise((_, reject) => {
-    setTimeout(reject, WORKER_MS, new TypeError("The worker is not installed"));
-  }));
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  return inTime(navigator.serviceWorker.ready, WORKER_MS, new TypeError("The worker is not installed"));
+}
+
+/**
+ * What comes in time, or else the error.
+ * @template T
+ * @param {Promise<T>} coming
+ * @param {number} milliseconds
+ * @param {Error} error
+ * @returns {Promise<T>}
+ */
+function inTime(coming, milliseconds, error) {
+  const late = /** @type {Promise<never>} */ (new Promise((_, reject) => setTimeout(reject, milliseconds, error)));
+  return Promise.race([coming, late]);
 }
 
 /**
@@ -56,10 +71,15 @@ export async function subscription(ofTopics = false) {
 }
 
 /**
- * Subscribes; the browser asks its user for permission first.
+ * Subscribes, or throws `Unreachable`; the browser asks its user for permission first.
  * @param {boolean} ofTopics
  */
-export async function subscribe(ofTopics = false) {
+export function subscribe(ofTopics = false) {
+  return inTime(subscribeSometime(ofTopics), SERVICE_MS, new Unreachable("The push service does not answer"));
+}
+
+/** @param {boolean} ofTopics */
+async function subscribeSometime(ofTopics) {
   const { publicKey } = await key();
   const registration = await (ofTopics ? topicWorker() : worker());
   const known = await registration.pushManager.getSubscription();

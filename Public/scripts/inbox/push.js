@@ -1,7 +1,8 @@
 // Notifications: turns them on and off for this device, where the page explains what for; never on a first visit.
-import { toast } from "../shell/announce.js";
-import { canPush, described, subscribe, subscription } from "./push-subscription.js";
+import { announce, toast } from "../shell/announce.js";
+import { canPush, described, subscribe, subscription, Unreachable } from "./push-subscription.js";
 import { text } from "../shell/text.js";
+import { word } from "../shell/words.js";
 
 let isStarted = false;
 
@@ -22,14 +23,38 @@ async function onClick(event) {
   const button = event.target instanceof Element ? event.target.closest("[data-push-on], [data-push-off]") : null;
   if (!(button instanceof HTMLButtonElement)) return;
   button.disabled = true;
+  complain(button, "");
   try {
     if (button.matches("[data-push-on]")) await turnOn();
     else await turnOff();
-  } catch {
-    toast(text("Notifications could not be changed. Try again when you are connected."));
+  } catch (error) {
+    complain(button, reason(error));
   }
   button.disabled = false;
   await show();
+}
+
+/** @param {unknown} error */
+function reason(error) {
+  if (error instanceof Unreachable) return word("notifications.unreachable.text");
+  return text("Notifications could not be changed. Try again when you are connected.");
+}
+
+/**
+ * Says above a button why it could not do what it says, until it is pressed again.
+ * @param {HTMLButtonElement} button
+ * @param {string} text
+ */
+function complain(button, text) {
+  const before = button.previousElementSibling;
+  if (before?.matches("[data-push-fault]")) before.remove();
+  if (!text) return;
+  const line = document.createElement("p");
+  line.className = "field-error";
+  line.dataset.pushFault = "";
+  line.textContent = text;
+  button.before(line);
+  announce(text);
 }
 
 async function turnOn() {

@@ -20,6 +20,8 @@ const english = {
   "position.denied.text": "Allow this page to use your position in the browser's settings, then try again.",
   "notifications.denied.title": "Notifications are blocked",
   "notifications.denied.text": "Allow notifications for this site in your browser's settings, then try again.",
+  "notifications.unreachable.title": "Notifications are not turned on",
+  "notifications.unreachable.text": "Your browser's notification service does not answer. Check your connection and try again.",
   "position.shared": "Position shared",
   "position.waiting": "Waiting for your position",
   "position.unsent": "{count} positions wait to be sent",

@@ -36,6 +36,23 @@ import Testing
         #expect(message.headers["Authorization"]?.hasPrefix("vapid t=") == true)
     }
 
+    @Test func `a test notice says when no device can show it`() async throws {
+        let office = try await InboxOffice()
+        let mira = office.person()
+        let sendTest: @Sendable () async throws -> String? = {
+            try await office.open { client in
+                let settings = "/inbox/settings"
+                return try await client.form(settings + "/test", as: office.key(of: mira), from: settings).headers[
+                    .location
+                ]
+            }
+        }
+
+        #expect(try await sendTest() == "/inbox/settings?done=testedWithoutDevice")
+        _ = try await office.subscribe(mira)
+        #expect(try await sendTest() == "/inbox/settings?done=tested")
+    }
+
     @Test func `messages of one subject replace each other, and others do not`() async throws {
         let office = try await InboxOffice()
         let mira = office.person()

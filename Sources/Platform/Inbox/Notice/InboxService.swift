@@ -89,10 +89,11 @@ struct InboxService: Sendable {
         }
     }
 
-    /// Tells a person something to see that notices arrive.
-    func sendTest(to person: Identifier<Account>) async throws {
+    /// Tells a person something to see that notices arrive; whether a device of theirs shows notices.
+    func sendTest(to person: Identifier<Account>) async throws -> Bool {
         try await database.write { transaction in
             try teller.tell(person, InboxKinds.testNotice, in: transaction)
+            return try PushStore(transaction: transaction).devices(of: person).isEmpty == false
         }
     }
 }

@@ -140,8 +140,9 @@ struct InboxRoutes {
             RouteName("sendTestNotice", "Sends oneself a notice, to see that notices arrive")
         ) { (_: Empty, context) in
             try tests.check(context.rateKey)
-            try await inbox.sendTest(to: context.signedInAccount())
-            return .done(at: InboxLinks.settings.adding("done", SettingsDeed.tested.rawValue))
+            let hasDevice = try await inbox.sendTest(to: context.signedInAccount())
+            let deed: SettingsDeed = hasDevice ? .tested : .testedWithoutDevice
+            return .done(at: InboxLinks.settings.adding("done", deed.rawValue))
         }
     }
 }

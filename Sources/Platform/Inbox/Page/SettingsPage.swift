@@ -24,7 +24,9 @@ struct SettingsPage: Page {
     }
 
     private func said(_ deed: SettingsDeed) -> Markup {
-        "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(deed.text)</span></p>"
+        let (look, icon): (Markup, String) =
+            deed == .testedWithoutDevice ? ("notice", "info") : ("notice notice-good", "check")
+        return "<p class=\"\(look)\" role=\"status\">\(.icon(icon))<span>\(deed.text)</span></p>"
     }
 
     /// Only scripts can subscribe; `inbox/push.js` shows what fits the device.
@@ -139,11 +141,15 @@ enum SettingsDeed: String, CaseIterable, Codable, Sendable {
     case saved
     /// A test notice is on its way.
     case tested
+    /// A test notice is in the inbox, and no device shows it.
+    case testedWithoutDevice
 
     var text: LocalizedText {
         switch self {
         case .saved: "Saved."
         case .tested: "A test notice is on its way."
+        case .testedWithoutDevice:
+            "No device is registered. The test notice is in your inbox; turn on notifications on this device first."
         }
     }
 }
