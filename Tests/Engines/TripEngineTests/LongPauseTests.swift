@@ -31,6 +31,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [4, 20, 48])
+    func `a walk is the same whatever was recorded near it hours or days before`(hours: Int) throws {
+        let walk: [Day.Part] = [.move(metresPerSecond: 1.4, seconds: 1300), .stay(seconds: 300)]
+        let earlier = Day(parts: walk).fixes(seed: 1)
+        // 1.8 km beyond the place where the earlier one ended.
+        let later = Day(parts: walk).fixes(seed: 2, from: hours * 3600).map { $0.moved(north: 1820 + 1800) }
+
+        let alone = try #require(Track(later).trips().last)
+        let trips = Track(earlier + later).trips()
+
+        let trip = try #require(trips.last)
+        #expect(trips.count == 2)
+        #expect((trip.start, trip.end) == (alone.start, alone.end))
+        #expect(abs(trip.distance.value / alone.distance.value - 1) < 0.001)
+    }
+
     @Test func `nobody is taken for a walker or a cyclist in an hour of which nothing was recorded`() throws {
         for metres in [3000.0, 12_000, 40_000] {
             let legs = Track(Self.day(secondsOff: 3600, metresAway: metres)).trips().flatMap(\.legs)

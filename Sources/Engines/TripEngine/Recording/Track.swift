@@ -58,12 +58,16 @@ public struct Track: Sendable {
     func part(fromSeconds start: Double, to end: Double) -> Track {
         let inside = fixes.range(from: start, to: end)
         let bridging = bridges.range(from: start, to: end)
+        let before =
+            Self.nearer(fixes.last(before: inside), bridges.last(before: bridging), to: start) ?? surroundings?.before
+        let after =
+            Self.nearer(fixes.first(after: inside), bridges.first(after: bridging), to: end) ?? surroundings?.after
+        let (first, last) = (fixes[inside].first, fixes[inside].last)
+        // From a place of hours ago, no way leads here that anybody knows of.
         let around = Surroundings(
             span: TimeSpan(start: start, end: end),
-            before: Self.nearer(fixes.last(before: inside), bridges.last(before: bridging), to: start)
-                ?? surroundings?.before,
-            after: Self.nearer(fixes.first(after: inside), bridges.first(after: bridging), to: end)
-                ?? surroundings?.after,
+            before: before.flatMap { known in first.map(known.isLost) == true ? nil : known },
+            after: after.flatMap { known in last?.isLost(until: known) == true ? nil : known },
             approach: approach(before: inside.lowerBound, at: start)
         )
         return Track(part: Array(fixes[inside]), bridges: Array(bridges[bridging]), of: self, surroundings: around)

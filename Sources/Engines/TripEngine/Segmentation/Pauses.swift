@@ -3,6 +3,8 @@ extension PlanarFix {
     static let longestPause = 1800.0
     /// The pace, in m/s, that is taken for a way in a pause before a trip is noticed: between walking and riding.
     static let wakingPace = 3.0
+    /// The seconds that phones take to notice that they have left a place.
+    static let wakingUp = 180.0
 
     /// Whether the pause until a later fix is taken for a stay: one of half an hour or more that led nowhere.
     ///
@@ -17,10 +19,16 @@ extension PlanarFix {
         return distance(to: later) < seconds * slowest
     }
 
-    /// Whether the phone turns up, after a pause that was a stay, where half an hour at the usual pace does not lead to:
-    /// when and how it came there nobody knows.
+    /// Whether the phone turns up, after a pause that was a stay, where it cannot have come since it left: when and how it
+    /// came there nobody knows.
+    ///
+    /// Within three hours, half an hour at the usual pace counts as the way of a trip that was noticed late. After more, it
+    /// is only as far as phones need to wake up: the last place of another day or of another file is no part of a trip.
     func isLost(until later: PlanarFix) -> Bool {
-        isStay(until: later) && distance(to: later) > Self.longestPause * Self.wakingPace
+        let threeHours = 10_800.0
+        guard isStay(until: later) else { return false }
+        let onTheWay = later.time - time <= threeHours ? Self.longestPause : Self.wakingUp
+        return distance(to: later) > onTheWay * Self.wakingPace
     }
 }
 

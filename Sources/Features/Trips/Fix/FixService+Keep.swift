@@ -124,9 +124,16 @@ extension FixService {
         let store = FixStore(transaction: transaction)
         if first < recorder.cutFrom.advanced(milliseconds: settled) {
             // They are late, or go on with a trip that seemed to be over: what was made without them is made anew.
+            // Trips of other times stay as they are: what is found of them again is covered by them.
             let from = min(first, recorder.cutFrom).advanced(milliseconds: -context)
             let trips = TripStore(transaction: transaction)
-            try trips.remove(trips.untouched(of: recorder.id, endedAfter: from))
+            try trips.remove(
+                trips.untouched(
+                    of: recorder.id,
+                    endedAfter: first.advanced(milliseconds: -context),
+                    beganBefore: last.advanced(milliseconds: context)
+                )
+            )
             try store.setCut(recorder.id, from: from)
         }
         let isOld = now.milliseconds(since: last) > settled
