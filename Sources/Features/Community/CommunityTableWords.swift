@@ -58,7 +58,7 @@ extension RecordKind {
     fileprivate var words: TableWords {
         let shown = fields.compactMap { field in field.words.map { (field.name, $0) } }
         let columns = Dictionary(shown, uniquingKeysWith: { first, _ in first })
-        return TableWords(table, one, title: label, Self.others.merging(columns) { _, field in field })
+        return TableWords(table, one, title: label, columns, common: Self.others)
     }
 
     /// The columns that no form has.

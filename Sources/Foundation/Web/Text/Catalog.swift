@@ -100,16 +100,21 @@ extension Catalog.Pattern {
         "Go", "kWh",
         "%",
     ].map { Array($0.utf8) }
-    private static let longestUnit = 4
     private static let blank = UInt8(ascii: " ")
     private static let noBreakSpace: [UInt8] = [0xC2, 0xA0]
     private static let ends = Array(" .,;:!?)<".utf8)
 
+    /// Whether nothing follows, or what ends a word: in French a no-break space before `; : ! ?`.
+    private static func endsWord(_ rest: ArraySlice<UInt8>) -> Bool {
+        rest.first.map(ends.contains) ?? true || rest.starts(with: noBreakSpace)
+    }
+
     /// What stands behind a value, with a no-break space where it begins with a unit.
     private static func boundToNumber(_ piece: [UInt8]) -> [UInt8] {
         guard piece.first == blank else { return piece }
-        let word = piece.dropFirst().prefix { !ends.contains($0) }
-        guard word.count <= longestUnit, units.contains(where: word.elementsEqual) else { return piece }
+        let word = piece.dropFirst()
+        let isUnit = units.contains { word.starts(with: $0) && endsWord(word.dropFirst($0.count)) }
+        guard isUnit else { return piece }
         return noBreakSpace + piece.dropFirst()
     }
 }

@@ -155,7 +155,7 @@ private let chosen = "ctk_" + String(repeating: "0", count: 64)
 
             #expect(page.contains("value=\"ctk_"))
             #expect(page.contains("readonly"))
-            #expect(page.contains("Read the figures (data:read)"))
+            #expect(page.contains("Read the figures</label>"))
         }
     }
 }

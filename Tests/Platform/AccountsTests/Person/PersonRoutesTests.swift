@@ -22,7 +22,7 @@ import Testing
             #expect(page.status == .ok)
             #expect(page.text.contains("mira"))
             #expect(page.text.contains("passenger"))
-            #expect(page.text.contains("<td>Casino &lt;3</td>"))
+            #expect(page.text.contains(">Casino &lt;3</td>"))
             #expect(page.text.contains("Profile, "))
             #expect(!page.text.contains("luca"))
         }
