@@ -68,7 +68,7 @@ import Testing
             return (pages[0], pages[1])
         }
 
-        #expect(first.contains("100 new positions were read; their trips are in your history."))
+        #expect(first.contains("100 new positions were read, but no trip that is not in your history yet."))
         #expect(second.contains("You have already imported this file. Nothing new was added."))
         #expect(!second.contains("0 new positions"))
     }

@@ -22,9 +22,9 @@ struct CompletingTrip: Codable, Hashable, Sendable {
     init(_ draft: TripDraft, score: ScoreSum, secondsFromUTC: Int?) {
         (beganAt, endedAt) = (draft.beganAt, draft.endedAt)
         means = draft.means
-        meters = draft.metres
-        emittedGrams = score.emitted
-        avoidedGrams = score.avoided
+        meters = draft.metres.inTenths
+        emittedGrams = score.emitted.inTenths
+        avoidedGrams = score.avoided.inTenths
         isAsked = draft.legs.contains(where: \.isAsked)
         self.secondsFromUTC = secondsFromUTC
     }

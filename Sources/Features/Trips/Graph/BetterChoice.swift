@@ -27,7 +27,7 @@ struct BetterChoice: Hashable, Sendable, Codable {
             let none = BetterChoice(means: trip.means, instead: better.means, trips: 0, savedGrams: 0)
             var sum = sums[[trip.means, better.means]] ?? none
             sum.trips += 1
-            sum.savedGrams += better.savedGrams
+            sum.savedGrams += better.savedGrams.rounded()
             sums[[trip.means, better.means]] = sum
         }
         let order = sums.values.sorted { ($1.savedGrams, $0.means.rawValue) < ($0.savedGrams, $1.means.rawValue) }

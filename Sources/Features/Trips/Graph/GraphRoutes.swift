@@ -39,10 +39,10 @@ struct GraphRoutes {
         ) { (query: GraphQuery, _, context) in
             let picture = try await graph.picture(query.span ?? .week, of: context.signedInAccount())
             let lines = picture.bars.map { bar in
-                [
-                    "\(bar.from)", "\(bar.sum.trips)", "\(bar.sum.meters)", "\(bar.sum.sustainableMeters)",
-                    "\(bar.sum.emittedGrams)", "\(bar.sum.avoidedGrams)",
-                ].joined(separator: ",")
+                let numbers = [
+                    bar.sum.meters, bar.sum.sustainableMeters, bar.sum.emittedGrams, bar.sum.avoidedGrams,
+                ]
+                return (["\(bar.from)", "\(bar.sum.trips)"] + numbers.map { "\(Int64($0))" }).joined(separator: ",")
             }
             let head = "from,trips,meters,sustainable_meters,emitted_grams,avoided_grams"
             return CSVResponse.response(([head] + lines).joined(separator: "\r\n") + "\r\n", called: "trips.csv")

@@ -1,7 +1,7 @@
 import CrosstownKit
 import CrosstownValues
 
-/// What one span of days held.
+/// What one span of days held: of each trip the whole meters and grams that its page shows, so that days add up to weeks.
 struct SpanSum: Hashable, Sendable, Codable {
     var meters = 0.0
     var sustainableMeters = 0.0
@@ -11,9 +11,9 @@ struct SpanSum: Hashable, Sendable, Codable {
 
     mutating func add(_ trip: StoredTrip, _ legs: [MeansSum]) {
         trips += 1
-        meters += trip.metres
-        emittedGrams += trip.emittedGrams
-        avoidedGrams += trip.avoidedGrams
-        sustainableMeters += legs.filter(\.means.isSustainable).reduce(0) { $0 + $1.metres }
+        meters += trip.metres.rounded()
+        emittedGrams += trip.emittedGrams.rounded()
+        avoidedGrams += trip.avoidedGrams.rounded()
+        sustainableMeters += legs.filter(\.means.isSustainable).reduce(0) { $0 + $1.metres.rounded() }
     }
 }

@@ -31,7 +31,9 @@ enum TripSums {
             let index = (day.number - first.number) / span.days
             guard bars.indices.contains(index), day >= first else { continue }
             bars[index].sum.add(trip, legs)
-            for leg in legs where leg.means != .wait { bars[index].byMeans[leg.means, default: 0] += leg.metres }
+            for leg in legs where leg.means != .wait {
+                bars[index].byMeans[leg.means, default: 0] += leg.metres.rounded()
+            }
         }
         return bars
     }

@@ -102,7 +102,7 @@ enum TripsText {
         return "\(LocalizedText.distance(Metres(metres))) ± \(LocalizedText.distance(Metres(error)))"
     }
 
-    static let savedCompared: LocalizedText = "saved, compared with driving alone in an average car"
+    static let savedCompared: LocalizedText = "saved, compared with driving the same distance alone in an average car"
 }
 
 extension TripSource {

@@ -15,17 +15,16 @@ struct RecorderRoutes {
         var id: Identifier<FixRecorder>
     }
 
+    /// What a file has just brought.
     struct RecordersQuery: Codable, Sendable {
         var taken: Int?
+        var trips: Int?
+
+        var intake: FileIntake? { taken.map { FileIntake(taken: $0, trips: trips ?? 0) } }
     }
 
     struct FileMessage: Codable, Sendable {
         var file: UploadedFile?
-    }
-
-    struct FileResponse: Codable, Sendable {
-        /// How many positions were new.
-        let taken: Int
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -39,9 +38,9 @@ struct RecorderRoutes {
     private func page(
         _ person: Identifier<Account>,
         _ refused: RefusedForm?,
-        _ taken: Int?
+        _ intake: FileIntake?
     ) async throws -> RecordersPage {
-        RecordersPage(recorders: try await recorders.list(of: person), refused: refused, taken: taken)
+        RecordersPage(recorders: try await recorders.list(of: person), refused: refused, intake: intake)
     }
 
     private func listTripRecorders<Context: CrosstownContext>(_ routes: Routes<Context>) {
@@ -49,7 +48,7 @@ struct RecorderRoutes {
             TripsLinks.recorders,
             in: .trips,
             RouteName("listTripRecorders", "Other apps that record for oneself")
-        ) { (query: RecordersQuery, context) in try await page(context.signedInAccount(), nil, query.taken) }
+        ) { (query: RecordersQuery, context) in try await page(context.signedInAccount(), nil, query.intake) }
     }
 
     private func makeTripRecorder<Context: CrosstownContext>(_ routes: Routes<Context>) {
@@ -93,11 +92,12 @@ struct RecorderRoutes {
                 guard let file = message.file else {
                     throw Problem.invalid([.init(field: "file", message: "is required")])
                 }
-                let taken = try await recorders.take(
+                let intake = try await recorders.take(
                     file: Array(file.content.readableBytesView),
                     by: context.signedInAccount()
                 )
-                return ChangeResponse(FileResponse(taken: taken), at: TripsLinks.recorders.adding("taken", taken))
+                let shown = TripsLinks.recorders.adding("taken", intake.taken).adding("trips", intake.trips)
+                return ChangeResponse(intake, at: shown)
             }
         )
     }

@@ -149,62 +149,6 @@ struct RecorderService {
         }
     }
 
-    /// Takes a file in: its positions become trips at once, like those of any recorder.
-    ///
-    /// They are stored some thousand in each transaction, so that others write in between. Where that breaks off, what is
-    /// stored stays and becomes trips with its deadline; the same file again brings the rest, since no position counts twice.
-    /// - Returns: how many positions were new.
-    /// - Throws: `TripsError.unreadableFile`, `TripsError.tooManyFixes`, `DatabaseError`.
-    func take(file bytes: [UInt8], by person: Identifier<Account>) async throws -> Int {
-        let positions = try TrackImport.positions(in: bytes)
-        guard positions.count <= Self.mostPositions else {
-            throw TripsError.unreadableFile("holds more than 200,000 positions; split it")
-        }
-        let now = host.clock.now()
-        let recorder = try await fileRecorder(of: person, at: now)
-        let (taken, again) = try await store(positions.map(\.sent), of: recorder, at: now)
-        guard taken + again > 0 else {
-            throw TripsError.unreadableFile("holds only positions in the future, from decades ago or nowhere on Earth")
-        }
-        do { try await TripCutting(fixes: fixes, threads: nil).cut(recorder) } catch is FixesKeepComing {
-            // Two files at once; the deadline that came with their positions makes the trips.
-        }
-        return taken
-    }
-
-    /// Stores the positions of a file; how many were new, and how many were known.
-    private func store(
-        _ fixes: [SentFix],
-        of recorder: Identifier<FixRecorder>,
-        at now: Timestamp
-    ) async throws -> (taken: Int, again: Int) {
-        var (taken, again) = (0, 0)
-        for some in fixes.chunks(of: FixService.mostFixes) {
-            let receipt = try await host.database.write { transaction in
-                let sender = FixSender.files(recorder)
-                return try FixService.keep(Array(some), of: sender, isCut: true, at: now, in: transaction)
-            }
-            taken += receipt?.taken ?? 0
-            again += receipt?.again ?? 0
-        }
-        return (taken, again)
-    }
-
-    /// The recorder that a person's files are of.
-    private func fileRecorder(
-        of person: Identifier<Account>,
-        at now: Timestamp
-    ) async throws -> Identifier<FixRecorder> {
-        let id = host.ids.next(FixRecorder.self)
-        return try await host.database.write { transaction in
-            let store = FixStore(transaction: transaction)
-            if let known = try store.recorders(of: person).first(where: { $0.kind == .file }) { return known.id }
-            let recorder = StoredRecorder(id: id, person: person, kind: .file, name: "", madeAt: now)
-            try store.insert(recorder, keyHash: nil)
-            return id
-        }
-    }
-
     private static func place(of id: Identifier<FixRecorder>) -> [String] {
         ["trips_recorder", "secret", id.description]
     }

@@ -34,8 +34,8 @@ struct RecordersPage: Page {
 
     let recorders: [StoredRecorder]
     let refused: RefusedForm?
-    /// How many positions a file has just brought.
-    let taken: Int?
+    /// What a file has just brought.
+    let intake: FileIntake?
 
     var title: LocalizedText { "Record with other apps" }
 
@@ -70,14 +70,8 @@ struct RecordersPage: Page {
     )
 
     private var takenNotice: Markup? {
-        taken.map { taken in
-            let new: LocalizedText = .plural(
-                taken,
-                one: "\(taken) new position was read; its trips are in your history.",
-                other: "\(taken) new positions were read; their trips are in your history."
-            )
-            let text: LocalizedText = taken > 0 ? new : "You have already imported this file. Nothing new was added."
-            return "<p class=\"notice notice-good\">\(.icon("check"))<span>\(text)</span></p>"
+        intake.map { intake in
+            "<p class=\"notice notice-good\">\(.icon("check"))<span>\(intake.words)</span></p>"
         }
     }
 
@@ -111,5 +105,24 @@ extension RecorderKind {
         case .program: "Own program"
         case .file: "Files"
         }
+    }
+}
+
+extension FileIntake {
+    /// What is new of it in the history.
+    fileprivate var words: LocalizedText {
+        if taken == 0 { return "You have already imported this file. Nothing new was added." }
+        if trips == 0 {
+            return .plural(
+                taken,
+                one: "\(taken) new position was read, but no trip that is not in your history yet.",
+                other: "\(taken) new positions were read, but no trip that is not in your history yet."
+            )
+        }
+        return .plural(
+            trips,
+            one: "\(trips) new trip is in your history.",
+            other: "\(trips) new trips are in your history."
+        )
     }
 }

@@ -4,7 +4,7 @@ import CrosstownTripFormats
 import CrosstownValues
 import CrosstownWeb
 
-/// Reads positions from files: GPX, CSV, GeoJSON, and what Google's Timeline exports on Android, on iOS and before.
+/// Reads positions from files: GPX, CSV, GeoJSON, our own export, and what Google's Timeline exports on Android, on iOS and before.
 enum TrackImport {
     private static let unknownFormat: LocalizedText = "is of no format that is known here"
 
@@ -52,7 +52,9 @@ enum TrackImport {
             let raw = GoogleTimeline.rawSignals(tree)
             return raw.isEmpty ? GoogleTimeline.segments(segments) : raw + GoogleTimeline.segments(segments)
         }
-        if let segments = tree.elements { return GoogleTimeline.segments(segments) }
+        if let elements = tree.elements {
+            return ExportedTrips.positions(elements) ?? GoogleTimeline.segments(elements)
+        }
         throw .unreadableFile(unknownFormat)
     }
 }

@@ -75,10 +75,10 @@ enum Alternatives {
         let seconds = route.map { $0.duration.value / pace } ?? length / choice.metresPerSecond
         return Alternative(
             means: choice.means,
-            meters: length,
-            emittedGrams: perKilometre * length / 1000,
-            savedGrams: emitted - perKilometre * length / 1000,
-            seconds: seconds + choice.waitSeconds,
+            meters: length.inTenths,
+            emittedGrams: (perKilometre * length / 1000).inTenths,
+            savedGrams: (emitted - perKilometre * length / 1000).inTenths,
+            seconds: (seconds + choice.waitSeconds).inTenths,
             isRouted: route != nil
         )
     }

@@ -23,8 +23,8 @@ struct LegResponse: Codable, Hashable, Sendable {
         isAsked = leg.isAsked
         isSomeVehicle = leg.isAsked && leg.isSomeVehicle
         occupants = leg.occupants
-        meters = leg.metres
-        errorMeters = leg.errorMetres
+        meters = leg.metres.inTenths
+        errorMeters = leg.errorMetres?.inTenths
         way = Polyline(leg.way).polyline6
     }
 }

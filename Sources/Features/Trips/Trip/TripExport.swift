@@ -44,11 +44,8 @@ struct TripExport {
     }
 
     private static func segment(_ leg: TripLeg, _ way: [Coordinate]) -> String {
-        let length = max(Polyline(way).length.value, 0.001)
-        var (sum, text) = (0.0, "<trkseg>")
-        for (index, place) in way.enumerated() {
-            if index > 0 { sum += way[index - 1].distance(to: place).value }
-            let time = leg.beganAt.advanced(milliseconds: Int64(leg.seconds * 1000 * min(1, sum / length)))
+        var text = "<trkseg>"
+        for (place, time) in SpreadWay(way, from: leg.beganAt, to: leg.endedAt).places {
             let (latitude, longitude) = (Coordinate.text(place.latitude), Coordinate.text(place.longitude))
             text += "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\"><time>\(time)</time></trkpt>"
         }

@@ -21,7 +21,9 @@ struct TripPage: Page {
     let legs: [TripLeg]
     let recorded: [RecordedLeg]?
     let better: Alternative?
-    /// How long the trip's way takes by car, and how far it is; `nil` where no route is known.
+    /// The way by car between the trip's ends, of which only the time is told: what is saved is for the trip's own length.
+    ///
+    /// It is `nil` where no route is known.
     let byCar: RoadRoute?
     let offer: ProviderOffer?
     let settings: TripSettings
@@ -116,11 +118,8 @@ struct TripPage: Page {
             """
         }
         if let byCar, trip.means != .car {
-            let text: LocalizedText = """
-                By car it is \(LocalizedText.distance(byCar.length)) and about \(TripsText.duration(byCar.duration.value)) \
-                without traffic.
-                """
-            "<p class=\"quiet small\">\(text)</p>"
+            let time = TripsText.duration(byCar.duration.value)
+            "<p class=\"quiet small\">\("By car it takes about \(time) without traffic.")</p>"
         }
     }
 

@@ -36,10 +36,10 @@ struct TripResponse: Codable, Hashable, Sendable {
         beganAt = trip.beganAt
         endedAt = trip.endedAt
         means = trip.means
-        meters = trip.metres
-        errorMeters = trip.errorMetres
-        emittedGrams = trip.emittedGrams
-        avoidedGrams = trip.avoidedGrams
+        meters = trip.metres.inTenths
+        errorMeters = trip.errorMetres?.inTenths
+        emittedGrams = trip.emittedGrams.inTenths
+        avoidedGrams = trip.avoidedGrams.inTenths
         factors = trip.factors
         isAsked = trip.isAsked
         isEdited = trip.isEdited
@@ -51,4 +51,9 @@ struct TripResponse: Codable, Hashable, Sendable {
 struct RecordingResponse: Codable, Hashable, Sendable {
     /// The trips that were made of it.
     let trips: [TripResponse]
+}
+
+extension Double {
+    /// Rounded to a tenth: neither meters of a way nor grams of its emissions are known any closer.
+    var inTenths: Double { (self * 10).rounded() / 10 }
 }

@@ -1,0 +1,23 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// Reads the trips that ``TripExport`` wrote as JSON.
+enum ExportedTrips {
+    /// The positions of all ways in a list of trips; `nil` where it is a list of something else.
+    static func positions(_ lines: [JSONTree]) -> [ToldPosition]? {
+        let trips = lines.compactMap { $0["legs"]?.elements }
+        guard !trips.isEmpty else { return nil }
+        return trips.flatMap { legs in legs.flatMap(positions) }
+    }
+
+    private static func positions(of leg: JSONTree) -> [ToldPosition] {
+        guard let began = WrittenMoment.milliseconds(leg["beganAt"]),
+            let ended = WrittenMoment.milliseconds(leg["endedAt"]), began <= ended,
+            let way = leg["way"]?.string.flatMap({ Polyline(polyline6: $0) })
+        else { return [] }
+        let (start, end) = (Timestamp(milliseconds: began), Timestamp(milliseconds: ended))
+        return SpreadWay(way.places, from: start, to: end).places.map { place, at in
+            ToldPosition(at: at.milliseconds, latitude: place.latitude, longitude: place.longitude)
+        }
+    }
+}

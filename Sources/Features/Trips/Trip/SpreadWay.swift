@@ -1,0 +1,17 @@
+import CrosstownGeo
+import CrosstownValues
+
+/// The places of a way with moments, its time spread over it by length, as exported files tell them.
+struct SpreadWay {
+    let places: [(place: Coordinate, at: Timestamp)]
+
+    init(_ way: [Coordinate], from start: Timestamp, to end: Timestamp) {
+        let length = max(Polyline(way).length.value, 0.001)
+        let milliseconds = Double(end.milliseconds(since: start))
+        var sum = 0.0
+        places = way.indices.map { index in
+            if index > 0 { sum += way[index - 1].distance(to: way[index]).value }
+            return (way[index], start.advanced(milliseconds: Int64(milliseconds * min(1, sum / length))))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import CrosstownTesting
+import CrosstownValues
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// What is exported can be read again, in figures as people write them.
+@Suite struct ExportedTripTests {
+    private struct Intake: Decodable {
+        let taken: Int
+        let trips: Int
+    }
+
+    private struct History: Decodable {
+        struct Line: Decodable {
+            let meters: Double
+            let errorMeters: Double?
+            let avoidedGrams: Double
+        }
+        let trips: [Line]
+    }
+
+    private struct Graph: Decodable {
+        struct Bar: Decodable {
+            struct Sum: Decodable {
+                let meters: Double
+                let avoidedGrams: Double
+            }
+            let sum: Sum
+        }
+        let bars: [Bar]
+    }
+
+    /// A town in which a person has read a file of a day with two rides.
+    private static func town() async throws -> (town: TripsTown, key: String, day: Intake) {
+        let town = try await TripsTown()
+        let key = town.host.key()
+        let day = try await town.open { client in
+            try await client.upload(RecordedDay(before: TestHost.noon).file, as: key).decoded(Intake.self)
+        }
+        return (town, key, day)
+    }
+
+    private static func history(_ client: any TestClientProtocol, of key: String) async throws -> [History.Line] {
+        try await client.json(.get, "/trips/history", as: key).decoded(History.self).trips
+    }
+
+    @Test(arguments: ["/trips/export/trips.json", "/trips/export/trips.gpx"])
+    func `another account reads an export, and has the same trips`(path: String) async throws {
+        let (town, key, day) = try await Self.town()
+        let other = town.host.key()
+        try await town.open { client in
+            let file = try await client.json(.get, path, as: key)
+            #expect(file.status == .ok)
+            let read = try await client.upload(file.text, as: other).decoded(Intake.self)
+            let (mine, copies) = (try await Self.history(client, of: key), try await Self.history(client, of: other))
+
+            #expect((day.trips, read.trips) == (2, 2))
+            #expect(copies.count == mine.count)
+            // Ways are exported without places on straight lines; what their pauses hide is estimated.
+            for (copy, trip) in zip(copies, mine) { #expect(abs(copy.meters / trip.meters - 1) < 0.15) }
+        }
+    }
+
+    @Test(arguments: ["/trips/export/trips.json", "/trips/export/trips.gpx"])
+    func `who reads the own export again gets no new trip, and is not told of one`(path: String) async throws {
+        let (town, key, _) = try await Self.town()
+        try await town.open { client in
+            let file = try await client.json(.get, path, as: key)
+            let again = try await client.upload(file.text, as: key).decoded(Intake.self)
+            let trips = try await Self.history(client, of: key)
+
+            #expect(again.taken > 0)
+            #expect(again.trips == 0)
+            #expect(trips.count == 2)
+        }
+    }
+
+    @Test func `files have whole meters and grams or tenths of them, and days of the graph whole ones`() async throws {
+        let (town, key, _) = try await Self.town()
+        try await town.open { client in
+            let table = try await client.json(.get, "/trips/graph/trips.csv", as: key).text
+            let trips = try await Self.history(client, of: key)
+            let sums = try await client.json(.get, "/trips/graph", as: key).decoded(Graph.self).bars.map(\.sum)
+
+            let numbers = table.split(whereSeparator: \.isNewline).dropFirst().flatMap { line in
+                line.split(separator: ",").dropFirst().map(String.init)
+            }
+            #expect(!numbers.isEmpty)
+            #expect(numbers.allSatisfy { Int($0) != nil }, "\(table)")
+            for trip in trips {
+                for number in [trip.meters, trip.errorMeters ?? 0, trip.avoidedGrams] {
+                    #expect("\(number)".split(separator: ".").last.map { $0.count == 1 } == true)
+                }
+            }
+            for number in sums.flatMap({ [$0.meters, $0.avoidedGrams] }) { #expect(number == number.rounded()) }
+        }
+    }
+}
