@@ -55,9 +55,10 @@ async function join() {
   if (!navigator.serviceWorker.controller) active?.postMessage("serve");
 }
 
-/** Offers what goes without a connection, where this device keeps it. */
+/** Offers what goes without a connection, where this device keeps it and does not do it already. */
 async function showKept() {
   for (const link of document.querySelectorAll("[data-kept]")) {
+    if (localStorage.getItem(link.getAttribute("data-kept-unless") ?? "")) continue;
     if (await caches?.match(link.getAttribute("data-kept") ?? "", { ignoreVary: true })) link.removeAttribute("hidden");
   }
 }

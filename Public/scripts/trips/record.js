@@ -42,6 +42,8 @@ class TripRecorder {
     const awake = /** @type {HTMLInputElement} */ (this.#find("awake"));
     awake.checked = recording.screen.isAllowed;
     awake.addEventListener("change", () => recording.screen.isAllowed = awake.checked);
+    // The page that is kept for no connection is that of a stranger, and without one nobody can sign in.
+    if (!navigator.onLine) this.#showSignIn(false);
     if (recording.isOn) this.begins(await recording.way());
     this.change();
   }
@@ -88,7 +90,8 @@ class TripRecorder {
   }
 
   /** @param {Awaited<ReturnType<typeof import("./upload.js").send>>} sent */
-  async sent({ state, left, trips }) {
+  async sent({ state, left, trips, person }) {
+    this.#showSignIn(person === undefined);
     const queue = this.#find("queue");
     queue.hidden = left === 0 || state === "sent";
     queue.textContent = waiting(state, left);
@@ -107,6 +110,12 @@ class TripRecorder {
     if (state.textContent !== said) state.textContent = said;
     if (recording.trip.beganAt === null) this.#find("night").hidden = true;
     if (running) showClock(this.#find("time"), running.startedAt);
+  }
+
+  /** @param {boolean} isStranger whether nobody is signed in */
+  #showSignIn(isStranger) {
+    const link = this.root.querySelector("[data-trip-sign-in]");
+    link?.toggleAttribute("hidden", !isStranger);
   }
 
   /** @param {import("./journal.js").JournalFix[]} way */

@@ -23,18 +23,17 @@ const RECORDING = "trips.recording";
 const QUEUED = "trips.queued";
 const NO_POSITION = text("No position yet; the recording goes on.");
 const LOST_POSITION = text("No position right now; the recording goes on.");
+/** A phone that lies still may be told no new position for so long: a browser that waits in vain has not lost it. */
+const STILL_MS = 120_000;
+const TIMED_OUT = 3;
 
-/**
- * What a page says about the person who is signed in.
- * @typedef {{ person: string, night: string, isAutomatic: boolean }} Choices
- */
+/** What a page says about who is signed in. @typedef {{ person: string, night: string, isAutomatic: boolean }} Choices */
 
 class TripRecording extends RecordingViews {
   /** What the journal knows of the recording; null while nothing is recorded. @type {any} */
   running = null;
   /** What there is to say about it. */
   words = "";
-  /** Why nothing can be recorded here. */
   fault = "";
   /** Whether the last that was heard of the position is that there is none. */
   isBlind = false;
@@ -48,6 +47,7 @@ class TripRecording extends RecordingViews {
   /** @type {Promise<void> | undefined} */
   #restored;
   #isStarting = false;
+  #heardAt = 0;
   /** @type {string | undefined} who is signed in, as far as the page says it */
   #person;
   /** @type {import("./journal.js").JournalFix | undefined} */
@@ -161,7 +161,8 @@ class TripRecording extends RecordingViews {
   #observe(way) {
     this.engine.begin(way, this.running.startedAt);
     this.show("begins", way);
-    this.#say(this.running.last ? LOST_POSITION : text("Waiting for the first position…"));
+    const isRecent = Date.now() - (this.running.kept ?? 0) < STILL_MS;
+    this.#say(isRecent ? text("Recording") : this.running.last ? LOST_POSITION : text("Waiting for the first position…"));
     this.#watch.begin();
     this.screen.update();
   }
@@ -173,6 +174,7 @@ class TripRecording extends RecordingViews {
 
   /** @param {GeolocationPositionError} error */
   #miss({ code }) {
+    if (code === TIMED_OUT && Date.now() - this.#heardAt < STILL_MS) return;
     this.isBlind = true;
     const without = this.running?.last ? LOST_POSITION : NO_POSITION;
     this.#say(code === 1 ? text("Your position is not shared; allow it in the browser's settings.") : without);
@@ -182,7 +184,10 @@ class TripRecording extends RecordingViews {
   async #take(position) {
     const { running } = this;
     if (!running || (position.accuracy ?? 0) > WORST_ACCURACY_METERS) return;
+    const words = text("Recording. Accurate to {0} m.", number(position.accuracy ?? 0));
+    if (this.isBlind) this.#say(words);
     this.isBlind = false;
+    this.#heardAt = Date.now();
     const fix = { ...position, person: running.person, isAutomatic: running.isAutomatic };
     this.#last = fix;
     if (!running.isAutomatic) this.#remind(fix, running.startedAt);
@@ -199,7 +204,7 @@ class TripRecording extends RecordingViews {
     } catch {
       return this.#say(text("This phone has no room for further positions; free some, and the recording goes on."));
     }
-    this.#say(text("Recording. Accurate to {0} m.", number(fix.accuracy ?? 0)));
+    this.#say(words);
   }
 
   /** Writes a fix into the journal, before anything is made of it; false where the recording has ended elsewhere. */
@@ -266,6 +271,7 @@ class TripRecording extends RecordingViews {
   async sendNow() {
     const sent = await send(this.#person).catch(() => this.#lackStore());
     if (!sent) return;
+    this.#person ??= sent.person ?? undefined;
     if (sent.left === 0 && sent.state === "sent") localStorage.removeItem(QUEUED);
     else localStorage.setItem(QUEUED, "yes");
     // Whoever signs out takes the consent along.

@@ -19,7 +19,8 @@ let isAutomaticOff = false;
 /**
  * Sends what waits; resolves with the answers to recordings that have ended.
  * @param {string | undefined} person who is signed in
- * @returns {Promise<{ state: SendState, left: number, trips: any[], isAutomaticOff: boolean }>}
+ * @returns {Promise<{ state: SendState, left: number, trips: any[], isAutomaticOff: boolean, person: string | undefined | null }>}
+ *   the person is who is signed in; undefined where nobody is, null where that is not known
  */
 export function send(person) {
   running = (running ?? Promise.resolve()).catch(() => {}).then(() => sendAll(person));
@@ -29,9 +30,12 @@ export function send(person) {
 async function sendAll(known) {
   const trips = [];
   isAutomaticOff = false;
-  const ended = async (/** @type {SendState} */ state) => ({ state, left: await countFixes(), trips, isAutomaticOff });
   // The page that is kept for no connection knows nobody: once there is one, the server tells who is signed in.
   const person = known ?? (await signedIn());
+  const ended = async (/** @type {SendState} */ state) => {
+    const signed = state === "stranger" ? undefined : person;
+    return { state, left: await countFixes(), trips, isAutomaticOff, person: signed };
+  };
   if (!person) return ended(person === null ? "waiting" : "stranger");
   const device = await deviceOf(person);
   const state = await sendFixes(person, device);
@@ -163,7 +167,8 @@ const token = () => document.querySelector("meta[name=form-token]")?.getAttribut
 
 /** A page that was open for long has an old token. */
 async function freshToken() {
-  return (await freshPage()).querySelector("meta[name=form-token]")?.getAttribute("content") ?? "";
+  await freshPage();
+  return token();
 }
 
 /** Who is signed in; undefined where nobody is, null without a connection. @returns {Promise<string | undefined | null>} */
@@ -175,9 +180,13 @@ async function signedIn() {
   }
 }
 
+/** The recorder's page as it is now, whose token is from then on that of the page that is open. */
 async function freshPage() {
-  const page = await fetch("/trips/record", { headers: { Accept: "text/html" } });
-  return new DOMParser().parseFromString(await page.text(), "text/html");
+  const answer = await fetch("/trips/record", { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const fresh = page.querySelector("meta[name=form-token]")?.getAttribute("content");
+  if (fresh) document.querySelector("meta[name=form-token]")?.setAttribute("content", fresh);
+  return page;
 }
 
 /** What is sent of a recording once it is over. */

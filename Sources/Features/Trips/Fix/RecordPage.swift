@@ -53,7 +53,7 @@ struct RecordPage: Page {
 
     private var signIn: Markup {
         """
-        <a class="button button-wide"\(attribute: "href", TripsLinks.signIn)>\("Sign in to keep your trips")</a>
+        <a class="button button-wide" data-trip-sign-in\(attribute: "href", TripsLinks.signIn)>\("Sign in to keep your trips")</a>
         """
     }
 

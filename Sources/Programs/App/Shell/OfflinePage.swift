@@ -11,10 +11,10 @@ struct OfflinePage: Page {
         <div class="empty" data-stand-in="/offline">\(.icon("offline"))<h1>\(title)</h1>\
         <p>\("Cannot connect to server.") \("This page could not be loaded: your device has no connection, or our server cannot be reached.")</p>\
         <p class="quiet">\(Self.goesOn)</p>\
-        <p><a class="button button-primary" href="">\("Try again")</a> \
+        <p class="row"><a class="button button-primary" href="">\("Try again")</a>\
         <button type="button" class="button" data-back data-needs-script hidden>\("Cancel")</button></p>\
         <p class="quiet" data-needs-script hidden>\("The page comes by itself as soon as there is a connection.")</p>\
-        <p><a class="button" href="/trips/record" data-kept="/trips/record" hidden>\(.icon("play", isSmall: true)) \("Record a trip")</a> \
+        <p class="row"><a class="button" href="/trips/record" data-kept="/trips/record" data-kept-unless="trips.recording" hidden>\(.icon("play", isSmall: true)) \("Record a trip")</a>\
         <a class="button" href="/drops/send" data-kept="/drops/send/kept" hidden>\(.icon("drops", isSmall: true)) \("Leave a drop")</a></p></div>
         """
     }
