@@ -206,6 +206,24 @@ def test_a_destructive_post_is_sent_only_after_a_yes(open_page, server):
     assert page.url.endswith("/passenger-home")
 
 
+def test_what_is_filled_in_is_checked_before_a_question(open_page, server):
+    page = open_page("request-pending")
+    form = page.locator("form#withdraw")
+    form.evaluate("form => form.insertAdjacentHTML('afterbegin', '<input name=reason aria-label=Reason>')")
+    wrong = form.evaluate("form => form.outerHTML").replace("<input name", '<p id="reason-error">Say why.</p><input name')
+    button = page.get_by_role("button", name="Withdraw the request")
+
+    server.answers["POST /taxi/requests/1/withdraw"] = (422, wrong, "text/html")
+    button.click()
+    expect(page.get_by_text("Say why.")).to_be_attached()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+    server.answers["POST /taxi/requests/1/withdraw"] = (204, "", "text/plain")
+    button.click()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Withdraw")).to_be_visible()
+    assert [post[2].get("X-Form-Check") for post in server.posts] == ["1", "1"]
+
+
 def test_who_is_quicker_than_the_scripts_is_still_asked(browser, server):
     held = []
     page = browser.new_context(service_workers="block").new_page()

@@ -42,10 +42,42 @@ async function onSubmit(event) {
   if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
   event.preventDefault();
   form.setAttribute("data-sending", "");
+  if (form.dataset.confirm && !(await isSound(form, submitter))) return;
   if (!(await confirmed(form))) return finish(form);
   begin(form, submitter);
   if (enhanced) await withoutMissing(() => send(form, submitter));
   else HTMLFormElement.prototype.submit.call(form);
+}
+
+/**
+ * Whether the server finds nothing wrong with what was entered, before anybody is asked to confirm it; what is wrong is shown. It
+ * changes nothing. Without an answer the form is sent as usual, which says what is amiss.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement | null} submitter
+ */
+async function isSound(form, submitter) {
+  if (!form.hasAttribute("data-enhance") || form.enctype === "multipart/form-data" || !isFilledIn(form)) return true;
+  try {
+    await renew(form);
+    const asked = request(form, submitter);
+    asked.headers.set("X-Form-Check", "1");
+    const response = await fetch(asked);
+    if (response.ok || !isHTML(response)) return true;
+    const html = await response.text();
+    if (isOver(form, response)) await askToSignIn(form, html);
+    else show(form, response, html);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Whether a form has fields that people fill in.
+ * @param {HTMLFormElement} form
+ */
+function isFilledIn(form) {
+  return [...form.elements].some((field) => field.matches("input:not([type=hidden]), select, textarea"));
 }
 
 /**

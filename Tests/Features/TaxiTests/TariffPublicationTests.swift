@@ -6,6 +6,7 @@ import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 /// How the city publishes, previews, replaces and withdraws its tariff.
@@ -15,6 +16,32 @@ import Testing
         {"validFrom":"\(day)","base":"\(base)","perKilometre":"2,70","nightPerKilometre":"3.60",\
         "waitingPerMinute":"0.75","luggage":"2","least":"3","nightFrom":"20","nightUntil":"20"}
         """
+    }
+
+    @Test func `a tariff is checked before it is confirmed, and not published by that`() async throws {
+        let office = try await TaxiOffice(on: .sqlite)
+        let city = office.administrator()
+        let path = "/taxi/console/tariffs"
+        let check = try #require(HTTPField.Name("X-Form-Check"))
+        try await office.open { client in
+            var answers: [HTTPResponse.Status] = []
+            for body in [Self.tariff(office.day()), Self.tariff("2020-01-01"), "{}"] {
+                let answer = try await client.execute(
+                    uri: path,
+                    method: .post,
+                    headers: [
+                        .accept: "application/json", .contentType: "application/json",
+                        .authorization: "Bearer \(city)", check: "1",
+                    ],
+                    body: ByteBuffer(string: body)
+                )
+                answers.append(answer.status)
+            }
+            let published = try await client.json(.get, path, as: city).values("tariffs", "*", "version")
+
+            #expect(answers == [.noContent, .unprocessableContent, .unprocessableContent])
+            #expect(published.isEmpty)
+        }
     }
 
     @Test(arguments: TestEngine.reachable)

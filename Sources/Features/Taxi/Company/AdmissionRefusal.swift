@@ -28,6 +28,8 @@ public enum AdmissionRefusal: Error, Hashable, Sendable {
     case decided
     /// Nobody is called so.
     case nobodyCalled
+    /// The person acts for the company already.
+    case actsAlready(String)
     /// Papers cannot be taken in here.
     case noPapers
     /// As many invitations as may be are open.
@@ -53,6 +55,7 @@ public enum AdmissionRefusal: Error, Hashable, Sendable {
             .conflict("You have applied already", "The city will answer; you can withdraw your application before.")
         case .decided: .conflict("The application is decided", "Nothing can be changed about it any more.")
         case .nobodyCalled: .invalid([.init(field: "userName", message: "belongs to nobody here")])
+        case .actsAlready(let name): .conflict("\(name) already acts for this company" as LocalizedText)
         case .noPapers: .conflict("Papers cannot be sent here now", "Please come back later.")
         case .tooManyInvitations:
             .conflict("Too many open invitations", "Take some back, or wait until they were used.")

@@ -105,15 +105,17 @@ struct CompanyService: Sendable {
         )
     }
 
-    /// Lets the person of a user name act for a company; again, nothing changes.
+    /// Lets the person of a user name act for a company.
     ///
-    /// - Throws: `TaxiRefusal` where nobody is called so.
+    /// - Throws: `TaxiRefusal` where nobody is called so, or the person acts for it already.
     func add(_ name: String, to id: Identifier<Company>, by giver: Identifier<Account>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
             guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
                 throw TaxiRefusal.admission(.nobodyCalled)
             }
+            let scopes = try people.scopes(of: Company.role, heldBy: person, in: step.transaction)
+            if scopes.contains(id.description) { throw TaxiRefusal.admission(.actsAlready(name)) }
             try people.grant(Company.role, scope: id.description, to: person, by: giver, in: step.transaction)
         }
     }

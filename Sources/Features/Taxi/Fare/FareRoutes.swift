@@ -79,6 +79,7 @@ struct FareRoutes {
             RouteName("publishTaxiTariff", "Publish a tariff"),
             creates: true,
             check: TariffPublication.check(in: service.currency),
+            verify: { (_: Empty, input: Input<TariffPublication>, _) in try await service.check(input) },
             retry: { (_: Empty, refused, _) in try await service.tariffs(refused: refused) },
             change: { (_: Empty, input: Input<TariffPublication>, _) in
                 let made = try await service.publish(input)

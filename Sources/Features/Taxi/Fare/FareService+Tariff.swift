@@ -30,21 +30,46 @@ extension FareService {
     /// - Throws: `Problem` that names every wrong field, `TaxiRefusal` where another version was published meanwhile.
     func publish(_ input: Input<TariffPublication>) async throws -> TariffResponse {
         let (today, currency) = (moment.day, currency)
+        let (found, noted) = try await places(of: input)
+        return try await dispatch.change { step in
+            let store = TariffStore(transaction: step.transaction)
+            try Self.check(input, noted, in: store, today: today)
+            let tariff = try input.tariff(after: store.list(limit: 1).first, places: found, currency)
+            if let published = try store.publish(tariff, at: step.now) { return TariffResponse(published) }
+            throw TaxiRefusal.tariff(.publishedMeanwhile)
+        }
+    }
+
+    /// Refuses a version that cannot be published.
+    ///
+    /// - Throws: `Problem` that names every wrong field.
+    func check(_ input: Input<TariffPublication>) async throws {
+        let today = moment.day
+        let (_, noted) = try await places(of: input)
+        try await dispatch.read { step in
+            try Self.check(input, noted, in: TariffStore(transaction: step.transaction), today: today)
+        }
+    }
+
+    private static func check(
+        _ input: Input<TariffPublication>,
+        _ noted: Validation,
+        in store: TariffStore,
+        today: Int64
+    ) throws {
+        var check = noted
+        try input.checkDay(after: store.find(on: today), today: today, &check)
+        try check.finish()
+    }
+
+    /// The places that add to the price, with what is wrong about them.
+    private func places(of input: Input<TariffPublication>) async throws -> ([TariffPlace], Validation) {
         var check = Validation()
         var places: [TariffPlace] = []
         for (field, entry) in input.places {
             if let place = try await place(entry, field, &check) { places.append(place) }
         }
-        let (found, noted) = (places, check)
-        return try await dispatch.change { step in
-            let store = TariffStore(transaction: step.transaction)
-            var check = noted
-            try input.checkDay(after: store.find(on: today), today: today, &check)
-            try check.finish()
-            let tariff = try input.tariff(after: store.list(limit: 1).first, places: found, currency)
-            if let published = try store.publish(tariff, at: step.now) { return TariffResponse(published) }
-            throw TaxiRefusal.tariff(.publishedMeanwhile)
-        }
+        return (places, check)
     }
 
     /// Withdraws a version that is not valid yet; prices that were told by it stay.

@@ -27,9 +27,12 @@ struct FormExchange<
         let (form, refusal) = try await read(request, context)
         do {
             if let refusal { throw refusal }
-            let answer = try await answer(to: form, parameters, context)
+            let isChecked = request.headers[.formCheck] == "1"
+            let answer = try await answer(to: form, isCheckedAlone: isChecked, parameters, context)
             let reader = presenter.localization(for: request, caller: context.caller)
             return try response(for: answer, as: representation, reader: reader)
+        } catch is FormIsSound {
+            return Response(status: .noContent, headers: [.cacheControl: "no-store"])
         } catch  where representation != .json {
             guard let retry, let problem = Problem.explained(error), problem.status < 500 else { throw error }
             let refused = RefusedForm(fields: form.formFields, problem: problem)
@@ -41,12 +44,20 @@ struct FormExchange<
     /// Decodes a form and does what it asks for; it is cancelled where that takes too long.
     private func answer(
         to form: RequestForm,
+        isCheckedAlone: Bool,
         _ parameters: Parameters,
         _ context: Context
     ) async throws -> ChangeResponse<Output> {
         try await work.run(form.byteCount, for: context.rateKey, mayHoldFile: fileField != nil) {
             try await watch.watch {
-                let body = try form.decode(Body.self)
+                var body = try form.decode(Body.self)
+                if isCheckedAlone {
+                    // What is no declared form is not looked at, and above all not done.
+                    guard var checkable = body as? any CheckableBody else { throw FormIsSound() }
+                    checkable.isCheckedAlone = true
+                    guard let marked = checkable as? Body else { throw FormIsSound() }
+                    body = marked
+                }
                 return try await handler(parameters, body, context)
             }
         }

@@ -9,6 +9,8 @@ extension HTTPField.Name {
     static let clearSiteData = known("Clear-Site-Data")
     /// `X-Form-Token`: the form token, where a script sends it.
     static let formToken = known("X-Form-Token")
+    /// `X-Form-Check`: `1` asks whether a form is sound before its reader is asked to confirm it, and changes nothing.
+    static let formCheck = known("X-Form-Check")
     /// `Last-Event-ID`: the last event that a reconnecting stream saw.
     static let lastEventID = known("Last-Event-ID")
     /// `X-Accel-Buffering`: `no` tells a proxy to pass a stream on at once.

@@ -1,6 +1,10 @@
 import CrosstownValues
 
 extension Routes {
+    /// Refuses a form that the state of things does not allow, and changes nothing.
+    public typealias Verify<Parameters, Fields: FormFieldSet> =
+        @Sendable (Parameters, Input<Fields>, Context) async throws -> Void
+
     /// Declares a page.
     public func page<Parameters: Decodable & Sendable, Output: Page>(
         _ path: some RouteAddress,
@@ -20,6 +24,7 @@ extension Routes {
     ///   - send: the form.
     ///   - creates: whether what the form answers is new.
     ///   - check: notes what is wrong that the fields do not know.
+    ///   - verify: refuses what is wrong in the state of things, before its reader is asked to confirm; `change` refuses it too.
     ///   - page: makes the page, again with a form that was refused.
     ///   - change: does what a sound form wants.
     public func page<
@@ -34,6 +39,7 @@ extension Routes {
         send: RouteName,
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
+        verify: Verify<Parameters, Fields>? = nil,
         page: @escaping @Sendable (Parameters, RefusedForm?, Context) async throws -> Output,
         change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> ChangeResponse<Made>
     ) {
@@ -46,6 +52,7 @@ extension Routes {
             send,
             creates: creates,
             check: check,
+            verify: verify,
             retry: { (parameters: Parameters, refused, context) in try await page(parameters, refused, context) },
             change: change
         )
@@ -64,6 +71,7 @@ extension Routes {
         send: RouteName,
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
+        verify: Verify<Parameters, Fields>? = nil,
         page: @escaping @Sendable (Parameters, RefusedForm?) async throws -> Output,
         change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> ChangeResponse<Made>
     ) {
@@ -74,6 +82,7 @@ extension Routes {
             send: send,
             creates: creates,
             check: check,
+            verify: verify,
             page: { (parameters: Parameters, refused, _) in try await page(parameters, refused) },
             change: change
         )
@@ -87,6 +96,7 @@ extension Routes {
     ///   - name: the form in the description of the API.
     ///   - creates: whether what the form answers is new.
     ///   - check: notes what is wrong that the fields do not know.
+    ///   - verify: refuses what is wrong in the state of things, before its reader is asked to confirm; `change` refuses it too.
     ///   - retry: makes the page again with the form that was refused.
     ///   - change: does what a sound form wants.
     public func form<Parameters: Decodable & Sendable, Fields: FormFieldSet, Made: Encodable & Sendable>(
@@ -95,6 +105,7 @@ extension Routes {
         _ name: RouteName,
         creates: Bool = false,
         check: Input<Fields>.Check? = nil,
+        verify: Verify<Parameters, Fields>? = nil,
         retry: @escaping Retry<Parameters>,
         change: @escaping @Sendable (Parameters, Input<Fields>, Context) async throws -> ChangeResponse<Made>
     ) {
@@ -108,7 +119,12 @@ extension Routes {
             creates: creates,
             retry: retry,
             use: { (parameters: Parameters, sent: Sent<Fields>, context) in
-                try await change(parameters, sent.checked(check), context)
+                let input = try sent.checked(check)
+                if sent.isCheckedAlone {
+                    try await verify?(parameters, input, context)
+                    throw FormIsSound()
+                }
+                return try await change(parameters, input, context)
             }
         )
     }

@@ -79,11 +79,15 @@ struct PeopleService: Sendable {
 
     /// Gives a role.
     ///
-    /// - Throws: `Problem` where there is no such scope, or the role is not this caller's to give.
+    /// - Throws: `Problem` where there is no such scope, the role is not this caller's to give, or the person has it.
     func give(_ role: Input<RoleFields>, to id: Identifier<Account>, by caller: Caller) async throws {
         let giver = try await checked(role, id, caller)
-        _ = try await person(id)
+        let name = try await person(id).userName
         try await change(id) { transaction in
+            try accounts.rights(of: giver, in: transaction).check(role.role)
+            if try accounts.scopes(of: role.role, heldBy: id, in: transaction).contains(role.givenScope) {
+                throw Problem.conflict("\(name) already has this role" as LocalizedText)
+            }
             try accounts.grant(role.role, scope: role.givenScope, to: id, by: giver, in: transaction)
         }
     }

@@ -51,6 +51,9 @@ struct GiftRoutes {
             show: RouteName("listGifts", "What the city gave"),
             send: RouteName("giveCoins", "Give coins to riders"),
             creates: true,
+            verify: { [service] (_: Empty, input: Input<GiftRequest>, context) in
+                try await service.check(input.riders, by: context.signedInAccount())
+            },
             page: { [service] (_: Empty, refused) in try await service.console(refused: refused) },
             change: { [service] (_: Empty, input: Input<GiftRequest>, context) in
                 ChangeResponse(

@@ -54,6 +54,11 @@ struct GiftService: Sendable {
         }
     }
 
+    /// Refuses names that nobody can give coins to.
+    func check(_ riders: [String], by giver: Identifier<Account>) async throws {
+        try await incentives.read { _ = try $0.gifts.riders(called: riders, for: giver) }
+    }
+
     /// Gives.
     func give(_ input: Input<GiftRequest>, by giver: Identifier<Account>) async throws -> CoinGift {
         try await incentives.change { try $0.gifts.give(input, by: giver) }

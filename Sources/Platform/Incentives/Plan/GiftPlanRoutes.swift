@@ -13,6 +13,9 @@ struct GiftPlanRoutes {
             show: RouteName("listGiftPlans", "Gifts by the clock and by chance"),
             send: RouteName("startGiftPlan", "Start a plan of gifts"),
             creates: true,
+            verify: { [service] (_: Empty, input: Input<GiftPlanRequest>, context) in
+                try await service.check(input.riders, by: context.signedInAccount())
+            },
             page: { [service] (_: Empty, refused) in try await service.page(refused: refused) },
             change: { [service] (_: Empty, input: Input<GiftPlanRequest>, context) in
                 ChangeResponse(

@@ -22,6 +22,10 @@ struct GiftPlanService: Sendable {
     }
 
     /// Starts a plan.
+    func check(_ riders: [String], by giver: Identifier<Account>) async throws {
+        try await incentives.read { _ = try $0.gifts.riders(called: riders, for: giver) }
+    }
+
     func start(_ input: Input<GiftPlanRequest>, by giver: Identifier<Account>) async throws -> GiftPlan {
         try await incentives.change { try $0.plans.start(input, by: giver) }
     }

@@ -45,6 +45,9 @@ private struct Kept: Codable {
             in: RouteGroup(tag: "span", access: .anyone),
             show: RouteName("getSpan", "A span"),
             send: RouteName("setSpan", "Set the span"),
+            verify: { (_: Empty, input: Input<Span>, _) in
+                guard input.name != "taken" else { throw Problem.invalid([.init(field: "name", message: "is taken")]) }
+            },
             page: { (_: Empty, refused) in Shown(refused: refused) },
             change: { (_: Empty, input: Input<Span>, _) in
                 let kept = Kept(name: input.name, least: input.least, most: input.most, isOpen: input.isOpen)
@@ -54,7 +57,14 @@ private struct Kept: Codable {
         return routes
     }
 
-    private func send(_ body: String, as type: String, wanting accept: String) async throws -> TestResponse {
+    private func send(
+        _ body: String,
+        as type: String,
+        wanting accept: String,
+        checked: Bool = false
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.accept: accept, .contentType: type]
+        if checked, let name = HTTPField.Name("X-Form-Check") { headers[name] = "1" }
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         Self.routes().install(on: router)
@@ -62,7 +72,7 @@ private struct Kept: Codable {
             try await client.execute(
                 uri: "/span",
                 method: .post,
-                headers: [.accept: accept, .contentType: type],
+                headers: headers,
                 body: ByteBuffer(string: body)
             )
         }
@@ -92,6 +102,21 @@ private struct Kept: Codable {
 
         #expect(refused.status == .unprocessableContent)
         for field in fields { #expect(text.contains(#""field":"\#(field)""#)) }
+    }
+
+    @Test(arguments: [
+        ("a", HTTPResponse.Status.noContent), ("", .unprocessableContent), ("taken", .unprocessableContent),
+    ])
+    func `a form that is only checked changes nothing, and says what is wrong`(
+        name: String,
+        status: HTTPResponse.Status
+    ) async throws {
+        let form = "application/x-www-form-urlencoded"
+        let checked = try await send("name=\(name)&least=2", as: form, wanting: "text/html", checked: true)
+
+        #expect(checked.status == status)
+        #expect(checked.headers[.location] == nil)
+        #expect(String(buffer: checked.body).contains("id=\"name-error\"") == (status != .noContent))
     }
 
     @Test func `a refused form is shown again with what was typed and what to change`() async throws {

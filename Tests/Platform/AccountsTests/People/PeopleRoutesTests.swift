@@ -19,6 +19,11 @@ import Testing
                 ["role": "audit.reader"],
                 office.city
             )
+            let again = try await office.post(
+                "/console/people/\(anna)/roles",
+                ["role": "audit.reader"],
+                office.city
+            )
             let holding = try await office.roles(office.anna)
             let taken = try await office.post(
                 "/console/people/\(anna)/roles/take",
@@ -29,6 +34,7 @@ import Testing
             let left = try await office.roles(office.anna)
 
             #expect(given == .noContent)
+            #expect(again == .conflict)
             #expect(holding == ["passenger", "audit.reader"])
             #expect(taken == .noContent)
             #expect(left == ["passenger"])

@@ -7,6 +7,7 @@ import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @Suite struct GiftTests {
@@ -20,6 +21,34 @@ import Testing
 
             #expect(english.contains("1 more ride earns you 100 coins."))
             #expect(french.contains("Encore 1 trajet vous rapporte 100 pièces."))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `who the riders of a gift are is known before it is confirmed, and nothing given`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await CoinOffice(on: engine)
+        let (anna, city) = (office.rider(), office.administrator())
+        office.directory.name("anna", anna)
+        let check = try #require(HTTPField.Name("X-Form-Check"))
+        try await office.open { client in
+            var answers: [HTTPResponse.Status] = []
+            for rider in ["anna", "nobody"] {
+                let answer = try await client.execute(
+                    uri: "/rentals/console/gifts",
+                    method: .post,
+                    headers: [
+                        .accept: "application/json", .contentType: "application/json",
+                        .authorization: "Bearer \(city)", check: "1",
+                    ],
+                    body: ByteBuffer(string: #"{"coins":25,"occasion":"Thank you","riders":"\#(rider)"}"#)
+                )
+                answers.append(answer.status)
+            }
+
+            #expect(answers == [.noContent, .unprocessableContent])
+            #expect(try await client.json(.get, "/rentals/gifts", as: anna).value("coins") == "0")
         }
     }
 

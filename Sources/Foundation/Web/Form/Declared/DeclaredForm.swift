@@ -113,6 +113,7 @@ public struct FieldCheck<Fields: FormFieldSet>: Sendable {
 public struct Sent<Fields: FormFieldSet>: Decodable, Sendable {
     private let form: DeclaredForm<Fields>
     private let readings: [ObjectIdentifier: BoundField.Reading]
+    var isCheckedAlone = false
 
     /// Reads every field.
     ///
@@ -175,6 +176,8 @@ public struct Input<Fields: FormFieldSet>: Sendable {
 protocol NamedByFields {
     static var fields: Any.Type { get }
 }
+
+extension Sent: CheckableBody {}
 
 extension Sent: NamedByFields {
     static var fields: Any.Type { Fields.self }
