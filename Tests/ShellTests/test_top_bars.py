@@ -81,6 +81,25 @@ def test_a_word_longer_than_a_line_leaves_pop_ups_and_messages_whole(open_page, 
     assert abs(box["x"] + box["width"] / 2 - width / 2) <= 1
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 332), (390, 400)])
+def test_a_long_pop_up_begins_with_its_title_and_has_its_buttons_in_sight(open_page, width, height):
+    page = open_page("sign-in", width, height)
+    page.evaluate(
+        """async (text) => {
+          const { ask } = await import("/assets/test/scripts/shell/dialog.js");
+          ask({ title: "Your vehicle says it is elsewhere", text, ok: "End it all the same", cancel: "Directions" });
+        }""",
+        "Bring it to a station, or end the ride all the same. " * 30,
+    )
+    dialog = page.get_by_role("dialog")
+    box = dialog.bounding_box()
+
+    assert box["y"] >= 0 and box["y"] + box["height"] <= height
+    for part in [dialog.get_by_role("heading"), *dialog.get_by_role("button").all()]:
+        place = part.bounding_box()
+        assert place["y"] >= box["y"] and place["y"] + place["height"] <= box["y"] + box["height"]
+
+
 @pytest.mark.parametrize("words", [["Myself", "Friends", "Everybody"], ["Moi", "Mes amis", "Tout le monde"]])
 def test_choices_beside_each_other_stay_on_a_small_screen(open_page, words):
     page = open_page("sign-in", 320)

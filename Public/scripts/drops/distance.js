@@ -19,15 +19,31 @@ export async function startDistances() {
   if (fix) showDistances(fix.coords);
 }
 
-/** @param {Spot} here */
+/** Shows how far it is to each drop, and sorts lists the first time: while somebody walks, no line moves. @param {Spot} here */
 export function showDistances(here) {
+  const lists = new Map();
   for (const place of document.querySelectorAll("[data-drop-distance]")) {
-    const { latitude, longitude, pin } = /** @type {HTMLElement | null} */ (place.closest("[data-latitude]"))?.dataset ?? {};
-    if (!latitude || !longitude) continue;
+    const line = /** @type {HTMLElement | null} */ (place.closest("[data-latitude]"));
+    const { latitude, longitude, pin } = line?.dataset ?? {};
+    if (!line || !latitude || !longitude) continue;
     const meters = metres(here, { latitude: Number(latitude), longitude: Number(longitude) });
     place.textContent = `, ${away(meters, pin === "drop-area" ? AREA_STEP_M : STEP_M)}`;
     place.removeAttribute("hidden");
+    const list = line.parentElement;
+    if (list?.localName === "ul") lists.set(list, [...(lists.get(list) ?? []), { line, meters }]);
   }
+  lists.forEach(sort);
+}
+
+/**
+ * Puts the nearest first; lines whose place is not told stay behind.
+ * @param {{ line: HTMLElement, meters: number }[]} lines @param {HTMLElement} list
+ */
+function sort(lines, list) {
+  if (list.dataset.sorted !== undefined) return;
+  list.dataset.sorted = "";
+  lines.sort((one, other) => one.meters - other.meters);
+  list.prepend(...lines.map(({ line }) => line));
 }
 
 /** How far off something is, in words. @param {number} meters @param {number} [step] */

@@ -33,6 +33,8 @@ export function showModal(dialog) {
   const before = document.activeElement;
   dialog.removeAttribute("open");
   dialog.showModal();
+  // The button that has the focus is below what is to be read first.
+  dialog.scrollTop = 0;
   keepInReach();
   dialog.addEventListener("close", () => returnFocus(dialog, before), { once: true });
 }

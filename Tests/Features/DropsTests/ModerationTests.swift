@@ -48,6 +48,10 @@ import Testing
             #expect(town.host.notices.kinds(for: theo.account) == ["drops.moderation"])
             #expect(town.host.notices.kinds(for: ines.account) == ["drops.moderation"])
             #expect(try await town.claim(client, as: town.host.person().key, drop: id).status == .notFound)
+            let own = try await client.page("/drops/\(id)", as: anna.key).text
+            let (state, heading) = (try #require(own.range(of: "notice-bad")), try #require(own.range(of: "<h1>")))
+            #expect(state.lowerBound < heading.lowerBound, "what became of it is said first")
+            #expect(!own.contains("For everybody,"))
 
             let appeal = "/drops/appeals/\(reports[0].id)"
             let said = #"{"text":"It is my own garden."}"#

@@ -28,7 +28,7 @@ struct DropPage: Page {
     var main: Markup {
         """
         <p><a\(attribute: "href", back)>\(.icon("back", isSmall: true)) \(backName)</a></p>\(optional: confirms?.markup)\
-        \(head)\(content)
+        \(drop.standing == .sent ? DropSentParts(drop: drop, clock: clock).stateNotice : .empty)\(head)\(content)
         """
     }
 
@@ -45,8 +45,7 @@ struct DropPage: Page {
         let from: Markup =
             drop.audience == .oneself ? "\("From yourself")" : "\("From \(DropStrings.name(drop.sender))")"
         return """
-            <h1>\(heading)</h1><p class="quiet">\(drop.standing == .sent ? audience : from), \
-            \(clock.text(for: drop.madeAt))\(until)</p>
+            <h1>\(heading)</h1><p class="quiet">\(drop.standing == .sent ? audience : "\(from), ")\(clock.text(for: drop.madeAt))\(until)</p>
             """
     }
 
@@ -60,11 +59,13 @@ struct DropPage: Page {
         }
     }
 
+    /// Whom it is for; nobody, once it is hidden.
     private var audience: Markup {
-        switch drop.audience {
-        case .oneself: "\("For yourself")"
-        case .friends: "\("For friends")"
-        case .everybody: "\("For everybody")"
+        if drop.state == .hidden { return .empty }
+        return switch drop.audience {
+        case .oneself: "\("For yourself"), "
+        case .friends: "\("For friends"), "
+        case .everybody: "\("For everybody"), "
         }
     }
 

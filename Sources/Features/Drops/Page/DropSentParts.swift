@@ -7,7 +7,10 @@ struct DropSentParts: Sendable {
     let drop: DropView
     let clock: LocalTime
 
-    var markup: Markup { "\(hidden)\(over)\(recipients)\(openings)\(sign)\(delete)" }
+    /// What has become of it, which is said before anything else.
+    var stateNotice: Markup { "\(hidden)\(over)" }
+
+    var markup: Markup { "\(recipients)\(openings)\(sign)\(delete)" }
 
     private var hidden: Markup {
         guard drop.state == .hidden else { return .empty }

@@ -90,8 +90,8 @@ extension RentalRefusal: ExplainableError {
         guard let nearest else { return "No station has a free dock now; try again in a few minutes." }
         let (name, far) = (nearest.station.name, RentalTexts.distance(nearest.distance))
         return nearest.hasDocks
-            ? "The nearest free dock is at \(name), \(far) away."
-            : "The nearest place to return it is at \(name), \(far) away."
+            ? "The nearest free dock is at \(name), \(far) away in a straight line."
+            : "The nearest place to return it is at \(name), \(far) away in a straight line."
     }
 
     private static func addMoney(backTo place: Link?) -> Problem.NextLink {

@@ -151,9 +151,9 @@ package enum RentalTexts {
         let (far, claimed) = (distance(elsewhere.distance), elsewhere.claimed.name)
         let there: LocalizedText =
             if let near = elsewhere.nearest {
-                "It says it is \(far) from \(claimed), and \(distance(near.distance)) from \(near.station.name)."
+                "It says it is \(far) from \(claimed) in a straight line, and \(distance(near.distance)) from \(near.station.name)."
             } else {
-                "It says it is \(far) from \(claimed)."
+                "It says it is \(far) from \(claimed) in a straight line."
             }
         return .sentences([there, bringIt])
     }
