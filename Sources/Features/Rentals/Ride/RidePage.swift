@@ -187,9 +187,15 @@ extension RidePage {
     private var limit: Markup? {
         view.limitLeft.map { left in
             left > 0
-                ? "<dt>\(RentalTexts.limit)</dt><dd>\(running(left, "down"))</dd>"
+                ? "<dt>\(RentalTexts.limit)</dt><dd>\(running(left, "down"))\(optional: afterLimit)</dd>"
                 : "<dt>\(RentalTexts.overdueBy)</dt><dd>\(running(-left, "up"))</dd>"
         }
+    }
+
+    /// What follows the limit, which is not what follows the longest ride.
+    private var afterLimit: Markup? {
+        ride.limits.isLast
+            ? nil : "<br><span class=\"small quiet\" data-after-limit>\(RentalTexts.afterLimit)</span>"
     }
 
     /// Money that is used up is a warning, and no time.
@@ -224,10 +230,13 @@ extension RidePage {
         }
     }
 
+    /// What stands where the rider is now: where the ride ended, or would have begun.
     private var again: Markup {
-        """
-        <a class="button button-primary button-wide"\(attribute: "href", RentalLinks.home)>\(RentalTexts.again)</a>
-        """
+        let station = ride.state == .cancelled ? view.startStation : view.endStation
+        let place = station.map { RentalLinks.station($0.id) } ?? RentalLinks.home
+        return """
+            <a class="button button-primary button-wide"\(attribute: "href", place) data-again>\(RentalTexts.again)</a>
+            """
     }
 
     /// A vehicle that only docks hold cannot be locked on the way.

@@ -4,6 +4,8 @@ import CrosstownWeb
 /// What riders are told about rides that take too long.
 extension RentalTexts {
     static let maximumNear: LocalizedText = "The longest time of a ride is nearly over. Return the vehicle now."
+    static let afterLimit: LocalizedText =
+        "The ride then goes on at its price, and we remind you. In the last hour you can add 24 hours."
     static let longest: LocalizedText = "Longest ride"
     static let rideTime: LocalizedText = "Ride time"
     static let lostFee: LocalizedText = "Fee for the lost vehicle"

@@ -68,12 +68,14 @@ struct VehiclePage: Page {
         <dl class="facts card card-soft">\
         \(optional: station.map { "<dt>\(ConsoleTexts.station)</dt><dd\(pin($0))>\($0.name)</dd>" as Markup })\
         \(optional: vehicle.batteryPercent.map { "<dt>\(ConsoleTexts.battery)</dt><dd>\($0) %</dd>" as Markup })\
-        <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd>\
-        <dt>\(RentalTexts.longest)</dt><dd>\(longestRide)</dd></dl>\
+        <dt>\(RentalTexts.tariff)</dt><dd>\(RentalTexts.price(plan))</dd></dl>\
         <p class="notice">\(.icon("shield"))<span>\(RentalTexts.helmet)</span></p>\(optional: report)</div>\
-        <footer class="sheet-actions">\(actions)</footer></div>
+        <footer class="sheet-actions">\(ownRide == nil ? longest : .empty)\(actions)</footer></div>
         """
     }
+
+    /// Beside the button that unlocks, so that nobody agrees without having seen it.
+    private var longest: Markup { "<p class=\"small\" data-longest-ride>\(longestRide)</p>" }
 
     private var longestRide: LocalizedText {
         RentalTexts.ifLost(terms, Money(minorUnits: terms.feeIfLost, plan.currency))

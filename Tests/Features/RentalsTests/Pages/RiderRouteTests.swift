@@ -51,6 +51,31 @@ import Testing
         }
     }
 
+    @Test func `what follows each limit is told before and during a ride, and the next rental begins where it ended`()
+        async throws
+    {
+        let office = try await RentalOffice()
+        let (depot, anna, bike) = (office.depot, try await office.rider(), try Depot.plate("BIKE1"))
+        try await office.open { client in
+            let before = try await client.page("/rentals/vehicles/BIKE1", as: anna).text
+            let actions = try #require(before.range(of: "<footer class=\"sheet-actions\">"))
+            #expect(before[actions.upperBound...].contains("data-longest-ride"))
+
+            let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
+            let ride = try #require(rented.headers[.location])
+            try await depot.tell(.unlocked(bike, at: depot.clock.now()))
+            #expect(try await client.page(ride, as: anna).text.contains("data-after-limit"))
+            try await depot.wait(seconds: 60)
+            let here = #"{"latitude":43.739,"longitude":7.428,"accuracy":9}"#
+            _ = try await client.json(.post, ride + "/end", as: anna, here)
+            try await depot.tell(.locked(bike, at: depot.clock.now()))
+
+            let over = try await client.page(ride, as: anna).text
+            let casino = depot.stations.casino
+            #expect(over.contains(#"href="/rentals/stations/\#(casino)" data-again"#))
+        }
+    }
+
     @Test func `a stranger sees stations with live counts, and must sign in to rent`() async throws {
         let office = try await RentalOffice()
         try await office.open { client in
