@@ -112,8 +112,110 @@ import Testing
             _ = try await client.json(.post, path, as: editor, Self.choir(ministry, begins: "18:30"))
             let all = try #require(town.notices.texts(for: anna.account).last)
             #expect(all.contains(":00 to "), "\(all)")
-            #expect(all.contains("All later dates"), "\(all)")
+            #expect(!all.contains("later dates"), "she has signed up for one: \(all)")
             #expect(try await client.json(.get, event).decoded(Shown.self).movedFrom?.place == "Garden")
+        }
+    }
+
+    /// A weekly choir with people who have signed up for its third date, and for its second and fourth.
+    private struct Weekly {
+        let town: CommunityTown
+        let editor: String
+        let path: String
+        let times: [String]
+        let third: Identifier<Account>
+        let others: Identifier<Account>
+        let follower: Identifier<Account>
+
+        init(_ town: CommunityTown, _ client: any TestClientProtocol) async throws {
+            let ministry = try await town.id("community_ministry", where: "number = 1")
+            let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+            let made = try await client.json(
+                .post,
+                "/community/console/events",
+                as: editor,
+                EventNewsTests.choir(ministry)
+            )
+            let path = try #require(made.headers[.location])
+            let times = try await client.json(.get, path, as: editor).decoded(Form.self).times
+            let (anna, ben, theo) = (town.person(), town.person(), town.person())
+            for (time, key) in [(2, anna.key), (1, ben.key), (3, ben.key)] {
+                let signUp = "/community/events/\(times[time])/sign-up"
+                _ = try await client.json(.post, signUp, as: key, #"{"name":"A"}"#)
+            }
+            _ = try await client.json(.post, "/community/events/\(times[0])/follow", as: theo.key, "{}")
+            (self.town, self.editor, self.path, self.times) = (town, editor, path, times)
+            (third, others, follower) = (anna.account, ben.account, theo.account)
+        }
+
+        func last(_ person: Identifier<Account>) throws -> String {
+            try #require(town.notices.texts(for: person).last)
+        }
+    }
+
+    @Test func `who has signed up reads the date that was canceled, also where its editor says why`() async throws {
+        let town = try await CommunityTown()
+        try await town.open { client in
+            let choir = try await Weekly(town, client)
+            let cancel = "/community/console/times/\(choir.times[2])/cancel"
+            let body = #"{"message":"Room closed."}"#
+            _ = try await client.json(.post, cancel, as: choir.editor, body)
+
+            let text = try choir.last(choir.third)
+            #expect(text.contains("15 December") && text.contains("Room closed."), "\(text)")
+            #expect(town.notices.texts(for: choir.others).isEmpty)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a series that is withdrawn, brought back or called off names the dates of each reader`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        try await town.open { client in
+            let choir = try await Weekly(town, client)
+            func check() throws {
+                let (one, two, all) = (
+                    try choir.last(choir.third), try choir.last(choir.others), try choir.last(choir.follower)
+                )
+                #expect(one.contains("15 December") && !one.contains(" 8 December"), "\(one)")
+                #expect(two.contains("8 December") && two.contains("22 December"), "\(two)")
+                #expect(!two.contains("15 December"), "\(two)")
+                #expect(all.contains("from 1 December") && all.contains("29 December"), "\(all)")
+            }
+            _ = try await client.json(.post, choir.path, as: choir.editor, Self.choir(ministry, state: "draft"))
+            try check()
+            _ = try await client.json(.post, choir.path, as: choir.editor, Self.choir(ministry))
+            try check()
+            let body = #"{"message":"The hall burned down."}"#
+            _ = try await client.json(.post, choir.path + "/cancel", as: choir.editor, body)
+            try check()
+            #expect(try choir.last(choir.third).contains("burned down"))
+            #expect(town.notices.titles(for: choir.third).count == 3)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `who has signed up for some dates of a series reads from when to when these were moved`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        try await town.open { client in
+            let choir = try await Weekly(town, client)
+            let moved = #"{"starts_at":"2026-12-16T18:30","ends_at":"2026-12-16T20:30"}"#
+            _ = try await client.json(.post, "/community/console/times/\(choir.times[2])", as: choir.editor, moved)
+            let before = town.notices.titles(for: choir.third).count
+            _ = try await client.json(.post, choir.path, as: choir.editor, Self.choir(ministry, begins: "18:30"))
+
+            #expect(town.notices.titles(for: choir.third).count == before, "a date that was moved by hand stays")
+            let two = try choir.last(choir.others)
+            for part in ["8 December, 17:00", "8 December, 17:30", "22 December, 17:30"] {
+                #expect(two.contains(part), "\(two)")
+            }
+            #expect(!two.contains(" 1 December"), "\(two)")
+            #expect(try choir.last(choir.follower).contains(" 1 December, 17:00"))
         }
     }
 }

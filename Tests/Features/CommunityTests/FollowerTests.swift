@@ -15,6 +15,7 @@ import Testing
 
     private struct Told: Decodable {
         let people: Int
+        let riders: Int
         let followers: Int
     }
 
@@ -153,7 +154,10 @@ import Testing
             #expect(town.notices.titles(for: theo.account).isEmpty)
             #expect(town.notices.titles(for: mira.account) == ["Changed: Choir"])
             #expect(told.people == 1, "who is notified by rides counts")
-            #expect(told.followers == 2)
+            #expect(told.riders == 1)
+            #expect(told.followers == 1)
+            let saved = try await client.page(choir.path + "?done=saved", as: editor).text
+            #expect(saved.contains("1 person who shares a ride"))
 
             _ = try await client.json(.post, choir.path, as: editor, Choir.form(ministry, state: "draft"))
             #expect(town.notices.titles(for: theo.account) == ["Canceled: Choir"], "rides say nothing of hidden events")

@@ -9,8 +9,9 @@ final class SetRides: EventRides {
 
     func set(_ people: Set<Identifier<Account>>) { riders.withLock { $0 = people } }
 
-    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> Set<Identifier<Account>> {
-        riders.withLock { $0 }
+    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> [String: NotifiedRiders] {
+        let riders = NotifiedRiders(people: riders.withLock { $0 })
+        return events.reduce(into: [:]) { $0[$1.id] = riders }
     }
 
     func countUnreachable(of events: [String], in transaction: any Transaction) throws -> Int {

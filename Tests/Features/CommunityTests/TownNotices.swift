@@ -34,12 +34,12 @@ final class TownNotices: Notices {
     }
 
     func tell(
-        _ people: [Identifier<Account>],
+        _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int {
-        try tell(people, notice, in: transaction)
+        for (people, notice) in groups { try tell(people, notice, in: transaction) }
         calls.withLock { $0.append(notice.title.english) }
         told.withLock { told in told += topics.map { ($0.name, notice.title.english) } }
         return 1

@@ -165,6 +165,19 @@ import Testing
         }
     }
 
+    @Test func `who moves up from the waiting list reads when the event is`() async throws {
+        let town = try await CommunityTown()
+        let ben = town.person()
+        try await town.open { client in
+            let time = try await Self.boat(town, client).time
+            let first = try await Self.join(time, "Anna", client).decoded(Ticket.self)
+            _ = try await client.json(.post, "/community/events/\(time)/sign-up", as: ben.key, #"{"name":"Ben"}"#)
+            _ = try await client.json(.post, "/community/tickets/\(first.code)/leave", "{}")
+
+            #expect(town.notices.texts(for: ben.account).last?.contains("24 November") == true)
+        }
+    }
+
     @Test func `a ticket of an event that was called off, or is over, asks nobody to come`() async throws {
         let town = try await CommunityTown()
         let chief = town.person("community.administrator").key

@@ -121,7 +121,10 @@ import Testing
             try await town.settle()
             let begin = town.events.current.beginsAt
             func notified(_ event: DirectoryEvent) async throws -> Set<Identifier<Account>> {
-                try await town.host.database.read { try RideShareModule.eventRides.notified(of: [event], in: $0) }
+                let riders = try await town.host.database.read {
+                    try RideShareModule.eventRides.notified(of: [event], in: $0)
+                }
+                return riders[event.id]?.people ?? []
             }
 
             #expect(try await notified(RideTown.event(beginsAt: begin)).isEmpty)

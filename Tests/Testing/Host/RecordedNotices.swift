@@ -74,12 +74,12 @@ public final class RecordedNotices: Notices {
 
     /// Notes the people and the topics; no device follows anything.
     public func tell(
-        _ people: [Identifier<Account>],
+        _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int {
-        try tell(people, notice, in: transaction)
+        for (people, notice) in groups { try tell(people, notice, in: transaction) }
         self.topics.withLock { $0 += topics.map { ($0.name, notice.title.english) } }
         return 0
     }

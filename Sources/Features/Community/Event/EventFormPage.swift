@@ -71,7 +71,7 @@ struct EventFormPage: ModelPage {
     /// Says that dates which were moved by hand have not followed their series.
     private func moved(_ edited: EditedEvent) -> Markup {
         let moved = edited.occurrences.filter { $0.isMoved && !$0.isCancelled && $0.endsAt > now }
-        guard edited.occurrences.count > 1, !moved.isEmpty else { return .empty }
+        guard edited.occurrences.count > 1, !moved.isEmpty, !isOff(edited) else { return .empty }
         let text: LocalizedText = .plural(
             moved.count,
             one: "\(moved.count) date was moved by hand and stays as it is.",
@@ -80,6 +80,15 @@ struct EventFormPage: ModelPage {
         return """
             <p class="notice"\(attribute: "data-moved-dates", moved.count)>\(.icon("info"))<span>\(text) \("Open a date below to change it.")</span></p>
             """
+    }
+
+    /// Whether it was called off or withdrawn: then no date stays as it is.
+    private func isOff(_ edited: EditedEvent) -> Bool {
+        switch edited.event.state {
+        case .published: false
+        case .draft: edited.told.first?.what == .cancelled
+        case .cancelled: true
+        }
     }
 
     /// How the event stood when the form was made, so that nobody undoes unseen what somebody else has changed since.

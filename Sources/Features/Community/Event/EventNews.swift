@@ -5,6 +5,48 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
+/// The kinds of notices that the community sends.
+enum CommunityNotices {
+    static let events = NoticeKind("community.events", name: "Changes of events")
+    /// For people who follow: their devices are told by topics, so that only the inbox is until they choose otherwise.
+    static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
+    static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
+    static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
+    static let interests = NoticeKind(
+        "community.interests",
+        name: "People interested in your group",
+        roles: CommunityRole.all
+    )
+    static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
+    static let editors = NoticeKind(
+        "community.editors",
+        name: "New community editors",
+        roles: [CommunityRole.operatorRole, CommunityRole.administrator]
+    )
+    static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
+
+    static let all = [events, followed, reminders, places, interests, leadership, editors, announcements]
+}
+
+/// What devices may follow without an account.
+enum CommunityTopics {
+    static let ministry = "community.ministry/"
+    static let event = "community.event/"
+    static let ticket = "community.ticket/"
+
+    static func ministry(_ id: Identifier<CommunityRecord>) -> DeviceTopic { DeviceTopic("\(ministry)\(id)") }
+    static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
+    static func ticket(_ id: Identifier<Ticket>) -> DeviceTopic { DeviceTopic("\(ticket)\(id)") }
+
+    /// The topics of everybody whom an event concerns: its own, and those of the ministries that invite to it.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func all(of event: Identifier<CommunityEvent>, _ transaction: any Transaction) throws -> [DeviceTopic] {
+        let ministries = try EventStore(transaction: transaction).ministries(of: [event])[event] ?? []
+        return [self.event(event)] + ministries.map { ministry($0) }
+    }
+}
+
 /// Notifies those concerned that an event has changed, and notes who they were.
 struct EventNews {
     /// What has happened to an event.
@@ -32,15 +74,13 @@ struct EventNews {
     ) throws -> Told {
         var told = try tell(change, event, since: before, transaction)
         for time in gone where time.endsAt > host.clock.now() {
-            let more = try tell(.cancelled, event, at: time, transaction)
-            told.people += more.people
-            told.guests += more.guests
-            told.unreachableRiders += more.unreachableRiders
+            told.add(try tell(.cancelled, event, at: time, transaction))
         }
         return told
     }
 
-    /// Notifies people who have signed up, and people and devices that follow the event or a ministry that invites to it.
+    /// Notifies people who have signed up, each of their own dates, and people and devices that follow the event or a
+    /// ministry that invites to it.
     ///
     /// - Parameters:
     ///   - change: what has happened.
@@ -58,202 +98,91 @@ struct EventNews {
         since before: [EventAt] = [],
         _ transaction: any Transaction
     ) throws -> Told {
-        let now = host.clock.now()
-        let all = try time.map { [$0] } ?? EventStore(transaction: transaction).occurrences(of: event.id)
-        // Who had signed up for a time that was called off before knows that already.
-        let coming = all.filter { $0.endsAt > now && (time != nil || !$0.isCancelled) }
-        for occurrence in coming {
-            let changed = DirectoryEventChanged(event: CommunityEvents.id(occurrence.id))
-            try changed.publish(in: transaction, at: now)
+        guard let text = try text(change, event, at: time, since: before, transaction) else { return .nobody }
+        try publish(text.coming, transaction)
+        for date in text.moved {
+            try EventStore(transaction: transaction).setMoved(date.occurrence, from: date.before)
         }
-        guard let next = coming.first ?? all.last else { return .nobody }
-        let news = News(change: change, event: event, time: time, coming: coming, next: next)
-        let told = try send(try notice(news, since: before, transaction), news, transaction)
-        try note(news, told, transaction)
+        let audience = try EventAudience(text, host, transaction)
+        let told = try tell(audience, EventNotices(text: text, time: time, now: host.clock.now()), transaction)
+        try note(text, told, at: time, transaction)
         return told
     }
 
-    /// What has happened to an event, and which of its times it concerns.
-    private struct News {
-        let change: Change
-        let event: CommunityEvent
-        /// The one time that it concerns; `nil` where it concerns all of them.
-        let time: Occurrence?
-        /// The times that are not over.
-        let coming: [Occurrence]
-        /// The time that people are told of.
-        let next: Occurrence
-    }
-
-    private func notice(_ news: News, since before: [EventAt], _ transaction: any Transaction) throws -> Notice {
-        let told = news.time == nil ? news.event : news.next.applied(to: news.event)
-        let move = news.change == .changed ? try moved(news, since: before, transaction) : nil
-        let isVisible = news.event.isVisible(at: host.clock.now())
-        return Notice(
-            CommunityNotices.events,
-            title: title(news.change, told),
-            text: move ?? text(news.change, told, news.next),
-            link: isVisible ? CommunityLinks.event(news.next.id) : CommunityLinks.events,
-            about: [],
-            subject: Self.subject(news.event, news.time)
+    /// What is said of a change; `nil` of an event without any date.
+    private func text(
+        _ change: Change,
+        _ event: CommunityEvent,
+        at time: Occurrence?,
+        since before: [EventAt],
+        _ transaction: any Transaction
+    ) throws -> EventNewsText? {
+        let all = try EventStore(transaction: transaction).occurrences(of: event.id)
+        let coming = coming(time.map { [$0] } ?? all, isOne: time != nil)
+        guard let next = coming.first ?? time ?? all.last else { return nil }
+        return EventNewsText(
+            change: change,
+            event: event,
+            coming: coming,
+            next: next,
+            before: Dictionary(before.map { ($0.occurrence.id, $0) }, uniquingKeysWith: { first, _ in first }),
+            isOneOfSeries: time != nil && all.count > 1
         )
     }
 
-    /// Sends a notice to all whom it concerns.
-    ///
-    /// - Returns: who they were.
-    private func send(_ notice: Notice, _ news: News, _ transaction: any Transaction) throws -> Told {
-        let riders = try riders(news.event, news.coming, transaction)
-        let (people, guests) = try TicketStore(host, transaction).signedUp(at: news.coming.map(\.id))
-        let topics = try CommunityTopics.all(of: news.event.id, transaction)
-        let others = people.filter { !riders.contains($0) }
-        let devices = try host.notices.tell(others, devicesFollowing: topics, notice, in: transaction)
-        let followers = try followers(of: news.event.id, besides: people, transaction)
-        try tell(followers.filter { !riders.contains($0) }, followed: notice, transaction)
-        // What they read of it before holds no more.
-        if let subject = notice.subject, !riders.isEmpty {
-            try host.notices.withdraw(subject, from: riders.sorted(), in: transaction)
+    /// The times that are not over, nearest first; who had signed up for one that was called off before knows that already.
+    private func coming(_ times: [Occurrence], isOne: Bool) -> [Occurrence] {
+        let now = host.clock.now()
+        return times.filter { $0.endsAt > now && (isOne || !$0.isCancelled) }.sorted { $0.startsAt < $1.startsAt }
+    }
+
+    private func publish(_ times: [Occurrence], _ transaction: any Transaction) throws {
+        for time in times {
+            let changed = DirectoryEventChanged(event: CommunityEvents.id(time.id))
+            try changed.publish(in: transaction, at: host.clock.now())
         }
-        return Told(
-            people: people.count,
-            followers: followers.count,
-            guests: guests,
-            unreachableRiders: try unreachableRiders(news.event, news.coming, transaction),
-            devices: devices
-        )
-    }
-
-    /// Keeps for the event's editors what was told to whom.
-    private func note(_ news: News, _ told: Told, _ transaction: any Transaction) throws {
-        let entry = ToldEntry(
-            what: news.change,
-            message: news.change == .cancelled ? Self.message(news.event, news.next) : "",
-            startsAt: news.next.startsAt,
-            told: told,
-            at: host.clock.now()
-        )
-        try ToldStore(transaction: transaction).insert(
-            host.ids.next(ToldEntry.self),
-            entry,
-            of: news.event.id,
-            at: news.time?.id
-        )
-    }
-
-    /// Those who share rides there and are notified of it with what it means for their rides.
-    private func riders(
-        _ event: CommunityEvent,
-        _ coming: [Occurrence],
-        _ transaction: any Transaction
-    ) throws -> Set<Identifier<Account>> {
-        // Nobody else sees an event that is hidden.
-        guard event.isVisible(at: host.clock.now()) else { return [] }
-        let events = coming.map { CommunityEvents.event(EventAt(event: event, occurrence: $0)) }
-        return try host.eventRides.notified(of: events, in: transaction)
-    }
-
-    private func unreachableRiders(
-        _ event: CommunityEvent,
-        _ coming: [Occurrence],
-        _ transaction: any Transaction
-    ) throws -> Int {
-        guard event.isVisible(at: host.clock.now()) else { return 0 }
-        return try host.eventRides.countUnreachable(of: coming.map { CommunityEvents.id($0.id) }, in: transaction)
-    }
-
-    /// People who follow an event, but for those who have signed up.
-    private func followers(
-        of event: Identifier<CommunityEvent>,
-        besides others: [Identifier<Account>],
-        _ transaction: any Transaction
-    ) throws -> [Identifier<Account>] {
-        let others = Set(others)
-        return try FollowStore(transaction: transaction).followers(of: event).filter { !others.contains($0) }
     }
 
     private func tell(
-        _ followers: [Identifier<Account>],
-        followed notice: Notice,
+        _ audience: EventAudience,
+        _ notices: EventNotices,
+        _ transaction: any Transaction
+    ) throws -> Told {
+        let devices = try host.notices.tell(
+            audience.groups.map { (people: $0.people, notice: notices.notice(of: $0.dates)) },
+            devicesFollowing: try CommunityTopics.all(of: notices.text.event.id, transaction),
+            notices.notice(CommunityNotices.events),
+            in: transaction
+        )
+        try host.notices.tell(audience.followers, notices.notice(CommunityNotices.followed), in: transaction)
+        // What they read of it before holds no more.
+        if !audience.onlyRiders.isEmpty {
+            try host.notices.withdraw(notices.subject, from: audience.onlyRiders, in: transaction)
+        }
+        return audience.told(devices: devices)
+    }
+
+    private func note(
+        _ text: EventNewsText,
+        _ told: Told,
+        at time: Occurrence?,
         _ transaction: any Transaction
     ) throws {
-        let followed = Notice(
-            CommunityNotices.followed,
-            title: notice.title,
-            text: notice.text,
-            link: notice.link,
-            about: notice.about,
-            subject: notice.subject
+        let entry = ToldEntry(
+            what: text.change,
+            message: text.message,
+            startsAt: text.next.startsAt,
+            isSeries: text.isSeries,
+            told: told,
+            at: host.clock.now()
         )
-        try host.notices.tell(followers, followed, in: transaction)
-    }
-
-    /// What later notifications replace: those about one time leave those about the series and about other times.
-    private static func subject(_ event: CommunityEvent, _ time: Occurrence?) -> String {
-        let series = "community.event/\(event.id)"
-        return time.map { "\(series)/\($0.id)" } ?? series
-    }
-
-    private func title(_ change: Change, _ event: CommunityEvent) -> LocalizedText {
-        switch change {
-        case .changed: "Changed: \(event.title)"
-        case .cancelled: "Canceled: \(event.title)"
-        case .restored: "It takes place after all: \(event.title)"
-        }
+        try ToldStore(transaction: transaction)
+            .insert(host.ids.next(ToldEntry.self), entry, of: text.event.id, at: time?.id)
     }
 
     /// What the editor said who canceled it.
     static func message(_ event: CommunityEvent, _ next: Occurrence) -> String {
         if event.state == .cancelled { return event.cancelMessage }
         return next.isCancelled ? next.note : ""
-    }
-
-    /// From what to what an event was moved; `nil` where it was not.
-    private func moved(
-        _ news: News,
-        since before: [EventAt],
-        _ transaction: any Transaction
-    ) throws -> LocalizedText? {
-        let moves = try keepMoves(news, since: before, transaction)
-        guard let first = moves.first else { return nil }
-        guard news.time == nil else {
-            let isSeries = try EventStore(transaction: transaction).occurrences(of: news.event.id).count > 1
-            return .sentences([first.text, isSeries ? "The other dates stay as they are." : ""])
-        }
-        return .sentences([first.text, Self.text(ofLater: moves.count - 1, areAll: moves.count == news.coming.count)])
-    }
-
-    /// Keeps for the pages of an event how it was at each time that was moved.
-    private func keepMoves(
-        _ news: News,
-        since before: [EventAt],
-        _ transaction: any Transaction
-    ) throws -> [EventMove] {
-        let store = EventStore(transaction: transaction)
-        return try news.coming.compactMap { occurrence in
-            let after = EventAt(event: news.event, occurrence: occurrence).state
-            guard let old = before.first(where: { $0.occurrence.id == occurrence.id })?.state,
-                let move = EventMove(from: old, to: after)
-            else { return nil }
-            try store.setMoved(occurrence.id, from: old)
-            return move
-        }
-    }
-
-    private static func text(ofLater moves: Int, areAll: Bool) -> LocalizedText {
-        if moves == 0 { return "" }
-        if areAll { return "All later dates were moved, too." }
-        return .plural(
-            moves,
-            one: "\(moves) later date was moved, too.",
-            other: "\(moves) later dates were moved, too."
-        )
-    }
-
-    private func text(_ change: Change, _ event: CommunityEvent, _ next: Occurrence) -> LocalizedText {
-        let message = Self.message(event, next)
-        if change == .cancelled, !message.isEmpty { return LocalizedText(verbatim: message) }
-        let day = LocalizedText.moment(next.startsAt, .dayAndClock)
-        if change == .cancelled { return "It would have been on \(day)." }
-        return event.place.isEmpty ? "It is on \(day)." : "It is on \(day), \(event.place)."
     }
 }

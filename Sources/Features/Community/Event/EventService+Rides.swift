@@ -32,7 +32,7 @@ extension EventService {
 
     /// How many people no notification of some times reaches.
     func unreachable(at times: [Identifier<Occurrence>], _ transaction: any Transaction) throws -> Int {
-        let guests = try TicketStore(host, transaction).signedUp(at: times).guests
+        let guests = try TicketStore(host, transaction).signedUp(at: times).guests.values.reduce(0, +)
         return try guests + host.eventRides.countUnreachable(of: times.map(CommunityEvents.id), in: transaction)
     }
 }

@@ -84,10 +84,11 @@ struct SignUps: Sendable {
     /// Tells whoever has moved up: the account, or the device that follows the ticket.
     func tell(_ ticket: Ticket, _ transaction: any Transaction) throws {
         guard let found = try EventStore(transaction: transaction).findOccurrence(ticket.occurrence) else { return }
+        let day = LocalizedText.moment(found.occurrence.startsAt, .dayAndClock)
         let notice = Notice(
             CommunityNotices.places,
             title: "You have a place",
-            text: "Somebody left: you are in at \(found.event.title).",
+            text: "A place became free: you are signed up for \(found.event.title) on \(day).",
             // The event's page leads on to the ticket: a notification is kept in clear, and opens nothing itself.
             link: CommunityLinks.event(ticket.occurrence),
             about: [],

@@ -9,6 +9,8 @@ import CrosstownWeb
 struct Told: Sendable, Codable {
     /// People who have signed up with an account.
     var people = 0
+    /// Other people who share rides there, and are told what it means for these.
+    var riders = 0
     /// Other people who follow the event or a ministry that invites to it.
     var followers = 0
     /// Places taken without an account; nobody could be told of those.
@@ -21,31 +23,54 @@ struct Told: Sendable, Codable {
     /// Nobody.
     static let nobody = Told()
 
+    /// Counts others in.
+    mutating func add(_ other: Told) {
+        people += other.people
+        riders += other.riders
+        followers += other.followers
+        guests += other.guests
+        unreachableRiders += other.unreachableRiders
+    }
+
     /// The audience in a sentence.
     var text: LocalizedText {
-        if people + followers + devices + guests + unreachableRiders == 0 { return "Nobody had to be told." }
-        let told: LocalizedText = .joined(
-            [
-                .plural(people, one: "\(people) person who signed up", other: "\(people) people who signed up"),
-                .plural(
-                    followers,
-                    one: "\(followers) person who follows it",
-                    other: "\(followers) people who follow it"
-                ),
-                .plural(devices, one: "\(devices) device that follows it", other: "\(devices) devices that follow it"),
-            ],
-            by: ", "
-        )
+        let told = audience
+        if told.isEmpty, guests + unreachableRiders == 0 { return "Nobody had to be told." }
         let places: LocalizedText = .plural(
             guests,
             one: "\(guests) place was taken without an account: nobody could be told.",
             other: "\(guests) places were taken without an account: nobody could be told."
         )
-        let riders: LocalizedText = .plural(
+        let lost: LocalizedText = .plural(
             unreachableRiders,
             one: "\(unreachableRiders) person shares a ride without an account or address: nobody could be told.",
             other: "\(unreachableRiders) people share rides without an account or address: nobody could be told."
         )
-        return .sentences(["Told: \(told).", guests > 0 ? places : "", unreachableRiders > 0 ? riders : ""])
+        let all: LocalizedText = told.isEmpty ? "" : "Told: \(LocalizedText.joined(told, by: ", "))."
+        return .sentences([all, guests > 0 ? places : "", unreachableRiders > 0 ? lost : ""])
+    }
+
+    /// Those who were told, each kind of them counted.
+    private var audience: [LocalizedText] {
+        let all: [(count: Int, text: LocalizedText)] = [
+            (people, .plural(people, one: "\(people) person who signed up", other: "\(people) people who signed up")),
+            (
+                riders,
+                .plural(riders, one: "\(riders) person who shares a ride", other: "\(riders) people who share rides")
+            ),
+            (
+                followers,
+                .plural(
+                    followers,
+                    one: "\(followers) person who follows it",
+                    other: "\(followers) people who follow it"
+                )
+            ),
+            (
+                devices,
+                .plural(devices, one: "\(devices) device that follows it", other: "\(devices) devices that follow it")
+            ),
+        ]
+        return all.filter { $0.count > 0 }.map(\.text)
     }
 }

@@ -12,6 +12,8 @@ struct ToldEntry: Sendable, Codable {
     let message: String
     /// The next time that it concerns.
     let startsAt: Timestamp
+    /// Whether it concerns all times of a series.
+    let isSeries: Bool
     let told: Told
     let at: Timestamp
 }

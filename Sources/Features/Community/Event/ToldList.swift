@@ -15,12 +15,13 @@ struct ToldList {
     }
 
     private func item(_ entry: ToldEntry) -> Markup {
-        """
-        <li class="list-item"><span class="list-text"><span class="list-title">\
-        \(.labeled(what(entry), strings.dayAndClock(entry.startsAt)))</span>\
-        \(entry.message.isEmpty ? .empty : "<span class=\"list-detail\">\(entry.message)</span>" as Markup)\
-        <span class="list-detail">\(strings.dayAndClock(entry.at)). \(entry.told.text)</span></span></li>
-        """
+        let date: LocalizedText = entry.isSeries ? "All dates" : strings.dayAndClock(entry.startsAt)
+        return """
+            <li class="list-item"><span class="list-text"><span class="list-title">\
+            \(.labeled(what(entry), date))</span>\
+            \(entry.message.isEmpty ? .empty : "<span class=\"list-detail\">\(entry.message)</span>" as Markup)\
+            <span class="list-detail">\(strings.dayAndClock(entry.at)). \(entry.told.text)</span></span></li>
+            """
     }
 
     private func what(_ entry: ToldEntry) -> LocalizedText {

@@ -21,9 +21,9 @@ struct ToldStore {
         try transaction.execute(
             """
             INSERT INTO community_told
-                (id, event, occurrence, what, message, starts_at, people, followers, guests, unreachable_riders, devices, told_at)
+                (id, event, occurrence, what, message, starts_at, is_series, people, riders, followers, guests, unreachable_riders, devices, told_at)
             VALUES (\(id), \(event), \(occurrence), \(entry.what), \(entry.message), \(entry.startsAt),
-                \(told.people), \(told.followers), \(told.guests), \(told.unreachableRiders),
+                \(entry.isSeries), \(told.people), \(told.riders), \(told.followers), \(told.guests), \(told.unreachableRiders),
                 \(told.devices), \(entry.at))
             """
         )
@@ -33,7 +33,8 @@ struct ToldStore {
     func list(of event: Identifier<CommunityEvent>) throws -> [ToldEntry] {
         try transaction.query(
             """
-            SELECT what, message, starts_at, people, followers, guests, unreachable_riders, devices, told_at
+            SELECT what, message, starts_at, is_series, people, riders, followers, guests, unreachable_riders, devices,
+                told_at
             FROM community_told
             WHERE event = \(event) ORDER BY told_at DESC, id DESC LIMIT \(Self.most)
             """
@@ -43,8 +44,10 @@ struct ToldStore {
                 what: try reader.next(),
                 message: try reader.next(),
                 startsAt: try reader.next(),
+                isSeries: try reader.next(),
                 told: Told(
                     people: try reader.next(),
+                    riders: try reader.next(),
                     followers: try reader.next(),
                     guests: try reader.next(),
                     unreachableRiders: try reader.next(),

@@ -27,4 +27,14 @@ extension CommunityMigrations {
         name: "riders who are not reached",
         sql: "ALTER TABLE community_told ADD COLUMN unreachable_riders \(.integer) NOT NULL DEFAULT 0"
     )
+
+    /// Whether a change was told of a whole series, and how many people were told because they share rides.
+    static let toldOfSeries = Migration(
+        owner: "community",
+        name: "changes of series and of rides",
+        sql: """
+            ALTER TABLE community_told ADD COLUMN is_series \(.integer) NOT NULL DEFAULT 0;
+            ALTER TABLE community_told ADD COLUMN riders \(.integer) NOT NULL DEFAULT 0
+            """
+    )
 }

@@ -10,20 +10,8 @@ import CrosstownWeb
 struct CommunityStrings: Sendable {
     let zone: ZoneTimes
 
-    private static let months: [LocalizedText] = [
-        LocalizedText("January", context: "month"), LocalizedText("February", context: "month"),
-        LocalizedText("March", context: "month"), LocalizedText("April", context: "month"),
-        LocalizedText("May", context: "month"), LocalizedText("June", context: "month"),
-        LocalizedText("July", context: "month"), LocalizedText("August", context: "month"),
-        LocalizedText("September", context: "month"), LocalizedText("October", context: "month"),
-        LocalizedText("November", context: "month"), LocalizedText("December", context: "month"),
-    ]
-
     /// A day with its weekday, such as Saturday 21 November.
-    static func day(_ number: Int) -> LocalizedText {
-        let local = LocalMoment(day: number, second: 0)
-        return "\(WeekStrings.days[local.weekday - 1]) \(local.date.day) \(months[local.date.month - 1])"
-    }
+    static func day(_ number: Int) -> LocalizedText { .day(number, .weekdayAndDay) }
 
     /// The time of day, such as 9:05.
     func clock(_ moment: Timestamp) -> String { CivilTime.clock(minute: zone.local(moment).second / 60) }

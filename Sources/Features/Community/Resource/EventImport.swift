@@ -100,7 +100,8 @@ struct EventImport {
             event.changedAt = now
             try store.update(event)
         }
-        let times = try Times(store.occurrences(of: event.id))
+        let old = try store.occurrences(of: event.id)
+        let times = Times(old)
         let moments = OccurrencePlan.moments(of: entry, host.zone)
         try OccurrencePlan(transaction: transaction, host: host).apply(event, at: moments, isAfresh: true)
         for (moment, length) in entry.additionLengths { try setLength(length, at: moment, of: event) }
@@ -110,18 +111,32 @@ struct EventImport {
         }
         if !changes.isEmpty || !entry.additionLengths.isEmpty { try store.arrange(event.id) }
         guard let known else { return }
-        let timesNow = try Times(store.occurrences(of: event.id))
+        let new = try store.occurrences(of: event.id)
+        let timesNow = Times(new)
         if timesNow != times {
             // Calendars learn of single times by the event.
             event.sequence += 1
             event.changedAt = now
             try store.update(event)
         }
-        try tell(event, known, isMoved: timesNow.moved(from: times) || event.place != known.place)
+        let gone = new.filter { time in time.isCancelled && old.contains { $0.id == time.id && !$0.isCancelled } }
+        try tell(
+            event,
+            since: old.map { EventAt(event: known, occurrence: $0) },
+            without: gone,
+            known,
+            isMoved: timesNow.moved(from: times) || event.place != known.place
+        )
     }
 
-    /// Tells devices that follow an event what its calendar has changed.
-    private func tell(_ event: CommunityEvent, _ before: CommunityEvent, isMoved: Bool) throws {
+    /// Tells those concerned what the calendar of an event has changed.
+    private func tell(
+        _ event: CommunityEvent,
+        since times: [EventAt] = [],
+        without gone: [Occurrence] = [],
+        _ before: CommunityEvent,
+        isMoved: Bool
+    ) throws {
         let change: EventNews.Change? =
             switch (before.state, event.state) {
             case (.published, .cancelled): .cancelled
@@ -129,7 +144,9 @@ struct EventImport {
             case (_, .published): isMoved ? .changed : nil
             default: nil
             }
-        if let change { try EventNews(host: host).tell(change, event, transaction) }
+        guard let change else { return }
+        let news = EventNews(host: host)
+        _ = try news.tell(change, event, since: times, without: change == .changed ? gone : [], transaction)
     }
 
     /// When and where an event is, and what is said of single times, to tell whether that has changed.

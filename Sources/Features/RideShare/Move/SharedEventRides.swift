@@ -4,13 +4,17 @@ import CrosstownValues
 
 /// Tells other features who shares rides to their events.
 struct SharedEventRides: EventRides {
-    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> Set<Identifier<Account>> {
+    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> [String: NotifiedRiders] {
         let known = events.reduce(into: [:]) { $0[$1.id] = $1 }
         let signUps = try SignUpStore(transaction: transaction).listOpen(events: events.map(\.id))
-        let concerned = try Set(signUps.map(\.event)).filter { id in
-            try known[id].map { try isNews($0, transaction) } ?? false
-        }
-        return Set(signUps.filter { concerned.contains($0.event) }.compactMap(\.person))
+        return try Dictionary(grouping: signUps, by: \.event)
+            .filter { id, _ in try known[id].map { try isNews($0, transaction) } ?? false }
+            .mapValues { signUps in
+                NotifiedRiders(
+                    people: Set(signUps.compactMap(\.person)),
+                    guests: signUps.count { $0.person == nil && !$0.contacts.isEmpty }
+                )
+            }
     }
 
     func countPeople(of events: [String], in transaction: any Transaction) throws -> Int {

@@ -111,12 +111,12 @@ struct AccountNotices: Notices {
     }
 
     func tell(
-        _ people: [Identifier<Account>],
+        _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int {
-        let known = try accounts(people, transaction)
+        let known = try groups.map { (people: try accounts($0.people, transaction), notice: $0.notice) }
         return try notices.tell(known, devicesFollowing: topics, notice, in: transaction)
     }
 

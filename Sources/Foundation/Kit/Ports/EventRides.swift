@@ -2,15 +2,28 @@ public import CrosstownSQL
 public import CrosstownValues
 import CrosstownWeb
 
+/// Those who share rides to an event and are notified by the feature of how it is now.
+public struct NotifiedRiders: Sendable {
+    /// People with an account.
+    public let people: Set<Identifier<Account>>
+    /// How many others have an address or number.
+    public let guests: Int
+
+    /// Names the people, and counts the others.
+    public init(people: Set<Identifier<Account>>, guests: Int = 0) {
+        (self.people, self.guests) = (people, guests)
+    }
+}
+
 /// Knows who shares rides to events.
 public protocol EventRides: Sendable {
-    /// The people whom the feature notifies of how some events are now, since it differs from what they know: of another time
+    /// Whom the feature notifies of how some events are now, by event, since it differs from what they know: of another time
     /// or place, or that an event was canceled.
     ///
     /// Whoever else notifies of the same change leaves them out, so that each reads of it once.
     ///
     /// - Throws: `DatabaseError`.
-    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> Set<Identifier<Account>>
+    func notified(of events: [DirectoryEvent], in transaction: any Transaction) throws -> [String: NotifiedRiders]
 
     /// How many people share rides to some events, drivers included.
     ///
@@ -32,7 +45,7 @@ public struct NoEventRides: EventRides {
     public func notified(
         of events: [DirectoryEvent],
         in transaction: any Transaction
-    ) throws -> Set<Identifier<Account>> { [] }
+    ) throws -> [String: NotifiedRiders] { [:] }
 
     /// None.
     public func countPeople(of events: [String], in transaction: any Transaction) throws -> Int { 0 }

@@ -32,7 +32,7 @@ public struct NoSocial: Friends, Notices, SavedPlaces, FollowLinks {
 
     /// No device is told.
     public func tell(
-        _ people: [Identifier<Account>],
+        _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction

@@ -9,7 +9,8 @@ public protocol Notices: Sendable {
     /// - Throws: `DatabaseError`.
     func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws
 
-    /// Tells people as above, and sends the notice to all devices that follow any of some topics, by push alone.
+    /// Tells groups of people as above, each in words of its own, and sends the notice to all devices that follow any of
+    /// some topics, by push alone.
     ///
     /// A device gets it once, however many of the topics it follows, and not again where it is one of those people's.
     ///
@@ -17,7 +18,7 @@ public protocol Notices: Sendable {
     /// - Throws: `DatabaseError`.
     @discardableResult
     func tell(
-        _ people: [Identifier<Account>],
+        _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
@@ -40,6 +41,20 @@ extension Notices {
     /// - Throws: `DatabaseError`.
     public func tell(_ person: Identifier<Account>, _ notice: Notice, in transaction: any Transaction) throws {
         try tell([person], notice, in: transaction)
+    }
+
+    /// Tells people, and all devices that follow any of some topics, the same.
+    ///
+    /// - Returns: how many devices get it because of the topics.
+    /// - Throws: `DatabaseError`.
+    @discardableResult
+    public func tell(
+        _ people: [Identifier<Account>],
+        devicesFollowing topics: [DeviceTopic],
+        _ notice: Notice,
+        in transaction: any Transaction
+    ) throws -> Int {
+        try tell([(people, notice)], devicesFollowing: topics, notice, in: transaction)
     }
 
     /// Sends a notice to all devices that follow a topic, by push alone; no inbox keeps it.

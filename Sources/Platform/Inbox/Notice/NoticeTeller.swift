@@ -61,13 +61,13 @@ struct NoticeTeller: Notices {
     }
 
     func tell(
-        _ people: [Identifier<Account>],
+        _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],
         _ notice: Notice,
         in transaction: any Transaction
     ) throws -> Int {
         guard topics.allSatisfy({ Self.isName($0.name) }) else { throw NoticeFault.badTopic }
-        let told = try deliver(notice, to: people, in: transaction)
+        let told = try groups.compactMap { try deliver($0.notice, to: $0.people, in: transaction) }
         guard let first = topics.first else { return 0 }
         let (id, now) = (ids.next(NoticeContent.self), clock.now())
         let store = NoticeStore(transaction: transaction)

@@ -32,23 +32,24 @@ struct PushStore {
     }
 
     /// Sends something to all devices that follow any of some topics, but for those whose owners are told already: by
-    /// `other`, which says the same.
+    /// `others`, which say the same.
     ///
     /// - Returns: how many these are.
     func enqueue(
         _ content: Identifier<NoticeContent>,
         followersOf topics: [DeviceTopic],
-        toldOf other: Identifier<NoticeContent>?,
+        toldOf others: [Identifier<NoticeContent>],
         at now: Timestamp
     ) throws -> Int {
         let told: SQL =
-            other.map {
-                """
-                AND hash NOT IN (
-                    SELECT e.hash FROM inbox_delivery l JOIN inbox_device e ON e.id = l.device WHERE l.content = \($0)
-                )
-                """
-            } ?? ""
+            others.isEmpty
+            ? ""
+            : """
+            AND hash NOT IN (
+                SELECT e.hash FROM inbox_delivery l JOIN inbox_device e ON e.id = l.device
+                WHERE l.content IN \(list: others)
+            )
+            """
         let count = try transaction.execute(
             """
             INSERT INTO inbox_delivery (device, content, due_at)

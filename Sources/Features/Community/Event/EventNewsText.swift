@@ -1,0 +1,131 @@
+import CrosstownGeo
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What is said of a change of an event: to some people of their own dates, to others of all.
+struct EventNewsText {
+    /// How many dates are named one by one.
+    private static let mostNamed = 3
+
+    let change: EventNews.Change
+    /// The event as it is now.
+    let event: CommunityEvent
+    /// The dates that it concerns and that are not over, nearest first.
+    let coming: [Occurrence]
+    /// The first of them, or the last date where all are over.
+    let next: Occurrence
+    /// How the dates were, where that is known.
+    let before: [Identifier<Occurrence>: EventAt]
+    /// Whether it concerns one date of several.
+    let isOneOfSeries: Bool
+
+    /// Whether it concerns a series as a whole.
+    var isSeries: Bool { coming.count > 1 }
+
+    /// What the editor said who canceled it.
+    var message: String { change == .cancelled ? EventNews.message(event, next) : "" }
+
+    /// The dates that were moved, and from when and where.
+    var moved: [(occurrence: Identifier<Occurrence>, before: EventMove.State)] {
+        moves(coming).map { ($0.date.id, $0.from) }
+    }
+
+    /// The dates for which anything is different now.
+    var changed: [Occurrence] { change == .changed ? coming.filter(isChanged) : coming }
+
+    private func isChanged(_ date: Occurrence) -> Bool {
+        guard let old = before[date.id] else { return before.isEmpty }
+        let new = EventAt(event: event, occurrence: date)
+        return old.state != new.state || old.occurrence.endsAt != date.endsAt
+            || old.event.isAllDay != new.event.isAllDay
+            || old.event.position?.rounded != new.event.position?.rounded
+    }
+
+    /// What has happened to what; one date may have a title of its own.
+    var title: LocalizedText {
+        let title = (isSeries ? event : next.applied(to: event)).title
+        return switch change {
+        case .changed: "Changed: \(title)"
+        case .cancelled: "Canceled: \(title)"
+        case .restored: "It takes place after all: \(title)"
+        }
+    }
+
+    /// What somebody reads who has signed up for some dates.
+    func text(of own: [Occurrence]) -> LocalizedText {
+        if change == .changed, let moves = moves(own, isOwn: true) { return moves }
+        let when = own.count == 1 ? one(own[0]) : "Your dates: \(days(own))."
+        return .sentences([when, LocalizedText(verbatim: message)])
+    }
+
+    /// What everybody reads who has not signed up, but follows it.
+    var text: LocalizedText {
+        if change == .changed { return moves(coming, isOwn: false) ?? one(next) }
+        return .sentences([isSeries ? all : one(next), LocalizedText(verbatim: message)])
+    }
+
+    private func one(_ date: Occurrence) -> LocalizedText {
+        let day = LocalizedText.moment(date.startsAt, .dayAndClock)
+        if change == .cancelled { return "It would have been on \(day)." }
+        let place = date.applied(to: event).place
+        return place.isEmpty ? "It is on \(day)." : "It is on \(day), \(place)."
+    }
+
+    private var all: LocalizedText {
+        let first = LocalizedText.moment(next.startsAt, .dayAndClock)
+        let last = LocalizedText.moment((coming.last ?? next).startsAt, .dayAndClock)
+        return change == .cancelled
+            ? "All dates from \(first) to \(last) are canceled." : "All dates from \(first) to \(last) take place."
+    }
+
+    private func days(_ dates: [Occurrence]) -> LocalizedText {
+        let named = dates.count > Self.mostNamed + 1 ? Array(dates.prefix(Self.mostNamed)) : dates
+        let days = LocalizedText.joined(named.map { .moment($0.startsAt, .dayAndClock) }, by: " · ")
+        let others = dates.count - named.count
+        return others == 0
+            ? days : .plural(others, one: "\(days) and \(others) more", other: "\(days) and \(others) more")
+    }
+}
+
+/// From when and where to when and where dates were moved.
+extension EventNewsText {
+    private typealias Move = (date: Occurrence, from: EventMove.State, move: EventMove)
+
+    private func moves(_ dates: [Occurrence]) -> [Move] {
+        guard change == .changed else { return [] }
+        return dates.compactMap { date in
+            guard let old = before[date.id]?.state else { return nil }
+            let move = EventMove(from: old, to: EventAt(event: event, occurrence: date).state)
+            return move.map { (date, old, $0) }
+        }
+    }
+
+    /// The moves of some dates in words; `nil` where none was moved.
+    private func moves(_ dates: [Occurrence], isOwn: Bool) -> LocalizedText? {
+        let moves = moves(dates)
+        if moves.isEmpty { return nil }
+        if isOneOfSeries { return .sentences([moves[0].move.text, "The other dates stay as they are."]) }
+        let named = isOwn ? moves.prefix(Self.mostNamed) : moves.prefix(1)
+        let others = moves.count - named.count
+        let rest = isOwn ? ownRest(others) : rest(others, isAll: moves.count == dates.count)
+        return .sentences(named.map(\.move.text) + [others > 0 ? rest : ""])
+    }
+
+    private func ownRest(_ others: Int) -> LocalizedText {
+        .plural(
+            others,
+            one: "\(others) more of your dates was moved, too.",
+            other: "\(others) more of your dates were moved, too."
+        )
+    }
+
+    private func rest(_ others: Int, isAll: Bool) -> LocalizedText {
+        if isAll { return "All later dates were moved, too." }
+        return .plural(
+            others,
+            one: "\(others) later date was moved, too.",
+            other: "\(others) later dates were moved, too."
+        )
+    }
+}
