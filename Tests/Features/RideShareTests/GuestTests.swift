@@ -63,6 +63,26 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `guests without a ride get the answer at the deadline, on their devices and at their addresses`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await RideTown(on: engine)
+        try await town.open { client in
+            let made = try await Self.ask(client, #","mail":"guest@example.org""#).decoded(MadeSignUp.self)
+            let topic = try Self.topic(try await client.page("/rides/guest/\(try #require(made.token))").text)
+            try await town.settle()
+            town.host.clock.advance(milliseconds: 6 * Self.hour)
+            for _ in 1...2 {
+                try await town.settle()
+                town.host.clock.advance(milliseconds: 10 * 60_000)
+            }
+
+            #expect(town.host.notices.titles(topic: topic) == ["No ride to Concert yet"])
+            #expect(town.messages.subjects(to: .mail("guest@example.org")) == ["No ride to Concert yet"])
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `the page of a ride says from when and where to when and where the event was moved`(
         engine: TestEngine
     ) async throws {

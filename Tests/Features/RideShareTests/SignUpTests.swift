@@ -243,4 +243,15 @@ import Testing
             #expect(car.rides.isEmpty)
         }
     }
+
+    @Test func `both forms say that organizers see what was entered, and not riders alone`() async throws {
+        let town = try await RideTown()
+        let driver = town.person(isMember: true)
+        try await town.open { client in
+            for kind in ["offers", "requests"] {
+                let path = "/rides/\(kind)/new?event=\(RideTown.eventID)"
+                #expect(try await client.page(path, as: driver.key).text.contains(#"data-seen-by="riders organizers""#))
+            }
+        }
+    }
 }

@@ -39,8 +39,13 @@ import Testing
             #expect(page.contains(#"data-wait="no-car""#))
             #expect(page.contains("Other ways to travel"))
             #expect(without == ["No ride yet"])
+            #expect(town.host.notices.titles(for: rider.account) == ["No ride to Concert yet"])
+            #expect(town.host.notices.texts(for: rider.account).last?.contains("Nobody offers seats") == true)
+            town.host.clock.advance(milliseconds: Self.hour)
+            try await town.settle()
+            #expect(town.host.notices.titles(for: rider.account).count == 1, "the answer comes once")
 
-            town.host.clock.advance(milliseconds: 2 * Self.hour)
+            town.host.clock.advance(milliseconds: Self.hour)
             #expect(try await client.ride(request, rider.key).waits == ["there": "over"])
         }
     }

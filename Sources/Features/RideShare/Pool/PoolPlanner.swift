@@ -114,7 +114,8 @@ struct PoolPlanner: Service {
             try pools.release(event: event, leg: leg, plannedAt: now)
             guard let before = try pools.keep(solution, plan.record) else { return }
             let context = RideShareTransaction(transaction: transaction, now: now, events: events)
-            try messages.tell(solution, before, besides: untold(event, context), context)
+            let unread = try untold(event, context)
+            try messages.tell(solution, before, besides: unread, context)
             try messages.tellMoves(event, context)
             try context.scheduleReports(ofLost: solution, before)
             if solution.isWorthMore(than: before.count, isQuiet: plan.isQuiet) {
@@ -129,6 +130,7 @@ struct PoolPlanner: Service {
             if solution.pool.isOnTheWayThere(at: now), try pools.isPlanned(event: event) {
                 try messages.settleOnlyBoth(event, context)
             }
+            try messages.reportUnserved(solution, before, besides: unread, context)
             try transaction.notify(RideShareAnnouncer.channel, event)
         }
     }

@@ -27,7 +27,7 @@ enum RideShareDeadline {
     /// after a search that has helped.
     static func quietAfter(_ isQuiet: Bool) -> Int64 { isQuiet ? 5_000 : 30_000 }
 
-    /// Five minutes, in which the plan of the freeze is made.
+    /// Five minutes: where the plan of the freeze, which reports them, is not made until then.
     static let reportAfterFreeze: Int64 = 5 * 60_000
     /// A day.
     static let forgetAfterEnd: Int64 = 24 * 3_600_000

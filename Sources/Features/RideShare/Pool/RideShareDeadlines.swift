@@ -39,7 +39,8 @@ struct RideShareDeadlines: Sendable {
         guard let (leg, id) = RideShareDeadline.read(subject) else { return }
         let context = context(transaction)
         guard let event = try events.event(id, in: transaction) else { return }
-        try report(context.signUps.listOpen(event: id).filter { $0.kind == .request }, event, leg, context)
+        try UnservedReport(event: event, leg: leg, messages: messages, context: context)
+            .tell(context.signUps.listOpen(event: id))
     }
 
     /// Tells a rider who has signed up after the others were told, and the organizers.
@@ -49,31 +50,7 @@ struct RideShareDeadlines: Sendable {
         guard let request = try context.signUps.find(id), request.state == .open,
             let event = try events.event(request.event, in: transaction)
         else { return }
-        try report([request], event, leg, context)
-    }
-
-    private func report(
-        _ requests: [SignUp],
-        _ event: DirectoryEvent,
-        _ leg: Leg,
-        _ context: RideShareTransaction
-    ) throws {
-        guard !event.isCancelled, PoolFrame(event)?.isOver(leg, at: context.now) == false else { return }
-        let paired = Set(try context.pools.list(event: event.id, leg: leg).map(\.request))
-        let open = requests.filter { $0.way.includes(leg) && !paired.contains($0.id) }
-        for request in open {
-            try messages.tell(
-                request,
-                on: leg,
-                leg == .there ? "No ride to \(event.title) yet" : "No ride home from \(event.title) yet",
-                leg == .there
-                    ? "Your request stays open until the event, but better look for another way."
-                    : "Your request stays open, but better look for another way.",
-                naming: [],
-                context
-            )
-        }
-        try messages.tellOrganizers(open, event, leg, context)
+        try UnservedReport(event: event, leg: leg, messages: messages, context: context).tell([request])
     }
 
     /// Ends the way of a car whose driver did not say so.

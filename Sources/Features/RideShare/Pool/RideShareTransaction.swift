@@ -47,7 +47,7 @@ struct RideShareTransaction {
     }
 
     private func scheduleReport(of request: Identifier<SignUp>, on leg: Leg, _ event: DirectoryEvent) throws {
-        guard RideShareDeadline.moments(event, leg).report <= now else { return }
+        guard RideShareDeadline.moments(event, leg).freeze <= now else { return }
         try Deadlines.schedule(
             transaction,
             kind: RideShareDeadline.late,

@@ -44,6 +44,13 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
         }
     }
 
+    /// What riders do who have no ride on a way.
+    static func advice(_ leg: Leg) -> LocalizedText {
+        leg == .there
+            ? "We keep looking until the event begins, but plan another way to get there."
+            : "We keep looking, but plan another way home."
+    }
+
     /// The reason; `nil` where there is none yet, or no more.
     var reason: LocalizedText? {
         switch self {

@@ -45,10 +45,7 @@ struct RiderLegCard {
             let freeze = RideShareDeadline.moments(event, leg).freeze
             return "We are looking for a seat. You know by \(localTime.text(for: freeze)) whether there is one."
         case .planning: return "We are looking for a seat. This takes less than a minute."
-        case .noCar, .full, .unsuitable:
-            return leg == .there
-                ? "We keep looking until the event begins, but plan another way to get there."
-                : "We keep looking, but plan another way home."
+        case .noCar, .full, .unsuitable: return RideWait.advice(leg)
         case .over:
             return leg == .there
                 ? "The event has begun, and there was no seat for you." : "There was no seat for you on the way home."

@@ -68,9 +68,22 @@ struct SignUpFormPage: Page, Encodable {
         \(peopleField.markup(refused, value: signUp.map { "\($0.people)" } ?? (kind == .offer ? "3" : "1")))\
         \(kind == .offer ? offerFields : requestFields)</div><div>\(companyFields)\
         \(nameField.markup(refused, value: signUp?.name ?? nickname))\(phoneField.markup(refused, value: signUp?.phone))\(contactFields)\
-        <p class="fine quiet">\("Name and number are shown to the people you ride with, and to nobody else; a day after the event they are forgotten.")</p>\
+        <p class="fine quiet" data-seen-by="riders organizers">\(seenBy)</p>\
         <div class="form-actions"><button class="button button-primary button-wide">\(button)</button></div></div></form>
         """
+    }
+
+    /// Who sees what: organizers have a page of all cars and requests, without numbers.
+    private var seenBy: LocalizedText {
+        .sentences([
+            kind == .offer
+                ? "Two hours before, those who ride with you see your name, number and car, but not where you start."
+                : "Two hours before, your driver sees your name, number and where you are picked up.",
+            kind == .offer
+                ? "The organizers see your name, car and where you start, but not your number."
+                : "The organizers see your name and where you are picked up, but not your number.",
+            "A day after the event all of it is deleted.",
+        ])
     }
 
     private var untilFreeze: Markup {

@@ -39,6 +39,14 @@ public enum Deadlines {
         try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)")
     }
 
+    /// Lifts the deadline of a kind and a subject.
+    ///
+    /// - Returns: whether there was one.
+    /// - Throws: `DatabaseError`.
+    public static func lift(_ transaction: any Transaction, kind: String, subject: String) throws -> Bool {
+        try transaction.execute("DELETE FROM deadline WHERE kind = \(kind) AND subject = \(subject)") == 1
+    }
+
     /// Lifts the deadlines of some kinds and a subject, as many as there are.
     ///
     /// - Throws: `DatabaseError`.
