@@ -112,7 +112,7 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     look(page, "community-questionnaire-phone-light")
 
     page.get_by_role("button", name="Go on").click()
-    expect(page.get_by_role("dialog")).to_contain_text("This question must be answered.")
+    expect(page.get_by_role("dialog")).to_contain_text("must be answered.")
     page.get_by_role("dialog").get_by_role("button", name="Ok").click()
     page.get_by_label("Tuesday evening").check(force=True)
     page.get_by_role("button", name="Go on").click()

@@ -84,7 +84,9 @@ import Testing
             #expect(again.contains("/join\""))
             #expect(!asked.contains("/join\""))
             #expect(asked.contains("Do you sing?"))
-            #expect(asked.contains("notice-bad"))
+            #expect(asked.contains("<li><a href=\"#q-sing\">“Do you sing?” must be answered.</a></li>"))
+            #expect(asked.components(separatedBy: "class=\"field-error\"").count == 2)
+            #expect(!asked.contains("notice-bad"), "one thing is said once")
             #expect(asked.contains("value=\"1-evening\" aria-label"))
             #expect(asked.contains("checked"))
         }

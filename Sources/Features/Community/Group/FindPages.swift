@@ -160,7 +160,7 @@ struct JoinPage: ModelPage {
         let fields = QuestionFields(questions: model.questions, answers: answers, problem: refused?.problem)
         let send: LocalizedText = model.answeredBy == .leader ? "Send to the leader" : "Send"
         return """
-            \(refused.map { $0.summary(of: Self.fields) } ?? .empty)\
+            \(refused.map { $0.summary(of: Self.fields + fields.listed) } ?? .empty)\
             <form class="stack" method="post"\(attribute: "action", CommunityLinks.join(model.group.number)) data-enhance novalidate>\
             \(.formToken)<input type="hidden" name="key"\(attribute: "value", formKey)>\
             \(forEach: Self.fields, { $0.markup(refused) })\

@@ -23,6 +23,19 @@ struct QuestionFields {
             """
     }
 
+    /// The questions as a summary of what is wrong names them.
+    var listed: [FormField] { questions.map { FormField(GroupAnswers.field($0.id), label: Self.name($0)) } }
+
+    /// What is wrong, each with its question.
+    var wrong: [ErrorSummary.Line] {
+        questions.compactMap { question in
+            let field = GroupAnswers.field(question.id)
+            return problem?.message(for: field).map { (id: field, sentence: .fault(of: Self.name(question), $0)) }
+        }
+    }
+
+    private static func name(_ question: Question) -> LocalizedText { "“\(question.label)”" }
+
     private func field(_ question: Question) -> Markup {
         let name = GroupAnswers.field(question.id)
         let error = problem?.message(for: name)

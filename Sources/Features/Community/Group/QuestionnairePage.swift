@@ -49,12 +49,13 @@ struct QuestionnairePage: ModelPage {
     var main: Markup {
         let ids = Set(shown.map(\.id))
         let others = answers.filter { !ids.contains($0.key) }
+        let fields = QuestionFields(questions: shown, answers: answers, problem: problem)
         return """
             <h1>\(heading)</h1><p class="quiet">\(model.ministry.name)\(count)</p>\
-            \(problem == nil ? .empty : "<p class=\"notice notice-bad\">\(.icon("alert"))<span>\("Some questions need an answer.")</span></p>" as Markup)\
+            \(ErrorSummary(fields.wrong).markup)\
             <form class="stack" method="get"\(attribute: "action", CommunityLinks.groups(model.ministry.number))>\
             \(QuestionFields(questions: [], answers: others, problem: nil).hidden)\
-            \(QuestionFields(questions: shown, answers: answers, problem: problem).markup)\
+            \(fields.markup)\
             \(forward)\(back)\
             <a class="button button-wide"\(attribute: "href", CommunityLinks.involved)>\("Cancel")</a></form>\
             <p class="quiet fine">\("Your answers stay on this device until you choose a group.")</p>
