@@ -204,4 +204,38 @@ import Testing
             #expect(town.host.notices.titles(for: evening.riders[1].account).last == "Your car cannot go on")
         }
     }
+
+    private struct Pool: Decodable {
+        struct Way: Decodable { let cars: [Car] }
+        struct Car: Decodable { let riders: [Stop] }
+        struct Stop: Decodable {
+            let at: Int64
+            let earliest: Int64
+            let latest: Int64
+        }
+
+        let ways: [Way]
+    }
+
+    @Test func `riders and organizers read the same times both ways, and the car comes between them`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        let organizer = town.person(as: ["rideshare.organizer"]).key
+        try await town.open { client in
+            let request = try await client.request(as: rider.key, way: "both")
+            _ = try await client.offer(as: driver.key, seats: 1, way: "both")
+            try await town.settle()
+            let rides = try await client.ride(request, rider.key).rides
+            let path = "/rides/console/pool?event=\(RideTown.eventID)"
+            let pool = try await client.json(.get, path, as: organizer).decoded(Pool.self)
+            let stops = pool.ways.flatMap(\.cars).flatMap(\.riders)
+
+            #expect(rides.count == 2)
+            #expect(rides.allSatisfy { $0.earliest <= $0.at && $0.at <= $0.latest })
+            #expect(
+                Set(stops.map { [$0.at, $0.earliest, $0.latest] })
+                    == Set(rides.map { [$0.at, $0.earliest, $0.latest] })
+            )
+        }
+    }
 }

@@ -240,7 +240,7 @@ struct PoolPage: Page, Encodable {
         \(forEach: car.riders, { stop in
             """
             <span class="list-detail"><a\(attribute: "href", RideSharePaths.ruling(event.id, stop.request))>\
-            \(localTime.clock(stop.at)) · \(stop.name) · \(stop.place)</a></span>
+            \(localTime.clock(stop.earliest))–\(localTime.clock(stop.latest)) · \(stop.name) · \(stop.place)</a></span>
             """
         })</span></li>
         """

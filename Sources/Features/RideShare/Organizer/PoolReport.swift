@@ -22,6 +22,9 @@ struct PoolReport: Codable, Sendable {
         let place: String
         let people: Int
         let at: Timestamp
+        /// What the rider was promised.
+        let earliest: Timestamp
+        let latest: Timestamp
         let outcome: Pairing.Outcome
     }
 
@@ -95,6 +98,8 @@ struct PoolReport: Codable, Sendable {
                     place: rider.placeName(on: leg),
                     people: rider.people,
                     at: pairing.at,
+                    earliest: pairing.earliest,
+                    latest: pairing.latest,
                     outcome: pairing.outcome
                 )
             }

@@ -184,13 +184,14 @@ struct EventPool: Sendable {
         return WayHome(nobody).plan(from: memory.plan)
     }
 
-    /// The window that a rider was promised, with the times of this way.
+    /// The window that a rider was promised, with the times of this way: as of a plan, when the car comes to the place.
     func window(of rider: Identifier<Rider>, in memory: PoolMemory) -> PickUpWindow? {
         memory.promises[rider].map { window in
             guard leg == .home else { return window }
+            let boarding = Int64(Self.boarding.value * 1000)
             return PickUpWindow(
-                earliest: Timestamp(milliseconds: -window.latest.milliseconds),
-                latest: Timestamp(milliseconds: -window.earliest.milliseconds)
+                earliest: Timestamp(milliseconds: -window.latest.milliseconds - boarding),
+                latest: Timestamp(milliseconds: -window.earliest.milliseconds - boarding)
             )
         }
     }
