@@ -41,4 +41,5 @@ struct OwnRide: Decodable {
     let cars: [Car]
     let arrivesAt: Int64?
     let waits: [String: String]
+    let lostAt: [String: Int64]
 }

@@ -76,23 +76,6 @@ import Testing
         }
     }
 
-    @Test func `a rider whose only driver cancels is told, and is without a ride`() async throws {
-        let town = try await RideTown()
-        let (driver, rider) = (town.person(isMember: true), town.person())
-        try await town.open { client in
-            let request = try await client.request(as: rider.key)
-            let offer = try await client.offer(as: driver.key, seats: 1)
-            try await town.settle()
-            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")
-            try await town.settle()
-            let after = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
-
-            #expect(after.rides.isEmpty)
-            #expect(after.signUp.state == "open")
-            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert is lost")
-        }
-    }
-
     @Test(arguments: TestEngine.reachable)
     func `no seat is given twice, and who has none is told at the set time`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)

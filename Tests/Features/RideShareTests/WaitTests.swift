@@ -86,4 +86,29 @@ import Testing
             #expect(unsuitable == ["there": "unsuitable"])
         }
     }
+
+    @Test func `a rider whose only driver cancels is told, and is without a ride`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            let offer = try await client.offer(as: driver.key, seats: 1)
+            try await town.settle()
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")
+            try await town.settle()
+            let after = try await client.json(.get, "/rides/sign-ups/\(request)", as: rider.key).decoded(OwnRide.self)
+
+            let page = try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
+            #expect(after.rides.isEmpty)
+            #expect(after.signUp.state == "open")
+            #expect(after.lostAt == ["there": town.host.clock.now().milliseconds])
+            #expect(page.contains("data-lost"))
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert is lost")
+
+            let other = town.person(isMember: true)
+            _ = try await client.offer(as: other.key, seats: 1)
+            try await town.settle()
+            #expect(try await client.ride(request, rider.key).lostAt.isEmpty)
+        }
+    }
 }

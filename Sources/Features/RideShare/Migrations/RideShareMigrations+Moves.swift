@@ -11,4 +11,14 @@ extension RideShareMigrations {
             ALTER TABLE rideshare_sign_up ADD COLUMN is_move_untold \(.integer) NOT NULL DEFAULT 0
             """
     )
+
+    /// When riders lost the ride that they had, until they have another.
+    static let lostRides = Migration(
+        owner: "rideshare",
+        name: "lost rides",
+        sql: """
+            ALTER TABLE rideshare_sign_up ADD COLUMN lost_there_at \(.integer);
+            ALTER TABLE rideshare_sign_up ADD COLUMN lost_home_at \(.integer)
+            """
+    )
 }

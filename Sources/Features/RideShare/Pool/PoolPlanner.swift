@@ -118,6 +118,7 @@ struct PoolPlanner: Service {
             try messages.tell(solution, before, besides: unread, context)
             try messages.tellMoves(event, context)
             try context.scheduleReports(ofLost: solution, before)
+            try LostRideStore(transaction: transaction).note(solution)
             if solution.isWorthMore(than: before.count, isQuiet: plan.isQuiet) {
                 try Deadlines.schedule(
                     transaction,

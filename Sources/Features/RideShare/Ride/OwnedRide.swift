@@ -23,6 +23,8 @@ struct OwnedRide: Sendable {
     let estimated: Set<Identifier<SignUp>>
     /// Why a request has no ride, for each of its ways without one.
     let waits: [Leg: RideWait]
+    /// When a request lost the ride that it had, for each of its ways without one.
+    let lostAt: [Leg: Timestamp]
     let now: Timestamp
 
     /// The stops of a driver, or the ride of a rider, on one way.
@@ -92,6 +94,8 @@ extension RideShareTransaction {
         let drives = try drives.list(of: cars).filter { drive in
             isOffer || pairings.contains { $0.leg == drive.leg && $0.offer == drive.offer }
         }
+        let waits = isOffer ? [:] : try waits(of: signUp, pairings)
+        let lost = waits.isEmpty ? [:] : try LostRideStore(transaction: transaction).list(of: signUp.id)
         return OwnedRide(
             signUp: signUp,
             event: try knownEvent(signUp.event),
@@ -102,7 +106,8 @@ extension RideShareTransaction {
             drives: drives,
             visibleCar: isOffer ? nil : try visibleCar(of: signUp, drives),
             estimated: try estimated(signUp, found.filter { paired.contains($0.id) }),
-            waits: isOffer ? [:] : try waits(of: signUp, pairings),
+            waits: waits,
+            lostAt: lost.filter { waits[$0.key] != nil },
             now: now
         )
     }

@@ -33,9 +33,16 @@ struct RiderLegCard {
         let look = wait.reason == nil ? "badge" : "badge badge-bad"
         return """
             <div class="stack-small"\(attribute: "data-wait", wait.rawValue)><p><span\(attribute: "class", look)>\(wait.name)</span></p>\
+            \(optional: ride.lostAt[leg].map(lost))\
             \(optional: wait.reason.map { "<p>\($0)</p>" })<p class="quiet">\(next(wait))</p>\
             \(wait.reason == nil ? .empty : otherWays)</div>
             """
+    }
+
+    private func lost(_ moment: Timestamp) -> Markup {
+        """
+        <p class="notice notice-bad" data-lost>\(.icon("alert"))<span>\("Your ride was lost at \(localTime.clock(moment)): the driver cannot take you any more.")</span></p>
+        """
     }
 
     private func next(_ wait: RideWait) -> LocalizedText {

@@ -61,6 +61,8 @@ struct SignUpPageResponse: Codable, Sendable {
     let arrivesAt: Timestamp?
     /// Why a request has no ride, by its ways without one.
     let waits: [String: RideWait]
+    /// When a request lost the ride that it had, by its ways without one.
+    let lostAt: [String: Timestamp]
     /// How it stands, in a few words of the reader's language: devices list it for people without an account.
     let status: LocalizedText
 
@@ -87,6 +89,7 @@ struct SignUpPageResponse: Codable, Sendable {
         former = ride.former.map(\.id)
         arrivesAt = look.arrivesAt
         waits = Dictionary(uniqueKeysWithValues: ride.waits.map { ($0.rawValue, $1) })
+        lostAt = Dictionary(uniqueKeysWithValues: ride.lostAt.map { ($0.rawValue, $1) })
         status = RideSummary(ride).text
     }
 
