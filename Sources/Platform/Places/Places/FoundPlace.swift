@@ -43,6 +43,8 @@ struct FoundPlace: Comparable {
     let row: PlaceRow
     let place: Place
     let fit: Double
+    /// How much of the name is as it was typed, in the same order.
+    let order: Int
     let distance: Metres
     /// Whether the whole name was typed, and nothing that is not true of the place.
     let isNamed: Bool
@@ -57,6 +59,7 @@ struct FoundPlace: Comparable {
         self.row = row
         place = row.place
         self.fit = fit
+        order = query.order(in: row.words)
         distance = position.map { row.position.distance(to: $0) } ?? .zero
         let hasName = query.names(row)
         isNamed = hasName && !row.isArea
@@ -71,6 +74,7 @@ struct FoundPlace: Comparable {
         let detail = house.city.isEmpty ? "Address" : "Address, \(house.city)"
         place = Place(name: house.address, detail: detail, position: house.position)
         fit = street.fit
+        order = street.order
         distance = street.distance
         isNamed = street.isNamed
         isNamedArea = false
@@ -85,6 +89,7 @@ struct FoundPlace: Comparable {
         let name = "\(number) \(street.place.name) \(Self.approximate)"
         place = Place(name: name, detail: street.place.detail, position: street.place.position)
         fit = street.fit
+        order = street.order
         distance = street.distance
         isNamed = street.isNamed
         isNamedArea = false
@@ -97,6 +102,7 @@ struct FoundPlace: Comparable {
 
     /// Whether the left place comes first.
     static func < (left: FoundPlace, right: FoundPlace) -> Bool {
+        if left.order != right.order { return left.order > right.order }
         let steps = ((left.fit * fitSteps).rounded(), (right.fit * fitSteps).rounded())
         if steps.0 != steps.1 { return steps.0 > steps.1 }
         if left.distance != right.distance { return left.distance < right.distance }

@@ -60,6 +60,17 @@ struct PlaceQuery: Sendable {
         return rest.allSatisfy { known.contains($0) || row.isStreet && isHouseNumber($0) }
     }
 
+    /// How much of a name is as it was typed.
+    ///
+    /// 2 where it has the typed words one after the other, 1 where the last of them begins a longer word, else 0; a single word
+    /// tells too little.
+    func order(in name: String) -> Int {
+        guard words.count > 1 else { return 0 }
+        let (name, typed) = (" \(name) ", " " + words.map(\.spellings[0].text).joined(separator: " "))
+        if name.contains(typed + " ") { return 2 }
+        return name.contains(typed) ? 1 : 0
+    }
+
     /// Whether nothing but what a place is was typed, such as "pharmacy".
     func isKind(of row: PlaceRow) -> Bool {
         let kinds = Set(row.kindWords.split(separator: " ").map(String.init))

@@ -45,6 +45,24 @@ import Testing
         #expect(found.map(\.name) == ["Pharmacie 500", "Pharmacie 100"])
     }
 
+    @Test(arguments: [
+        ("Avenue de la", "Avenue de la Costa"), ("Place du", "Place du Casino"), ("pl du", "Place du Casino"),
+    ])
+    func `names that go on as they were typed come before nearer ones`(text: String, name: String) async throws {
+        let index = try await PlaceTown.index(
+            [
+                PlaceTown.line("Avenue Lamaro", kind: "street", street: "Avenue Lamaro"),
+                PlaceTown.line("Place Ducale", kind: "square", east: 20),
+                PlaceTown.line("Avenue de la Costa", kind: "street", street: "Avenue de la Costa", east: 900),
+                PlaceTown.line("Place du Casino", kind: "square", east: 950),
+            ]
+        )
+
+        let found = try await index.search(text, near: PlaceTown.position(east: 0), limit: 3)
+
+        #expect(found.first?.name == name, "\(found.map(\.name))")
+    }
+
     @Test func `a street known by its addresses alone is found`() async throws {
         let lines = [20.0, 40].map {
             PlaceTown.line("", kind: "address", street: "Rue Haute", number: "\(Int($0))", east: $0)
