@@ -24,8 +24,10 @@ package struct MainBar: Sendable {
     static let inbox = MenuEntry(name: "Inbox", icon: "bell", link: "/inbox")
     static let me = MenuEntry(name: "Me", icon: "me", link: "/me")
 
-    /// The pages that people have of their own, whatever else they work as.
-    static let ownPages: Set<String> = [home.link.href, activity.link.href]
+    /// Whether a page is one that people have of their own, whatever else they work as.
+    static func isOwn(_ path: String) -> Bool {
+        [home, activity, wallet, inbox, me].contains { $0.link.leads(to: path) }
+    }
 
     /// All entries that are on.
     var entries: [MenuEntry] {

@@ -28,9 +28,17 @@ package struct Navigation: Sendable {
         let own = menu.filter { $0.menu == .tabs && $0.isShown(to: caller) }
         if !own.isEmpty { return Array((own + bar.besideOwnApp).prefix(Self.most)) }
         let shown = bar.entries.filter { $0.isShown(to: caller) }
-        guard let console = consoleStart(of: caller) else { return shown }
-        let back = MenuEntry(name: "Console", icon: "settings", link: console)
-        return [back] + (shown.count < Self.most ? shown : shown.filter { $0 != MainBar.wallet })
+        guard shown.count < Self.most, let console = consoleEntry(of: caller) else { return shown }
+        return [console] + shown
+    }
+
+    /// The way to the console for a caller whose bar has no room for it.
+    func consoleBeside(_ bar: [MenuEntry], for caller: Caller?) -> MenuEntry? {
+        consoleEntry(of: caller).flatMap { bar.contains($0) ? nil : $0 }
+    }
+
+    private func consoleEntry(of caller: Caller?) -> MenuEntry? {
+        consoleStart(of: caller).map { MenuEntry(name: "Console", icon: "settings", link: $0) }
     }
 
     /// The entries of the console that a caller sees; none for those who do not work there.

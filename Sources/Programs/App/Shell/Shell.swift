@@ -84,13 +84,13 @@ package struct Shell: Layout {
         let entries = navigation.console(for: frame.caller)
         if entries.isEmpty { return false }
         let isOfConsole = navigation.current(entries, at: frame.path) != nil || frame.path.contains("/console/")
-        let isOfEverybody = navigation.capability(at: frame.path) != nil || MainBar.ownPages.contains(frame.path)
+        let isOfEverybody = navigation.capability(at: frame.path) != nil || MainBar.isOwn(frame.path)
         return isOfConsole || !isOfEverybody
     }
 
     private func plain(_ frame: PageFrame) -> Markup {
         """
-        <header class="page-head">\(brand)\(optional: language(frame))</header>\(tabs(frame))\(capabilityTabs(frame))\
+        <header class="page-head">\(brand)\(optional: toConsole(frame))\(optional: language(frame))</header>\(tabs(frame))\(capabilityTabs(frame))\
         <main class="page-main page-narrow stack" id="main">\(frame.main)</main>\
         <footer class="page-foot">\("Crosstown is not an emergency service. In danger, call 112.")</footer>
         """
@@ -105,6 +105,15 @@ package struct Shell: Layout {
             """
     }
 
+    /// The link to the console where phones have no room for it in the bar.
+    private func toConsole(_ frame: PageFrame) -> Markup? {
+        navigation.consoleBeside(navigation.bar(for: frame.caller), for: frame.caller).map { entry in
+            """
+            <a class="to-console"\(attribute: "href", entry.link)>\(.icon(entry.icon))<span>\(entry.name)</span></a>
+            """
+        }
+    }
+
     private static let languages: Link = "/language"
 
     private static func column(_ main: Markup) -> Markup { "<div class=\"page-narrow stack\">\(main)</div>" }
@@ -112,7 +121,7 @@ package struct Shell: Layout {
     private func map(_ frame: PageFrame, _ setting: MapSetting) -> Markup {
         let name = setting.sheet.rawValue
         return """
-            <header class="shell-head">\(brand)\(optional: language(frame))</header>\(tabs(frame))\
+            <header class="shell-head">\(brand)\(optional: toConsole(frame))\(optional: language(frame))</header>\(tabs(frame))\
             <div class="map" id="map" data-map-view\(attribute: "data-center", centerText) data-zoom="14.5"\
             \(attribute: "data-zones", setting.zones)\
             \(attribute: "data-needs-connection", setting.needsConnection)></div>\
@@ -142,6 +151,7 @@ package struct Shell: Layout {
         let entries = navigation.bar(for: frame.caller)
         return TabBar(
             entries: entries,
+            console: navigation.consoleBeside(entries, for: frame.caller),
             current: navigation.current(entries, at: frame.path),
             isInCapability: navigation.capability(at: frame.path) != nil
         ).markup

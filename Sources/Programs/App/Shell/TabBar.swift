@@ -4,6 +4,8 @@ import CrosstownWeb
 /// The bar at the bottom of a phone and at the edge of a desktop.
 struct TabBar {
     let entries: [MenuEntry]
+    /// The console, where it stands in the head of the page on a phone, and in the bar where that is at the edge.
+    let console: MenuEntry?
     /// The entry that the page belongs to.
     let current: MenuEntry?
     /// Whether the page lies in a capability, which one enters from Home.
@@ -12,14 +14,15 @@ struct TabBar {
     var markup: Markup {
         if entries.isEmpty { return .empty }
         return """
-            <nav class="tabs"\(textAttribute: "aria-label", LocalizedText("Main", context: "menu"))><ul>\(forEach: entries, item)</ul></nav>
+            <nav class="tabs"\(textAttribute: "aria-label", LocalizedText("Main", context: "menu"))><ul>\(forEach: entries, { "<li>\(link($0))</li>" })\
+            \(optional: console.map { "<li class=\"tab-more\">\(link($0))</li>" })</ul></nav>
             """
     }
 
-    private func item(_ entry: MenuEntry) -> Markup {
+    private func link(_ entry: MenuEntry) -> Markup {
         """
-        <li><a class="tab"\(attribute: "href", entry.link)\(attribute: "aria-current", mark(entry))>\
-        \(.icon(entry.icon))\(entry.name)\(entry == MainBar.inbox ? Self.count : .empty)</a></li>
+        <a class="tab"\(attribute: "href", entry.link)\(attribute: "aria-current", mark(entry))>\
+        \(.icon(entry.icon))\(entry.name)\(entry == MainBar.inbox ? Self.count : .empty)</a>
         """
     }
 

@@ -93,14 +93,27 @@ import Testing
         }
     }
 
-    @Test(arguments: ["/me", "/nowhere"])
-    func `whoever runs the city has the console's menu beside plain pages too`(path: String) {
-        let isMe = path == "/me"
+    @Test func `whoever runs the city has the console's menu beside pages that are nobody's`() {
+        let plain = Self.menu("administrator", on: "/nowhere", .plain)
 
-        let plain = Self.menu("administrator", on: path, .plain)
+        #expect(plain == ["Zones", "Home", "Me"])
+        #expect(plain == Self.menu("administrator", on: "/nowhere", .console))
+    }
 
-        #expect(plain == ["Zones", "Home", isMe ? "[Me]" : "Me"])
-        #expect(plain == Self.menu("administrator", on: path, .console))
+    @Test(arguments: ["/me", "/me/friends", "/inbox", "/home", "/wallet"])
+    func `who works in the console and has a wallet keeps the whole bar on pages of one's own`(path: String) {
+        let frame = PageFrame(
+            title: "Page",
+            main: "<p>Text</p>",
+            path: path,
+            caller: Caller(accountID: "a", roles: ["passenger", "administrator"]),
+            setting: PageSetting(.plain)
+        )
+        let page = Self.shell(Self.navigation()).document(frame).debugDescription
+        let bar = page.matches(of: #/<a class="tab" href="([^"]*)"/#).map { String($0.1) }
+
+        #expect(bar == ["/home", "/activity", "/wallet", "/inbox", "/me", "/taxi/console/zones"])
+        #expect(page.contains(#"<a class="to-console" href="/taxi/console/zones">"#))
     }
 
     @Test(arguments: ["/taxi/console/zones", "/inbox"])
