@@ -82,6 +82,13 @@ public struct CommunityModule: FeatureModule {
         ]
     }
 
+    /// Who was given a role reads what it is for.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        RoleGiven.handler { [news = RoleNews(host: host)] event, transaction in
+            try news.tell(event.person, of: event.role, for: event.scope, transaction)
+        }
+    }
+
     /// Feeds that editors name, and sites that are asked whether they may be shown within the app.
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { SourceReading(host: host).handlers }
 

@@ -88,6 +88,36 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `who was made a leader or an editor reads for what, and who waits for an answer`(
+        engine: TestEngine
+    ) async throws {
+        let town = try await CommunityTown(on: engine)
+        let group = try await town.id("community_group", where: "number = 2")
+        let ministry = try await town.id("community_ministry", where: "number = 2")
+        let (leader, editor, other) = (town.person(), town.person(), town.person())
+        let answers = #"{"name":"Anna","phone":"+377 1234","q-time":["2-evening"]}"#
+        let given = [
+            RoleGiven(person: leader.account, role: "community.leader", scope: "group/\(group)"),
+            RoleGiven(person: editor.account, role: "community.editor", scope: "ministry/\(ministry)"),
+            RoleGiven(person: other.account, role: "driver", scope: ""),
+        ]
+        try await town.open { client in
+            _ = try await client.json(.post, "/community/groups/2/join", answers)
+            let now = town.host.clock.now()
+            try await town.host.database.write { transaction in
+                for role in given { try role.publish(in: transaction, at: now) }
+            }
+            try await town.host.work(town.module)
+
+            #expect(town.notices.titles(for: leader.account).count == 1)
+            #expect(town.notices.titles(for: leader.account).first?.hasPrefix("You lead ") == true)
+            #expect(town.notices.texts(for: leader.account).last?.contains("1 person waits") == true)
+            #expect(town.notices.titles(for: editor.account).first?.hasPrefix("You can edit ") == true)
+            #expect(town.notices.titles(for: other.account).isEmpty)
+        }
+    }
+
     @Test func `the table of leaders and editors that was given out is taken over without a change`() async throws {
         let town = try await CommunityTown()
         let group = try await town.id("community_group", where: "number = 1")

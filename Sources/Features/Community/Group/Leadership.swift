@@ -17,7 +17,7 @@ struct Leadership: Sendable {
     func handOver(_ group: Identifier<CommunityRecord>, to mail: String, by caller: Caller?) async throws -> Bool {
         try await host.database.write { [self] transaction in
             let rights = try EditingRights(of: caller, host.people, in: transaction)
-            let record = try RecordService(host: host).editable(.named(.groups), group, rights, transaction)
+            _ = try RecordService(host: host).editable(.named(.groups), group, rights, transaction)
             var check = Validation()
             let account = try ContactAddress(typed: mail).flatMap {
                 try host.people.account(reachedAt: $0, in: transaction)
@@ -39,7 +39,9 @@ struct Leadership: Sendable {
                 try host.people.revoke(CommunityRole.leader, scope: scope, from: own, in: transaction)
                 try forgetContact(of: group, transaction)
             }
-            if isNew || leaves { try host.notices.tell(account, notice(record, group), in: transaction) }
+            if isNew || leaves {
+                try RoleNews(host: host).tell(account, of: CommunityRole.leader, for: scope, transaction)
+            }
             return rights.isEditor || rights.groups.count > 1
         }
     }
@@ -50,17 +52,6 @@ struct Leadership: Sendable {
             UPDATE community_group SET leader = '', phone = '', mail = '',
                 is_listed = CASE WHEN kind = 'team' AND link <> '' THEN is_listed ELSE 0 END WHERE id = \(group)
             """
-        )
-    }
-
-    private func notice(_ record: StoredRecord, _ group: Identifier<CommunityRecord>) -> Notice {
-        Notice(
-            CommunityNotices.leadership,
-            title: "You lead \(record.text("name"))",
-            text: "It is listed once your name and how to reach you stand there.",
-            link: CommunityLinks.record(.groups, group),
-            about: [],
-            subject: "community.leadership/\(group)"
         )
     }
 }

@@ -101,6 +101,9 @@ struct PeopleImport: Sendable {
             if held.contains(place.scope) { return (.unchanged, false) }
             let giver = caller?.account
             try host.people.grant(role.granted, scope: place.scope, to: account, by: giver, in: transaction)
+            if account != giver {
+                try RoleNews(host: host).tell(account, of: role.granted, for: place.scope, transaction)
+            }
             if role == .editor { try tell(of: editors + 1, place, report, by: giver, transaction) }
             return (.added, role == .editor)
         }

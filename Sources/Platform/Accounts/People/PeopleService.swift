@@ -89,6 +89,8 @@ struct PeopleService: Sendable {
                 throw Problem.conflict("\(name) already has this role" as LocalizedText)
             }
             try accounts.grant(role.role, scope: role.givenScope, to: id, by: giver, in: transaction)
+            try RoleGiven(person: id, role: role.role, scope: role.givenScope)
+                .publish(in: transaction, at: accounts.clock.now())
         }
     }
 

@@ -1,0 +1,65 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Notifies people of a role in the community that they were given: what they can do now, and who waits for them.
+struct RoleNews {
+    let host: CommunityHost
+
+    /// Notifies somebody of a role, where it is one of the community.
+    ///
+    /// - Throws: `DatabaseError`.
+    func tell(_ person: Identifier<Account>, of role: String, for scope: String, _ transaction: any Transaction) throws
+    {
+        let named = try CommunityScopes(transaction: transaction).scopes(of: role, among: [scope]).first
+        let notice: Notice? =
+            switch role {
+            case CommunityRole.leader:
+                try Identifier<CommunityRecord>(scope.dropFirst("group/".count)).flatMap { group in
+                    try named.map { try leading($0.name, group, transaction) }
+                }
+            case CommunityRole.editor: named.map { editing("You can edit \($0.name)", scope) }
+            case CommunityRole.administrator: editing("You can edit the community", "")
+            default: nil
+            }
+        if let notice { try host.notices.tell(person, notice, in: transaction) }
+    }
+
+    private func leading(
+        _ name: String,
+        _ group: Identifier<CommunityRecord>,
+        _ transaction: any Transaction
+    ) throws -> Notice {
+        let groups = GroupStore(transaction: transaction)
+        let waiting = try groups.led([group]).first?.interested ?? 0
+        let isListed = try groups.planner(group) != nil
+        let people: LocalizedText = .plural(
+            waiting,
+            one: "\(waiting) person waits for an answer.",
+            other: "\(waiting) people wait for an answer."
+        )
+        return Notice(
+            CommunityNotices.leadership,
+            title: "You lead \(name)",
+            text: .sentences([
+                waiting > 0 ? people : "You edit it and its events, and answer those who are interested.",
+                isListed ? "" : "It is listed once your name and how to reach you stand there.",
+            ]),
+            link: waiting > 0 ? CommunityLinks.interests : CommunityLinks.record(.groups, group),
+            about: [],
+            subject: "community.leadership/\(group)"
+        )
+    }
+
+    private func editing(_ title: LocalizedText, _ scope: String) -> Notice {
+        Notice(
+            CommunityNotices.rights,
+            title: title,
+            text: "Its events, groups and resources are in the console.",
+            link: CommunityLinks.consoleEvents,
+            about: [],
+            subject: "community.role/\(scope)"
+        )
+    }
+}

@@ -1,0 +1,23 @@
+public import CrosstownValues
+
+/// Staff have given somebody a role on the page of accounts; the feature whose role it is says what it means.
+///
+/// Features that hand out roles on their own pages say so there.
+public struct RoleGiven: DomainEvent {
+    /// The topic of the outbox.
+    public static let topic = "people.role-given.1"
+
+    /// Who has it now.
+    public let person: Identifier<Account>
+    /// The role.
+    public let role: String
+    /// What it is limited to; empty where it holds everywhere.
+    public let scope: String
+
+    /// Says who was given a role.
+    public init(person: Identifier<Account>, role: String, scope: String) {
+        self.person = person
+        self.role = role
+        self.scope = scope
+    }
+}
