@@ -54,8 +54,8 @@ def test_a_rider_gets_a_seat_keeps_it_and_gives_it_back(town: Town) -> None:
     assert again.status == 409, again.text()
     assert driver.ask(f"/rides/sign-ups/{offered.json()['id']}/cancel").ok
     expect(page.get_by_text("Pending")).to_be_visible()
-    page.get_by_role("button", name="Cancel the ride").click()
-    page.get_by_role("dialog").get_by_role("button", name="Cancel the ride").click()
+    page.get_by_role("button", name="Cancel the request").click()
+    page.get_by_role("dialog").get_by_role("button", name="Cancel the request").click()
     expect(page.get_by_text("You have asked for no ride.")).to_be_visible()
     look(page, "ride-status-empty-phone-light")
 

@@ -101,11 +101,14 @@ export class Pins {
     this.gather();
   }
 
-  /** Keeps names apart and on the map: where there is no room below a pin they stand above it, else they are not shown. */
+  /**
+   * Keeps names apart, on the map, and beside the device's own pin: where there is no room below a pin they stand above it,
+   * else they are not shown.
+   */
   spread() {
     const map = this.map.getContainer().getBoundingClientRect();
-    /** @type {DOMRect[]} */
-    const taken = [];
+    const self = this.pins.get(SELF)?.element.getBoundingClientRect();
+    const taken = self ? [self] : [];
     const isFree = (/** @type {DOMRect} */ box) =>
       box.top >= map.top && box.bottom <= map.bottom && !taken.some((other) => meet(box, other));
     for (const { name } of this.pins.values()) {
@@ -139,6 +142,7 @@ export class Pins {
     const { kind, count, gathered = false, named = false } = wanted;
     this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, movedAt: 0, drawn, element, kind, count, gathered, named });
     turn(body, wanted.heading);
+    if (id === SELF) this.spread();
   }
 
   /**
@@ -185,7 +189,7 @@ export class Pins {
       pin.heading = first + turned * share;
       pin.marker.setLngLat(pin.at);
       turn(pin.body, pin.heading);
-      if (pin.name) this.spread();
+      if (pin.name || id === SELF) this.spread();
       if (share < 1) pin.frame = requestAnimationFrame(step);
     };
     step();

@@ -76,4 +76,28 @@ import Testing
             }
         }
     }
+
+    @Test func `of one person it is said that this person is notified`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let (anna, ben) = (town.person().key, town.person().key)
+        let supper = """
+            {"title":"Supper","starts_at":"2026-12-01T18:00","ends_at":"2026-12-01T20:00","place":"Hall",\
+            "ministries":["\(ministry)"],"state":"published","wants_sign_up":"true"}
+            """
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, supper)
+            let path = try #require(made.headers[.location])
+            let time = try #require(try await client.json(.get, path, as: editor).decoded(Form.self).times.first)
+            let signUp = "/community/events/\(time)/sign-up"
+            _ = try await client.json(.post, signUp, as: anna, #"{"name":"Anna"}"#)
+            let one = try await client.page(path, as: editor).text
+            _ = try await client.json(.post, signUp, as: ben, #"{"name":"Ben"}"#)
+            let two = try await client.page(path, as: editor).text
+
+            #expect(one.contains("This person is notified."))
+            #expect(two.contains("They are notified."))
+        }
+    }
 }

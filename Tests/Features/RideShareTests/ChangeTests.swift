@@ -174,4 +174,38 @@ import Testing
             #expect(!replayed.contains("firstDifference"))
         }
     }
+
+    @Test func `canceling asks for what there is, and is confirmed`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            try await town.settle()
+            let path = "/rides/sign-ups/\(request)"
+            let pending = try await client.page(path, as: rider.key).text
+            _ = try await client.offer(as: driver.key, seats: 1)
+            try await town.settle()
+            let paired = try await client.page(path, as: rider.key).text
+            let after = try await client.page("/rides/status?canceled=request", as: rider.key).text
+
+            #expect(!pending.contains("Your seat goes to somebody else."))
+            #expect(paired.contains("Your seat goes to somebody else."))
+            #expect(after.contains(#"data-done="canceled""#))
+        }
+    }
+
+    @Test func `the page of a ride begins with the answer, and shows the map below`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            let body = client.signUp(43.7747, 7.4937, "there", #""people":1,"leavesAt":"01:00""#)
+            let made = try await client.json(.post, "/rides/requests", as: nil, body).decoded(MadeSignUp.self)
+            let page = try await client.page("/rides/guest/\(try #require(made.token))").text
+            let answer = try #require(page.range(of: "data-wait="))
+            let map = try #require(page.range(of: "data-map-view"))
+            let follow = try #require(page.range(of: "data-guest-ride="))
+
+            #expect(answer.lowerBound < map.lowerBound)
+            #expect(map.lowerBound < follow.lowerBound)
+        }
+    }
 }

@@ -18,6 +18,8 @@ struct CallOffForm {
     let question: LocalizedText
     let action: Link
     let button: LocalizedText
+    /// What leaves everything as it is.
+    let keep: LocalizedText
     let refused: RefusedForm?
 
     var markup: Markup {
@@ -29,7 +31,7 @@ struct CallOffForm {
             look: "button button-danger",
             attributes: """
                  class="stack"\(attribute: "data-confirm", question)\(attribute: "data-confirm-text", text)\
-                \(attribute: "data-confirm-ok", button)\(textAttribute: "data-confirm-cancel", "Keep it")
+                \(attribute: "data-confirm-ok", button)\(textAttribute: "data-confirm-cancel", keep)
                 """
         )
     }
@@ -51,8 +53,11 @@ struct CallOffForm {
     }
 
     private var notified: LocalizedText {
-        let count = concerned.unreachable
-        if count == 0 { return "They are notified." }
+        let (count, all) = (concerned.unreachable, concerned.signedUp + concerned.riders)
+        if count == 0 {
+            return .plural(all, one: "This person is notified.", other: "They are notified.")
+        }
+        if all == 1 { return "This person has neither an account nor an address and cannot be notified." }
         return .plural(
             count,
             one: "\(count) of them has neither an account nor an address and cannot be notified. All others are.",

@@ -57,7 +57,7 @@ struct EventFormPage: ModelPage {
             <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
             \(.formToken)\(state(edited))\(inputs)\(endingRides)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
             <div class="form-actions"><button class="button button-primary">\("Save")</button>\
-            <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Cancel")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
+            <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Back")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
             """
     }
 
@@ -239,6 +239,7 @@ struct EventFormPage: ModelPage {
             question: "Call off \(edited.event.title)?",
             action: CommunityLinks.cancelEvent(edited.event.id),
             button: "Call it off",
+            keep: "Keep the event",
             refused: nil
         )
         return "<h2>\("Call it off")</h2>\(form.markup)"

@@ -113,7 +113,7 @@ struct TicketPage: ModelPage {
     }
 
     private var leaving: Markup {
-        let keep: Markup = "\(textAttribute: "data-confirm-cancel", "Keep it")"
+        let keep: Markup = "\(textAttribute: "data-confirm-cancel", "Keep my place")"
         return model.state == .waiting
             ? "\(.confirming("Leave the waiting list?", "You lose your turn.", button: "Leave"))\(keep)"
             : """

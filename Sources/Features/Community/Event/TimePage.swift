@@ -65,7 +65,7 @@ struct TimePage: ModelPage {
         \(.formToken)<input type="hidden" name="sequence"\(attribute: "value", event.sequence)>\
         \(inputs)<div class="form-actions">\
         <button class="button button-primary">\("Save")</button>\
-        <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Cancel")</a></div></form>\
+        <a class="button"\(attribute: "href", CommunityLinks.editEvent(event.id))>\("Back")</a></div></form>\
         <section class="stack-small" aria-labelledby="off"><h2 id="off">\("Call this time off")</h2>\
         \(calling)</section>
         """
@@ -77,6 +77,7 @@ struct TimePage: ModelPage {
             question: "Call off \(event.title) on \(CommunityStrings(zone: zone).dayAndClock(occurrence.startsAt))?",
             action: CommunityLinks.cancelTime(occurrence.id),
             button: "Call this time off",
+            keep: "Keep the date",
             refused: refused
         ).markup
     }

@@ -8,6 +8,8 @@ import CrosstownWeb
 enum RideSharePaths {
     static let home: Link = "/rides"
     static let status: Link = "/rides/status"
+    /// One's own rides after one of them was canceled.
+    static func status(canceled kind: SignUp.Kind) -> Link { status.adding("canceled", kind.rawValue) }
     static let offers: Link = "/rides/offers"
     static let requests: Link = "/rides/requests"
     static let console: Link = "/rides/console"

@@ -33,9 +33,9 @@ struct SignUpPage: Page, Encodable {
     var main: Markup {
         """
         <div class="beside stack"><div class="stack"><h1>\(title)</h1>\(optional: heading)\
-        \(optional: topic.map(guest))</div>\
-        \(signUp.state == .open ? map : .empty)<div class="stack"><div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", holder.page)\
-        \(attribute: "data-route", look.line)\(attribute: "data-fit", fit)>\(state)</div>\
+        <div id="ride" class="stack" data-live="rides-changed"\(attribute: "data-live-src", holder.page)\
+        \(attribute: "data-route", look.line)\(attribute: "data-fit", fit)>\(state)</div></div>\
+        \(signUp.state == .open ? map : .empty)<div class="stack">\(optional: topic.map(guest))\
         \(signUp.kind == .request && !ride.pairings.isEmpty ? shareForm : .empty)\
         \(signUp.state == .open && !ride.isOver ? actions : .empty)</div></div>
         """
@@ -148,11 +148,25 @@ struct SignUpPage: Page, Encodable {
         return "<ul hidden><li\(own.attributes)></li>\(optional: event.map { "<li\($0.attributes)></li>" })</ul>"
     }
 
-    private var cancelling: (question: LocalizedText, consequence: LocalizedText) {
-        guard signUp.kind == .offer else { return ("Cancel your request?", "Your seat goes to somebody else.") }
+    /// What is asked before it is canceled.
+    private var cancelling: (question: LocalizedText, consequence: LocalizedText, ok: LocalizedText) {
+        guard signUp.kind == .offer else {
+            return (
+                "Cancel your request?",
+                ride.pairings.isEmpty
+                    ? "We no longer look for a ride for you." : "Your seat goes to somebody else.",
+                "Cancel the request"
+            )
+        }
         return ride.drives.contains(where: \.isUnderWay)
-            ? ("Your car cannot go on?", "Those in it are told, and picked up where it stands.")
-            : ("Cancel your offer?", "Those who ride with you are told, and we look for other cars for them.")
+            ? ("Your car cannot go on?", "Those in it are told, and picked up where it stands.", "Cancel the ride")
+            : (
+                "Cancel your offer?",
+                ride.pairings.isEmpty
+                    ? "Nobody rides with you yet."
+                    : "Those who ride with you are told, and we look for other cars for them.",
+                "Cancel the offer"
+            )
     }
 
     private func mayChange(_ event: DirectoryEvent) -> Bool {
@@ -162,14 +176,15 @@ struct SignUpPage: Page, Encodable {
 
     private var actions: Markup {
         let mayChange = ride.event.map(mayChange) ?? false
-        let (question, consequence) = cancelling
+        let (question, consequence, ok) = cancelling
+        let keep: LocalizedText = signUp.kind == .offer ? "Keep the offer" : "Keep the request"
         let edit: Markup = "<a class=\"button button-wide\"\(attribute: "href", holder.edit)>\("Change")</a>"
         return """
             <div class="form-actions">\(mayChange ? edit : .empty)\
             <form method="post"\(attribute: "action", holder.cancel) data-enhance\(attribute: "data-confirm", question)\
-            \(attribute: "data-confirm-text", consequence)\(attribute: "data-confirm-ok", "Cancel the ride" as LocalizedText)\
-            \(attribute: "data-confirm-cancel", "Keep it" as LocalizedText)>\(.formToken)\
-            <button class="button button-danger button-wide">\("Cancel the ride")</button></form></div>
+            \(attribute: "data-confirm-text", consequence)\(attribute: "data-confirm-ok", ok)\
+            \(attribute: "data-confirm-cancel", keep)>\(.formToken)\
+            <button class="button button-danger button-wide">\(ok)</button></form></div>
             """
     }
 }

@@ -11,6 +11,8 @@ struct SignUpRoutes {
     struct EventQuery: Codable, Sendable { var event: String? }
     struct SignUpAddress: Codable, Sendable { var id: Identifier<SignUp> }
     struct GuestAddress: Codable, Sendable { var token: String }
+    /// What was just canceled.
+    struct CanceledQuery: Codable, Sendable { var canceled: SignUp.Kind? }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addLists(to: routes)
@@ -40,8 +42,8 @@ struct SignUpRoutes {
                 "listOwnSharedRides",
                 "The own offers and requests; without an account those that the device remembers"
             )
-        ) { (_: Empty, context) in
-            try await service.status(context.account)
+        ) { (query: CanceledQuery, context) in
+            try await service.status(context.account, canceled: query.canceled)
         }
         routes.events(
             RideSharePaths.stream,
@@ -115,7 +117,7 @@ struct SignUpRoutes {
             RouteName("cancelSharedRide", "Cancel an own offer or request")
         ) { (address: SignUpAddress, context) in
             let signUp = try await service.cancel(Self.holder(address, context))
-            return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.status)
+            return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.status(canceled: signUp.kind))
         }
         routes.events(
             RideSharePaths.ownStream,

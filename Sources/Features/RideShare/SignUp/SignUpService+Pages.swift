@@ -33,8 +33,8 @@ extension SignUpService {
     }
 
     /// All sign-ups of a person; the server knows none of somebody without an account.
-    func status(_ person: Identifier<Account>?) async throws -> StatusPage {
-        guard let person else { return StatusPage(entries: [], isStranger: true) }
+    func status(_ person: Identifier<Account>?, canceled: SignUp.Kind? = nil) async throws -> StatusPage {
+        guard let person else { return StatusPage(entries: [], isStranger: true, canceled: canceled) }
         return try await database.read { context in
             let met = try context.meetings.cancelled(of: person)
             let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
@@ -53,7 +53,7 @@ extension SignUpService {
                     check.localTime
                 )
             }
-            return StatusPage(entries: entries)
+            return StatusPage(entries: entries, canceled: canceled)
         }
     }
 

@@ -44,6 +44,8 @@ struct StatusPage: Page, Encodable {
     let entries: [Entry]
     /// Whether nobody is signed in, so that only the device knows what was asked for.
     var isStranger = false
+    /// What was just canceled.
+    var canceled: SignUp.Kind?
 
     static var contents: any Decodable.Type { Encoded.self }
 
@@ -56,11 +58,18 @@ struct StatusPage: Page, Encodable {
         let requests = entries.filter { $0.kind == .request }
         if isStranger { return stranger }
         return """
-            <h1>\(title)</h1>\(onDevice)<div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
+            <h1>\(title)</h1>\(optional: canceled.map(said))\(onDevice)<div class="beside-cards"><section class="stack"><h2>\("Requests")</h2>\
             \(requests.isEmpty ? none("You have asked for no ride.") : list(requests))</section>\
             <section class="stack"><h2>\("Offers")</h2>\(offers.isEmpty ? none("You have offered no ride.") : list(offers))</section></div>\
             <p><a class="button button-primary button-wide"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a></p>
             """
+    }
+
+    private func said(_ canceled: SignUp.Kind) -> Markup {
+        """
+        <p class="notice notice-good" role="status" data-done="canceled">\(.icon("check"))\
+        <span>\(canceled == .offer ? "Your offer was canceled." : "Your request was canceled.")</span></p>
+        """
     }
 
     /// What a script lists: requests without an account, whose secret addresses the device remembers.
@@ -74,7 +83,7 @@ struct StatusPage: Page, Encodable {
 
     private var stranger: Markup {
         """
-        <h1>\(title)</h1>\(onDevice)<p class="quiet" data-no-guest-rides>\("No ride was asked for on this device.")</p>\
+        <h1>\(title)</h1>\(optional: canceled.map(said))\(onDevice)<p class="quiet" data-no-guest-rides>\("No ride was asked for on this device.")</p>\
         <p class="actions-small"><a class="button button-primary"\(attribute: "href", RideSharePaths.home)>\("Choose an event")</a>\
         <a class="button"\(attribute: "href", ("/sign-in" as Link).adding("next", RideSharePaths.status))>\("Sign in")</a></p>
         """

@@ -159,7 +159,7 @@ struct ReservationCancellationPage: Page {
         <p>\("You can cancel until \(reservation.allocatesAt). No taxi comes then.")</p>\
         <form method="post"\(attribute: "action", TaxiLinks.cancelReservation(reservation.id)) data-enhance>\(.formToken)\
         <div class="form-actions"><button class="button button-danger">\("Cancel the reservation")</button>\
-        <a class="button"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\("Keep it")</a></div></form></div>
+        <a class="button"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\("Keep the reservation")</a></div></form></div>
         """
     }
 }

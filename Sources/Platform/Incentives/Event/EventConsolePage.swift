@@ -69,7 +69,10 @@ struct EventConsolePage: Page {
             label: button,
             to: IncentiveLinks.cancel(event.id),
             look: "button",
-            attributes: .confirming(button, "Riders then see that it does not take place.", button: button)
+            attributes: """
+                \(.confirming(button, "Riders then see that it does not take place.", button: button))\
+                \(textAttribute: "data-confirm-cancel", "Keep the event")
+                """
         ).markup
     }
 
