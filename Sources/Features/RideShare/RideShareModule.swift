@@ -54,7 +54,7 @@ public struct RideShareModule: FeatureModule {
             root: RideSharePaths.home,
             tabs: [
                 Capability.Tab("Rides to events", RideSharePaths.home),
-                Capability.Tab("Your shared rides", RideSharePaths.status, pages: ["/rides/sign-ups", "/rides/guest"]),
+                Capability.Tab("Your shared rides", RideSharePaths.status, pages: RideSharePaths.own),
             ]
         )
     }

@@ -10,6 +10,8 @@ enum RideSharePaths {
     static let status: Link = "/rides/status"
     /// One's own rides after one of them was canceled.
     static func status(canceled kind: SignUp.Kind) -> Link { status.adding("canceled", kind.rawValue) }
+    /// Where the pages of single rides lie.
+    static let own: [Link] = ["/rides/sign-ups", "/rides/guest"]
     static let offers: Link = "/rides/offers"
     static let requests: Link = "/rides/requests"
     static let console: Link = "/rides/console"
