@@ -141,6 +141,7 @@ import Testing
         #expect(page.text.contains("New coins"))
         #expect(page.text.contains("<option value=\"taxi.coins=digest\" selected>"))
         #expect(!page.text.contains("value=\"taxi.arrival\" checked"))
+        #expect(page.text.contains("<details class=\"disclosure\" data-kind=\"taxi.coins\">"), "each is folded")
     }
 
     @Test func `notices for those with a role are no setting of others`() async throws {

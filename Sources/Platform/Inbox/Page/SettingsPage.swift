@@ -54,23 +54,33 @@ struct SettingsPage: Page {
         <form method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
         <h2>\("How they come")</h2>\
         <p class="quiet">\("Your inbox keeps every notice. Choose what reaches you besides.")</p>\
-        \(forEach: settings.choices, choice)\
+        <div>\(forEach: settings.choices, choice)</div>\
         <h2>\("Quiet hours")</h2>\
         <p class="quiet">\("Nothing makes a sound in these hours but what is urgent, such as your taxi.")</p>\
         <div class="notice-hours">\(Self.fields[0].markup(refused, value: settings.hours.quiet.map { Hours.text($0.from) }))\
         \(Self.fields[1].markup(refused, value: settings.hours.quiet.map { Hours.text($0.to) }))</div>\
         \(sendsMail ? Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)) : .empty)\
-        <button class="button button-primary button-wide">\("Save")</button></form>
+        <div class="save-bar"><button class="button button-primary button-wide">\("Save")</button></div></form>
         """
     }
 
+    /// One kind, folded to its name and the ways that are chosen.
     private func choice(_ kind: NoticeKind, _ choice: KindChoice) -> Markup {
         """
-        <fieldset class="card notice-kind"><legend>\(kind.name)</legend>\
+        <details class="disclosure"\(attribute: "data-kind", kind.id)><summary>\(kind.name)\
+        <span class="list-detail">\(ways(choice))</span></summary>\
+        <fieldset class="notice-kind"><legend class="visually-hidden">\(kind.name)</legend>\
         \(check("push", kind, choice.push, "Notification"))\
         \(settings.channels.contains(.text) ? check("text", kind, choice.text, "Text message") : .empty)\
-        \(sendsMail ? mail(kind, choice.mail) : .empty)</fieldset>
+        \(sendsMail ? mail(kind, choice.mail) : .empty)</fieldset></details>
         """
+    }
+
+    private func ways(_ choice: KindChoice) -> LocalizedText {
+        var ways: [LocalizedText] = choice.push ? ["Notification"] : []
+        if choice.text, settings.channels.contains(.text) { ways.append("Text message") }
+        if choice.mail != .off, sendsMail { ways.append("E-mail") }
+        return ways.isEmpty ? "In the inbox alone" : .joined(ways, by: ", ")
     }
 
     private var sendsMail: Bool { settings.channels.contains(.mail) }
