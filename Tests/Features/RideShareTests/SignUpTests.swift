@@ -254,4 +254,19 @@ import Testing
             }
         }
     }
+
+    @Test func `what is wrong in a request is listed in the order of the form`() async throws {
+        let town = try await RideTown()
+        let rider = town.person()
+        try await town.open { client in
+            let form = "/rides/requests/new?event=\(RideTown.eventID)"
+            let fields = "event=town%2Fconcert&way=there&place=&leavesAt=&people=&name=&phone="
+            let page = try await client.form("/rides/requests", as: rider.key, from: form, fields).text
+            let listed = page.matches(of: #/<li><a href="#([a-zA-Z]+)"/#).map { String($0.1) }
+            let shown = page.matches(of: #/id="([a-zA-Z]+)" name="[a-zA-Z]+"/#).map { String($0.1) }
+
+            #expect(listed.count > 3)
+            #expect(listed == shown.filter(listed.contains))
+        }
+    }
 }

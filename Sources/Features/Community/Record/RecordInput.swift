@@ -71,11 +71,14 @@ struct RecordInput {
         let isWrong: Markup = error == nil ? "" : " field-wrong"
         if case .check = field.kind { return check(isWrong) }
         return """
-            <div class="field\(isWrong)"><label\(attribute: "for", field.name)>\(field.label)</label>\
+            <div class="field\(isWrong)"><label\(attribute: "for", field.name)>\(field.label)\(mark)</label>\
             \(optional: field.hint.map { "<p class=\"hint\">\($0)</p>" })\
             \(optional: error.map { "<p class=\"field-error\">\(field.label) \($0).</p>" })\(input)</div>
             """
     }
+
+    /// What need not be filled in says so; all else is required.
+    private var mark: Markup { field.isOptional ? " <span class=\"quiet\">(\("optional"))</span>" : .empty }
 
     /// A box with its label beside it.
     private func check(_ isWrong: Markup) -> Markup {

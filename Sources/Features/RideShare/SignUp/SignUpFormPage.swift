@@ -99,10 +99,11 @@ struct SignUpFormPage: Page, Encodable {
         return kind == .offer ? "Offer the ride" : "Ask for the ride"
     }
 
+    /// The fields in the order in which the form shows them.
     private var texts: [FormField] {
-        [timeField, peopleField, avoidedField, nameField, phoneField, mailField]
+        [FormField("way", label: "Which ways"), FormField("place", label: placeLabel), timeField, peopleField]
             + (kind == .offer ? [detourField, stopsField, carField] : [])
-            + [FormField("place", label: placeLabel), FormField("way", label: "Which ways")]
+            + [avoidedField, nameField, phoneField, mailField]
     }
 
     private var placeLabel: LocalizedText { kind == .offer ? "Where you start" : "Where you are picked up" }
