@@ -139,4 +139,16 @@ import Testing
             #expect(try await client.json(.get, path, as: leader).status == .notFound)
         }
     }
+
+    @Test func `the form of a group marks what need not be filled in`() async throws {
+        let town = try await CommunityTown()
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let page = try await client.page("/community/console/records/groups/new", as: editor).text
+
+            #expect(page.contains(#"<label for="members">Members</label>"#))
+            let optional = #"<label for="capacity">Takes at most <span class="quiet">(optional)</span></label>"#
+            #expect(page.contains(optional))
+        }
+    }
 }
