@@ -138,16 +138,23 @@ def upload(page: Page, text: str) -> None:
 
 def test_the_menu_of_the_console_stays_beside_pages_that_are_none(town: Town) -> None:
     page = town.administrator(DESKTOP).page
-    for path, title in (("/me", "city"), ("/nowhere", "Page not found")):
-        page.goto(town.address + path)
+    page.goto(f"{town.address}/nowhere")
 
-        expect(page.get_by_role("navigation", name="Menu").get_by_role("link", name="Drivers", exact=True)).to_be_visible()
-        expect(page.get_by_role("heading", name=title)).to_be_visible()
+    expect(page.get_by_role("navigation", name="Menu").get_by_role("link", name="Drivers", exact=True)).to_be_visible()
+    expect(page.get_by_role("heading", name="Page not found")).to_be_visible()
     look(page, "console-page-not-found-desktop-light")
 
     page = town.administrator(PHONE, "dark").page
-    page.goto(f"{town.address}/me")
+    page.goto(f"{town.address}/nowhere")
     page.get_by_role("button", name="Menu").click()
     expect(page.get_by_role("link", name="Drivers", exact=True)).to_be_visible()
-    page.keyboard.press("Escape")
+
+
+def test_who_works_in_the_console_keeps_the_own_pages_and_a_way_back(town: Town) -> None:
+    page = town.administrator(PHONE, "dark").page
+    page.goto(f"{town.address}/me")
+
+    expect(page.get_by_role("navigation").get_by_role("link", name="Inbox")).to_be_visible()
     look(page, "console-me-phone-dark")
+    page.get_by_role("link", name="Console", exact=True).click()
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
