@@ -17,30 +17,37 @@ struct EventAudience {
 
     /// Finds the audience of a change.
     init(_ text: EventNewsText, _ host: CommunityHost, _ transaction: any Transaction) throws {
-        let (event, changed) = (text.event, text.changed)
+        let changed = text.changed
         let signedUp = try TicketStore(host, transaction).signedUp(at: text.coming.map(\.id))
-        // Nobody else sees an event that is hidden.
-        let shared = event.isVisible(at: host.clock.now()) ? changed : []
-        let rides = try host.eventRides.notified(
-            of: shared.map { CommunityEvents.event(EventAt(event: event, occurrence: $0)) },
-            in: transaction
-        )
+        let (rides, unreachable) = try Self.rides(text, host, transaction)
         let riders = rides.values.reduce(into: Set()) { $0.formUnion($1.people) }
-        let concerned = signedUp.people.filter { _, own in changed.contains { own.contains($0.id) } }
+        let ids = Set(changed.map(\.id))
+        let concerned = signedUp.people.filter { !$1.isDisjoint(with: ids) }
         groups = Self.groups(concerned, changed, rides)
-        let told = Set(groups.flatMap(\.people))
-        onlyRiders = riders.subtracting(told).sorted()
-        followers = try FollowStore(transaction: transaction).followers(of: event.id)
+        onlyRiders = riders.subtracting(groups.flatMap(\.people)).sorted()
+        followers = try FollowStore(transaction: transaction).followers(of: text.event.id)
             .filter { signedUp.people[$0] == nil && !riders.contains($0) }
         counts = Told(
             people: concerned.count,
             riders: riders.filter { concerned[$0] == nil }.count + rides.values.reduce(0) { $0 + $1.guests },
             followers: followers.count,
             guests: changed.reduce(0) { $0 + (signedUp.guests[$1.id] ?? 0) },
-            unreachableRiders: try host.eventRides.countUnreachable(
-                of: shared.map { CommunityEvents.id($0.id) },
-                in: transaction
-            )
+            unreachableRiders: unreachable
+        )
+    }
+
+    /// Who shares rides to the changed dates and is notified there, and how many are not.
+    private static func rides(
+        _ text: EventNewsText,
+        _ host: CommunityHost,
+        _ transaction: any Transaction
+    ) throws -> (notified: [String: NotifiedRiders], unreachable: Int) {
+        // Nobody else sees an event that is hidden.
+        guard text.event.isVisible(at: host.clock.now()) else { return ([:], 0) }
+        let events = text.changed.map { CommunityEvents.event(EventAt(event: text.event, occurrence: $0)) }
+        return (
+            try host.eventRides.notified(of: events, in: transaction),
+            try host.eventRides.countUnreachable(of: events.map(\.id), in: transaction)
         )
     }
 
@@ -57,13 +64,12 @@ struct EventAudience {
         _ dates: [Occurrence],
         _ rides: [String: NotifiedRiders]
     ) -> [(dates: [Occurrence], people: [Identifier<Account>])] {
+        let places = Dictionary(dates.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let riders = dates.map { rides[CommunityEvents.id($0.id)]?.people ?? [] }
         var groups: [[Int]: [Identifier<Account>]] = [:]
         for (person, own) in people {
-            let places = dates.indices.filter { index in
-                let riders = rides[CommunityEvents.id(dates[index].id)]?.people ?? []
-                return own.contains(dates[index].id) && !riders.contains(person)
-            }
-            if !places.isEmpty { groups[places, default: []].append(person) }
+            let read = own.compactMap { places[$0] }.filter { !riders[$0].contains(person) }.sorted()
+            if !read.isEmpty { groups[read, default: []].append(person) }
         }
         return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }
             .map { (dates: $0.key.map { dates[$0] }, people: $0.value.sorted()) }
