@@ -1,5 +1,6 @@
 import CrosstownCommunity
 import CrosstownKit
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownWeb
 import HTTPTypes
