@@ -15,6 +15,7 @@ enum CommunityNotices {
         roles: CommunityRole.all
     )
     static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
+    static let rights = NoticeKind("community.roles", name: "What you can edit", roles: CommunityRole.all)
     static let editors = NoticeKind(
         "community.editors",
         name: "New community editors",
@@ -22,7 +23,7 @@ enum CommunityNotices {
     )
     static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
 
-    static let all = [events, followed, reminders, places, interests, leadership, editors, announcements]
+    static let all = [events, followed, reminders, places, interests, leadership, rights, editors, announcements]
 }
 
 /// What devices may follow without an account.
