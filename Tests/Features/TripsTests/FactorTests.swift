@@ -1,6 +1,7 @@
 import CrosstownKit
 import CrosstownTesting
 import CrosstownTrips
+import CrosstownWeb
 import HTTPTypes
 import HummingbirdTesting
 import Testing
