@@ -457,7 +457,7 @@ def test_one_wrong_field_is_said_in_one_pop_up_that_closes_into_it(open_page, se
     expect(popup).to_have_accessible_description("Enter a password.")
     expect(page.locator("[data-error-summary]")).to_be_hidden()
 
-    popup.get_by_role("button", name="Ok").click()
+    popup.get_by_role("button", name="OK").click()
 
     expect(popup).to_have_count(0)
     expect(page.locator("#password")).to_be_focused()
@@ -1013,7 +1013,7 @@ def test_without_a_connection_the_map_of_rentals_stops_and_a_pop_up_says_so(open
     expect(message).to_be_visible()
     expect(page.locator(".banner")).to_be_hidden()
     expect(map).to_have_attribute("inert", "")
-    message.get_by_role("button", name="Ok").click()
+    message.get_by_role("button", name="OK").click()
     expect(message).to_have_count(0)
     expect(page.locator("#banner-offline")).to_be_visible()
     expect(tools).to_have_attribute("inert", "")

@@ -72,7 +72,7 @@ export function ask(question, signal) {
 }
 
 /**
- * Says something until Ok is pressed, or it is no longer so.
+ * Says something until OK is pressed, or it is no longer so.
  * @param {{ title: string, text: string, about?: string, returnFocus?: string }} message
  * @returns {() => void} takes it back
  */

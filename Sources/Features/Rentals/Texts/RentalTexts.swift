@@ -52,7 +52,7 @@ package enum RentalTexts {
     static let unlock: LocalizedText = "Unlock"
     static let signInToRent: LocalizedText = "Sign in to rent"
     static let createAccount: LocalizedText = "Create an account"
-    static let ridersOnly: LocalizedText = "Only riders' accounts can rent."
+    static let ridersOnly: LocalizedText = "Only riders’ accounts can rent."
     static let stations: LocalizedText = "Stations"
     static let noStations: LocalizedText = "No stations yet"
     static let noStationsText: LocalizedText = "They appear here as soon as the city has opened one."
@@ -140,7 +140,7 @@ package enum RentalTexts {
         then try again; or put the vehicle into a dock, which ends the ride by itself.
         """
     static let vehicleElsewhere: LocalizedText = "Your vehicle says it is elsewhere"
-    static let ok: LocalizedText = "Ok"
+    static let ok: LocalizedText = "OK"
     static let endAnyway: LocalizedText = "End it all the same"
     static let lookedFor: LocalizedText = """
         The vehicle did not say that it is where you returned it, so our staff look for it. You pay only until you ended \
@@ -178,7 +178,7 @@ package enum RentalTexts {
     static let pauses: LocalizedText = "Of which paused"
     static let distance: LocalizedText = "Distance, at least"
     static let speed: LocalizedText = "Speed, at least"
-    static let saved: LocalizedText = "CO2 saved"
+    static let saved: LocalizedText = "CO₂ saved"
     static let energy: LocalizedText = "Energy"
     static let tariff: LocalizedText = "Tariff"
     static let total: LocalizedText = "Total"

@@ -120,7 +120,7 @@ struct PoolPage: Page, Encodable {
         <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars that took somebody along")</dt><dd>\(outcome.cars)</dd>\
         <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
         <dt>\("Kilometers saved, about")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
-        <dt>\("Kilograms of CO2 saved, about")</dt><dd>\(Int(outcome.kilograms.rounded()))</dd></dl></section>
+        <dt>\("Kilograms of CO₂ saved, about")</dt><dd>\(Int(outcome.kilograms.rounded()))</dd></dl></section>
         """
     }
 

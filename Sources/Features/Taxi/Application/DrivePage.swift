@@ -79,7 +79,7 @@ struct DrivePage: Page {
         let way: Markup =
             application.invitation.map { link in
                 """
-                <a class="button button-primary button-wide"\(attribute: "href", link.path)>\("Open the driver's app")</a>
+                <a class="button button-primary button-wide"\(attribute: "href", link.path)>\("Open the driver’s app")</a>
                 """
             } ?? "<p class=\"quiet\">\(Self.noInvitation)</p>"
         return """
