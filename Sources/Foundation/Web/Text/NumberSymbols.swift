@@ -61,7 +61,9 @@ struct NumberSymbols: Sendable {
         let parts = decimal.split(separator: ".")
         let whole = parts[0]
         let isNegative = whole.first == "-"
-        let digits = (isNegative ? Self.minus : "") + grouped(String(whole.dropFirst(isNegative ? 1 : 0))) + (parts.count > 1 ? point + parts[1] : "")
+        let sign = isNegative ? Self.minus : ""
+        let fraction = parts.count > 1 ? point + parts[1] : ""
+        let digits = sign + grouped(String(whole.dropFirst(isNegative ? 1 : 0))) + fraction
         return LocalizedText(verbatim: isEnglish ? "\(digits) \(code)" : "\(digits)\u{a0}\(Self.signs[code] ?? code)")
     }
 
