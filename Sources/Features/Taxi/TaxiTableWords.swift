@@ -25,7 +25,7 @@ enum TaxiTableWords {
         "withdrawn": "Withdrawn", "driver_left": "The driver left",
     ]
     private static let payments: [String: LocalizedText] = [
-        "held": "Set aside", "asked": "Fare entered", "contested": "Contested", "paid": "Paid", "released": "Let go",
+        "held": "Held", "asked": "Fare entered", "contested": "Contested", "paid": "Paid", "released": "Let go",
         "direct": "Paid to the driver",
     ]
 

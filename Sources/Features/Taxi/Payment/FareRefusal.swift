@@ -121,7 +121,7 @@ extension FareRefusal {
                 .conflict,
                 "fare-too-late",
                 "It is too late for this fare",
-                "The passenger’s money is no longer set aside. Ask the city."
+                "The passenger’s money is no longer held. Ask the city."
             )
         case .entered(let correctable):
             guard let correctable else {

@@ -156,7 +156,7 @@ extension TaxiRequest {
             .listed("s.destination_longitude", as: .degrees("Destination longitude")),
             .listed("s.luggage", as: .plain("Luggage")), .listed("s.payment", as: .plain("Payment")),
             .listed("s.total", as: .plain("Price told before")),
-            .listed("w.state", as: .plain("Payment’s state")), .listed("w.held", as: .plain("Set aside")),
+            .listed("w.state", as: .plain("Payment’s state")), .listed("w.held", as: .plain("Held")),
             .listed("w.paid", as: .plain("Taken")), .listed("w.tip", as: .plain("Tip")),
             .listed("w.objection", as: .plain("Said against the fare")),
             .listed("w.decision", as: .plain("Decided")),
