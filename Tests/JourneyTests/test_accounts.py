@@ -50,7 +50,7 @@ def test_somebody_changes_the_password_and_deletes_the_account(town: Town) -> No
     page.get_by_role("button", name="Change the password").click()
     expect(page.locator("#password-error")).to_contain_text("is not yours")
     look(page, "password-wrong-phone-dark")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Current password").fill(PASSWORD)
     page.get_by_label("New password").fill(other)
     page.get_by_role("button", name="Change the password").click()
@@ -64,7 +64,7 @@ def test_somebody_changes_the_password_and_deletes_the_account(town: Town) -> No
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Delete my account for good").click()
     expect(page.locator("#password-error")).to_contain_text("is not yours")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Password").fill(other)
     page.get_by_role("button", name="Delete my account for good").click()
 

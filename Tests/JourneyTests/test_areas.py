@@ -102,7 +102,7 @@ def test_lines_that_cross_are_named_and_the_drawing_stays(city: Town, device: De
     expect(page.locator("[data-error-summary]")).to_contain_text("Corners must not make lines that cross")
     expect(page.get_by_role("button", name="Corner 4 of 4")).to_be_visible()
     look(page, f"area-crossing-{device.name}-{scheme}")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_role("button", name="Corner 4 of 4").click()
     page.get_by_role("button", name="Remove corner").click()
     page.get_by_role("button", name="Save the area").click()
@@ -142,7 +142,7 @@ def test_a_second_hand_does_not_undo_the_first(city: Town) -> None:
     refusal = page.get_by_role("dialog", name="Somebody else was faster")
     expect(refusal).to_be_visible()
     look(page, "area-second-hand-desktop-light")
-    refusal.get_by_role("button", name="Ok").click()
+    refusal.get_by_role("button", name="OK").click()
     expect(page.get_by_label("Name")).to_have_value("Palace square")
     features = first.read("/rentals/areas").json()["features"]
     assert [each["properties"]["maximum_speed_kph"] for each in features] == [5]

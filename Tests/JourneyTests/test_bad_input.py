@@ -401,7 +401,7 @@ def test_a_pop_up_leads_to_a_choice_that_was_not_made(town: Town) -> None:
 
     page.get_by_role("button", name="Add money").click()
     expect(page.locator("[data-error-summary]")).to_be_hidden()
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
 
     expect(page.locator("[name=card]").first).to_be_focused()
 

@@ -53,7 +53,7 @@ def test_a_rider_takes_coins_out(backed_town: Town) -> None:
     expect(page.get_by_text("crosstown1qqq")).to_be_visible()
     take_out(page, "41")
     expect(page.get_by_role("dialog", name="Not enough coins")).to_contain_text("You have 40 coins.")
-    page.get_by_role("button", name="Ok").click()
+    page.get_by_role("button", name="OK").click()
 
     take_out(page, "10")
 
@@ -98,7 +98,7 @@ def give_to(rider: Person, page: Page) -> None:
     page.get_by_role("button", name="Find").click()
     expect(page.locator("#rider-error")).to_contain_text("nobody-at-all")
     look(page, "deposit-unknown-phone-dark")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Rider", exact=True).fill(rider.name)
     page.get_by_role("button", name="Find").click()
     expect(page.get_by_role("heading", name=f"Give 25 coins to {rider.name}?")).to_be_visible()

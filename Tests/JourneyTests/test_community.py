@@ -89,7 +89,7 @@ def test_a_student_finds_an_event_takes_a_place_and_gives_it_back(town: Town, ca
     look(page, f"community-event-phone-{scheme}")
     page.get_by_role("button", name="I am going").click()
     expect(page.locator("#name-error")).to_be_visible()
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("button", name="I am going").click()
 
@@ -113,7 +113,7 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
 
     page.get_by_role("button", name="Go on").click()
     expect(page.get_by_role("dialog")).to_contain_text("must be answered.")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Tuesday evening").check(force=True)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("What should the leader know?").fill(MARK)
@@ -128,7 +128,7 @@ def test_a_student_finds_a_group_and_its_leader_hears_of_it(town: Town, campus: 
     page.locator("form button", has_text="Send").click()
 
     expect(page.get_by_text("your answers and will get in touch")).to_be_visible()
-    page.get_by_role("button", name="Ok").click()
+    page.get_by_role("button", name="OK").click()
     expect(page.get_by_role("link", name="+377 99 55 55 55")).to_be_visible()
     chief = town.administrator()
     chief.page.goto(f"{town.address}/community/console/interests")
@@ -154,7 +154,7 @@ def test_a_leader_edits_the_own_group_and_no_other(town: Town, campus: Campus) -
     page.get_by_label("Phone of the leader").fill("")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_text("needs the name of a leader").first).to_be_visible()
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("Phone of the leader").fill("+377 99 66 66 66")
     page.get_by_label("Description").fill("We eat first.")
     page.get_by_role("button", name="Save").click()

@@ -54,10 +54,10 @@ def test_a_driver_is_added_and_wrong_fields_are_named(town: Town) -> None:
 
     page.get_by_role("button", name="Add a driver").click()
     expect(page.get_by_role("dialog")).to_contain_text("Taxi code")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     fill(page, name, taken.code)
     expect(page.locator("#code-error")).to_contain_text("belongs to another taxi")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     look(page, "console-drivers-errors-desktop-light")
     fill(page, name, code)
 

@@ -48,7 +48,7 @@ def test_a_friend_opens_a_picture_where_it_waits(town: Town) -> None:
     theo.page.get_by_role("button", name="Open it here").click()
     expect(theo.page.get_by_role("dialog")).to_contain_text("Nothing opens here")
     expect(theo.page.get_by_role("dialog")).to_contain_text(re.compile(r"2\d0\sm away"))
-    theo.page.get_by_role("button", name="Ok").click()
+    theo.page.get_by_role("button", name="OK").click()
     move(theo.page, CASINO)
     theo.page.get_by_role("button", name="Open it here").click()
     expect(theo.page.get_by_text("Under the second bench")).to_be_visible()
@@ -124,7 +124,7 @@ def test_the_installed_app_writes_a_drop_without_a_connection(town: Town) -> Non
     page.get_by_label("Text", exact=True).fill("Written in the lift")
     page.get_by_role("button", name="Leave it there").click()
     expect(page.get_by_role("dialog")).to_contain_text("Say where it is to wait.")
-    page.get_by_role("button", name="Ok").click()
+    page.get_by_role("button", name="OK").click()
     page.get_by_role("button", name="My position").click()
     page.get_by_label("Picture or video").set_input_files(
         {"name": "lift.png", "mimeType": "image/png", "buffer": picture()}
@@ -352,7 +352,7 @@ def open_on_the_page(person: Person, address: str, step: int) -> None:
         if text.is_visible():
             return
         # Five claims are taken in fifteen seconds.
-        wait.get_by_role("button", name="Ok").click()
+        wait.get_by_role("button", name="OK").click()
         time.sleep(4)
     raise AssertionError(f"step {step} does not open")
 

@@ -98,7 +98,7 @@ def test_without_taxis_the_passenger_is_told_and_the_form_stays_filled_in(town: 
     popup = page.get_by_role("dialog")
     expect(popup.get_by_role("heading", name="No taxi waits in this zone")).to_be_visible()
     look(page, "request-no-taxi-phone-light")
-    popup.get_by_role("button", name="Ok").click()
+    popup.get_by_role("button", name="OK").click()
     expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
     expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Place du Casino")
     expect(page.get_by_role("radio", name="3")).to_be_checked()

@@ -109,7 +109,7 @@ def test_an_address_that_is_not_found_keeps_what_was_typed(town: Town) -> None:
 
     expect(page.get_by_role("dialog")).to_contain_text("Meeting place was not found")
     look(page, "request-not-found-phone-dark")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     expect(page.get_by_role("combobox", name="Meeting place")).to_be_focused()
     expect(page.get_by_role("combobox", name="Meeting place")).to_have_value("Qwxyz 123")
     expect(page.locator("#meeting-error")).to_contain_text("try a street and a number, or another name")

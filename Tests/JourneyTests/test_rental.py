@@ -127,7 +127,7 @@ def connect_station(console: Page, number: str) -> dict:
     console.goto(f"{console.url.split('/rentals')[0]}/rentals/console/stations")
     console.get_by_role("link", name=f"Square {number}").click()
     console.get_by_role("link", name="Connect the docks").click()
-    console.get_by_label("Name of the station's device").fill(f"SQUARE-{number}")
+    console.get_by_label("Name of the station’s device").fill(f"SQUARE-{number}")
     secret = console.get_by_label("Secret").input_value()
     look(console, "rental-device-desktop-light")
     console.get_by_role("button", name="Save").click()
@@ -155,7 +155,7 @@ def refuse_without_money(page: Page, number: str) -> None:
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Unlock").click()
     expect(page.get_by_role("heading", name="Not enough money")).to_be_visible()
-    page.get_by_role("button", name="Ok").click()
+    page.get_by_role("button", name="OK").click()
 
 
 def test_a_scanned_vehicle_is_not_lost_without_money(town: Town) -> None:
@@ -251,7 +251,7 @@ def report(town: Town, page: Page, number: str) -> None:
     page.get_by_role("button", name="Submit").click()
     expect(page.get_by_role("dialog")).to_contain_text("What happened? is required.")
     look(page, "problem-form-phone-dark")
-    page.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    page.get_by_role("dialog").get_by_role("button", name="OK").click()
     page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
     page.get_by_label("Somebody could get hurt").check()
     page.get_by_role("button", name="Submit").click()

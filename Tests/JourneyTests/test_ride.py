@@ -86,7 +86,7 @@ def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
     state = passenger.page.locator("#request-state")
     expect(state).to_contain_text(f"The driver of taxi {driver.code} says that you are on board")
 
-    passenger.page.get_by_role("button", name="I'm not in this taxi").click()
+    passenger.page.get_by_role("button", name="I’m not in this taxi").click()
     question = passenger.page.get_by_role("dialog")
     expect(question).to_contain_text(f"Are you not in taxi {driver.code}?")
     question.get_by_role("button", name="Not in this taxi").click()

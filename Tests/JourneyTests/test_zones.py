@@ -54,7 +54,7 @@ def test_zones_come_by_a_file_where_there_is_no_map(city: Town) -> None:
     send(page, broken)
     expect(page.get_by_role("dialog")).to_contain_text("leave a gap")
     look(page, "zones-gap-phone-dark")
-    page.get_by_role("button", name="Ok").click()
+    page.get_by_role("button", name="OK").click()
     file["features"][0]["properties"]["name"] = "By a file"
     send(page, file)
     expect(page.get_by_role("table", name="Zones that change")).to_contain_text("By a file")

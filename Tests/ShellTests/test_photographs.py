@@ -74,7 +74,7 @@ def test_a_photograph_that_is_refused_stops_the_form_once_and_says_why(report, s
     expect(report.get_by_role("dialog")).to_contain_text("“two.jpg” is damaged")
     expect(report.locator("#photographs-error")).to_contain_text("“two.jpg” is damaged")
     assert reports(server) == []
-    report.get_by_role("dialog").get_by_role("button", name="Ok").click()
+    report.get_by_role("dialog").get_by_role("button", name="OK").click()
     report.get_by_role("button", name="Submit").click()
 
     wait_for(report, lambda: reports(server), "the form is not sent")

@@ -267,6 +267,9 @@ function say(field, text) {
   place.textContent = text;
   place.hidden = !text;
   field.classList.toggle("field-wrong", Boolean(text));
+  const input = field.querySelector("input[type=file]");
+  if (text) input?.setAttribute("aria-invalid", "true");
+  else input?.removeAttribute("aria-invalid");
   if (text) announce(text);
 }
 

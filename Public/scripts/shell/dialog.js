@@ -14,12 +14,16 @@ export function startDialogs(root) {
 }
 
 /**
- * Goes on to the page that a pop-up leads to, once: whoever comes back from there sees the pop-up.
+ * Goes on to the page that a pop-up leads to, once: whoever comes back from there has read it.
  * @param {HTMLDialogElement} dialog
  */
 function leadsOn(dialog) {
   const place = dialog.dataset.leadsTo;
-  if (!place || sessionStorage.getItem(place)) return false;
+  if (!place) return false;
+  if (sessionStorage.getItem(place)) {
+    dialog.remove();
+    return true;
+  }
   sessionStorage.setItem(place, "led");
   location.assign(place);
   return true;
@@ -72,7 +76,7 @@ export function ask(question, signal) {
 }
 
 /**
- * Says something until Ok is pressed, or it is no longer so.
+ * Says something until OK is pressed, or it is no longer so.
  * @param {{ title: string, text: string, about?: string, returnFocus?: string }} message
  * @returns {() => void} takes it back
  */

@@ -50,7 +50,8 @@ export function plural(count, one, other, ...values) {
  * @returns {string}
  */
 export function number(value, places = 0) {
-  return new Intl.NumberFormat(language(), { maximumFractionDigits: places }).format(value);
+  // The sign that the server writes, too; languages of browsers have a hyphen.
+  return new Intl.NumberFormat(language(), { maximumFractionDigits: places }).format(value).replace("-", "−");
 }
 
 /** The reader's language, for what browsers format. */

@@ -177,7 +177,7 @@ class TripRecording extends RecordingViews {
     if (code === TIMED_OUT && Date.now() - this.#heardAt < STILL_MS) return;
     this.isBlind = true;
     const without = this.running?.last ? LOST_POSITION : NO_POSITION;
-    this.#say(code === 1 ? text("Your position is not shared; allow it in the browser's settings.") : without);
+    this.#say(code === 1 ? text("Your position is not shared; allow it in the browser’s settings.") : without);
   }
 
   /** @param {import("./watch.js").HeardPosition} position */

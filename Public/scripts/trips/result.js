@@ -59,7 +59,7 @@ export class TripResult {
     const heading = document.createElement("h2");
     heading.textContent = text("No trip recorded");
     this.#card.replaceChildren(heading);
-    this.#say(text("Your phone told no position. Allow Crosstown to know it in the browser's settings, then record again."), "lack");
+    this.#say(text("Your phone told no position. Allow Crosstown to know it in the browser’s settings, then record again."), "lack");
     this.#show("done");
     return undefined;
   }

@@ -39,7 +39,7 @@ enum RentalRole {
         ),
         RoleDeclaration(
             support,
-            title: "Riders' support",
+            title: "Riders’ support",
             explanation: "Answers what riders of the rentals report, and sees which rides are under way.",
             rank: .sensitive
         ),

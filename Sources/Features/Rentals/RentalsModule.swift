@@ -116,7 +116,7 @@ public struct RentalsModule: FeatureModule {
         rentals.deadlineHandlers.merging(jobs.deadlineHandlers) { first, _ in first }
     }
 
-    /// Money that came from a card pays what is owing; a card that fails is told to its owner.
+    /// Money that came from a card pays what is owing, and a card that was just stored is asked for it; one that fails is told to its owner.
     public var messageHandlers: [String: OutboxRunner.Handler] {
         [
             Payment.topic: { [rentals, payments] message, transaction in
@@ -132,6 +132,10 @@ public struct RentalsModule: FeatureModule {
             WalletFunding.topic: { [rentals] message, transaction in
                 guard let owner = Identifier<Account>(message.body) else { return }
                 try rentals.within(transaction).billing.collect(from: owner)
+            },
+            CardStoring.topic: { [rentals] message, transaction in
+                guard let owner = Identifier<Account>(message.body) else { return }
+                try rentals.within(transaction).billing.cardIsStored(by: owner)
             },
         ]
     }

@@ -174,7 +174,7 @@ public struct MoneyModule: FeatureModule {
         if let tokens = processing.tokens, let console {
             TokenRoutes(service: tokens, console: console).add(to: routes)
         }
-        if let cards = processing.cards { CardRoutes(service: cards).add(to: routes) }
+        if let cards = processing.cards { CardRoutes(service: cards, debts: creditors).add(to: routes) }
         guard let stripe = processing.stripe else { return }
         ReversalRoutes(database: database, directory: directory, clock: clock, localTime: localTime).add(to: routes)
         StripeEvents(

@@ -24,8 +24,8 @@ enum MoneyTableWords {
         ),
         TableWords(
             "ledger_hold",
-            "Amount set aside",
-            ["state": .choice("State", ["pending": "Set aside", "posted": "Taken", "void": "Let go"])]
+            "Amount held",
+            ["state": .choice("State", ["pending": "Held", "posted": "Taken", "void": "Let go"])]
         ),
     ]
 

@@ -33,6 +33,10 @@ final class TownNotices: Notices {
         try self.people.tell(people, notice, in: transaction)
     }
 
+    func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        try self.people.update(people, notice, in: transaction)
+    }
+
     func tell(
         _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],

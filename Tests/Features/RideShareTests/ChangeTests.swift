@@ -2,6 +2,7 @@ import CrosstownKit
 import CrosstownRideShare
 import CrosstownTesting
 import CrosstownValues
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing

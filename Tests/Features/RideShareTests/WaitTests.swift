@@ -1,5 +1,6 @@
 import CrosstownRideShare
 import CrosstownTesting
+import CrosstownValues
 import HTTPTypes
 import HummingbirdTesting
 import Testing

@@ -103,6 +103,7 @@ import Testing
         for part in ["ADEME", "2023", "Tramways, report of 2026", "radiative forcing", "&quot;tram&quot;:9.0"] {
             #expect(page.text.contains(part), "\(part)")
         }
+        #expect(!page.text.contains("ademe-2023"), "the name of an edition is for settings")
         #expect(page.text.contains("data-baseline=\"192.0\""))
         #expect(page.text.contains("data-flights=\"[[1000000.0,258.2],[3500000.0,187.2],[null,151.7]]\""))
         #expect(page.text.contains("data-means=\"plane\">Plane<"))

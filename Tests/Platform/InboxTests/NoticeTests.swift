@@ -63,6 +63,31 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `what has changed is replaced, read or not, for those who were told of it alone`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await InboxOffice(on: engine)
+        let (mira, theo) = (office.person(), office.person())
+        try await office.tell([mira], "Not paid: 8.65", subject: "rentals.unpaid/5")
+        let id = try await inbox(office, mira).notices[0].id
+        #expect(try await post(office, "/inbox/notices/\(id)/read", as: mira) == 204)
+
+        let paid = Notice(
+            Told.arrival,
+            title: "Paid",
+            text: "",
+            link: "/rentals",
+            about: [],
+            subject: "rentals.unpaid/5"
+        )
+        try await office.host.database.write { [office] in try office.module.notices.update([mira, theo], paid, in: $0)
+        }
+
+        #expect(try await inbox(office, mira).notices.map(\.title) == ["Paid"])
+        #expect(try await inbox(office, theo).notices.isEmpty)
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `what no longer holds is withdrawn, unless it was read`(engine: TestEngine) async throws {
         let office = try await InboxOffice(on: engine)
         let (mira, theo) = (office.person(), office.person())

@@ -72,6 +72,12 @@ public final class RecordedNotices: Notices {
         notified.withLock { $0.entries += entries }
     }
 
+    /// Notes the people who were notified of the subject, the title and the text.
+    public func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        let told = Set(entries.filter { $0.subject == notice.subject && $0.subject != nil }.map(\.person))
+        try tell(people.filter(told.contains), notice, in: transaction)
+    }
+
     /// Notes the people and the topics; no device follows anything.
     public func tell(
         _ groups: [(people: [Identifier<Account>], notice: Notice)],

@@ -29,7 +29,7 @@ struct AppearanceService: Sendable {
         RecordField("groups", "Name of groups", .text(0...40), isOptional: true),
         RecordField("teams", "Name of teams", .text(0...40), isOptional: true),
         RecordField("missions", "Name of missions", .text(0...40), isOptional: true),
-        RecordField("school", "Name of the school's page", .text(0...40), isOptional: true),
+        RecordField("school", "Name of the school’s page", .text(0...40), isOptional: true),
     ]
 
     let host: CommunityHost

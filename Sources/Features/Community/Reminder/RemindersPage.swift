@@ -35,7 +35,7 @@ struct RemindersPage: ModelPage {
 
     var main: Markup {
         """
-        <h1>\(heading)</h1><p>\("This device is notified before the events of the ministries that you choose here, when one is moved or canceled, and of their notices. No account is needed; only the device's address is kept.")</p>\
+        <h1>\(heading)</h1><p>\("This device is notified before the events of the ministries that you choose here, when one is moved or canceled, and of their notices. No account is needed; only the device’s address is kept.")</p>\
         \(model.topics.isEmpty ? empty : list)\(others)\
         <p class="quiet" data-no-push hidden>\("This device cannot be told anything: it knows no notifications, or they are switched off for this site in its settings.")</p>\
         \(model.followed.markup(strings))\

@@ -128,7 +128,7 @@ struct SchoolPage: ModelPage {
 
     private func dates(_ campus: Campus) -> Markup {
         if model.dates.isEmpty {
-            return "<p class=\"quiet\">\("The school's calendar has not been read yet.")</p>"
+            return "<p class=\"quiet\">\("The school’s calendar has not been read yet.")</p>"
         }
         return """
             \(CalendarButtons(feed: address + CommunityLinks.schoolFeed(campus.number).href, name: campus.name).markup)\
@@ -146,7 +146,7 @@ struct SchoolPage: ModelPage {
         guard let readAt = model.readAt else { return .empty }
         if model.isStale {
             return """
-                <p class="notice">\(.icon("info"))<span>\("The school's calendar cannot be read now; this is what it said on \(strings.dayAndClock(readAt)).")</span></p>
+                <p class="notice">\(.icon("info"))<span>\("The school’s calendar cannot be read now; this is what it said on \(strings.dayAndClock(readAt)).")</span></p>
                 """
         }
         return "<p class=\"quiet fine\">\(.labeled("Read", strings.dayAndClock(readAt)))</p>"

@@ -9,7 +9,7 @@ enum DropStrings {
         case .harm: "Threats, hate or harassment"
         case .indecent: "Sexual content or cruelty"
         case .unlawful: "Against the law"
-        case .privacy: "Somebody's privacy"
+        case .privacy: "Somebody’s privacy"
         case .deceit: "Advertisement or deceit"
         case .place: "A place where nobody should be led"
         }

@@ -22,15 +22,27 @@ struct RideActivity: RentalUseCases {
                     stations[ride.startStation]?.name,
                     ride.endStation.flatMap { stations[$0]?.name }
                 ),
-                detail: price.map { LocalizedText.money($0) } ?? LocalizedText(verbatim: ""),
+                detail: price.map { ride.owing > 0 ? RentalTexts.unpaid($0) : .money($0) }
+                    ?? LocalizedText(verbatim: ""),
                 beganAt: ride.preparedAt,
                 link: RentalLinks.ride(ride.id)
             )
         }
     }
 
+    /// What a rider has not paid: for rides that are over, and for the one under way as far as it costs more than there is.
+    func debts(of rider: Identifier<Account>) throws -> [Debt] { try owing(by: rider) + growing(for: rider) }
+
+    private func growing(for rider: Identifier<Account>) throws -> [Debt] {
+        guard let ride = try rides.findOpen(rider: rider) else { return [] }
+        let view = try context.rideViews.view(of: ride)
+        return view.uncovered.map {
+            [Debt($0, for: Self.title(of: view), link: RentalLinks.ride(ride.id), isGrowing: true)]
+        } ?? []
+    }
+
     /// The rides that a rider has not paid, oldest first, by as many statements as of one.
-    func debts(of rider: Identifier<Account>) throws -> [Debt] {
+    private func owing(by rider: Identifier<Account>) throws -> [Debt] {
         let rides = try rides.owing(by: rider)
         guard !rides.isEmpty else { return [] }
         let tariffs = try context.tariffs.tariffs(of: rides)

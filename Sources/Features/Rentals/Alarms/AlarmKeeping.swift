@@ -121,7 +121,7 @@ package struct AlarmKeeping: RentalUseCases {
     /// Keeps a vehicle out of service after its ride if its device has told of a fault meanwhile, or staff want it so.
     func keepBack(_ id: Identifier<Vehicle>, at moment: Timestamp) throws {
         let vehicle = try vehicles.vehicle(id)
-        guard vehicle.flag == .fault || vehicle.flag == .outOfService, vehicle.state == .available else { return }
+        guard vehicle.flag?.keepsOut == true, vehicle.state == .available else { return }
         try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: moment)
     }
 

@@ -18,6 +18,11 @@ struct Collection {
         try Deadlines.cancel(transaction, kind: Self.kind, subject: ride.description)
     }
 
+    /// Makes the next attempt now.
+    func hasten(_ ride: Identifier<Ride>) throws {
+        try Deadlines.hasten(transaction, kind: Self.kind, subject: ride.description, to: now)
+    }
+
     /// Sets the next attempt for a ride that owes.
     func schedule(_ ride: Identifier<Ride>, attempt: Int = 0) throws {
         let delay = min(24, 1 << min(attempt, Self.mostDoublings))

@@ -67,6 +67,11 @@ struct RideBilling: RentalUseCases {
         for ride in try rides.owing(by: rider) { try collectLater(collect(ride), of: ride) }
     }
 
+    /// Asks a card that was just stored for what rides owe, as at their next deadline.
+    func cardIsStored(by rider: Identifier<Account>) throws {
+        for ride in try rides.owing(by: rider) { try collection.hasten(ride.id) }
+    }
+
     /// Takes what a ride owes at one of its deadlines; the next one is further away.
     func collectAgain(_ ride: Ride, attempt: Int) throws {
         let owing = try collect(ride)
@@ -89,8 +94,8 @@ struct RideBilling: RentalUseCases {
             try collection.schedule(ride.id, attempt: attempt)
         } else {
             try collection.cancel(ride.id)
-            try context.news.paid(ride)
         }
+        try context.news.owes(owing, ride)
     }
 
     private var collection: Collection { Collection(transaction: transaction, now: now) }

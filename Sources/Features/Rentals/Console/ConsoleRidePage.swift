@@ -54,15 +54,20 @@ struct ConsoleRidePage: Page {
             <dt>\(ConsoleTexts.vehicle)</dt><dd><a\(attribute: "href", vehicle)>\(view.vehicle.plate)</a> \
             \(ConsoleTexts.state(view.vehicle.state))</dd>\
             <dt>\(ConsoleTexts.state)</dt><dd>\(ConsoleRideTable.badge(view.ride))</dd>\
-            \(optional: view.ride.ending.map { "<dt>\(ConsoleTexts.ending)</dt><dd>\(ConsoleTexts.name($0))</dd>" as Markup })\
+            \(optional: ConsoleTexts.ending(of: view.ride).map { "<dt>\(ConsoleTexts.ending)</dt><dd>\($0)</dd>" as Markup })\
             <dt>\(RentalTexts.from)</dt><dd>\(view.startStation.name)</dd>\
-            <dt>\(RentalTexts.to)</dt><dd>\(view.endStation?.name ?? "–")</dd>\
+            <dt>\(RentalTexts.to)</dt><dd>\(destination)</dd>\
             \(optional: view.ride.startedAt.map { "<dt>\(RentalTexts.began)</dt><dd>\(.moment($0))</dd>" as Markup })\
             \(optional: view.ride.endedAt.map { "<dt>\(RentalTexts.ended)</dt><dd>\(.moment($0))</dd>" as Markup })\
             \(optional: view.clock.map {
                 "<dt>\(RentalTexts.duration)</dt><dd>\(RentalTexts.duration(milliseconds: $0.totalMilliseconds))</dd>" as Markup
             })\(FareLines(view: view).markup)</dl>
             """
+    }
+
+    private var destination: Markup {
+        if let station = view.endStation { return "\(station.name)" }
+        return view.ride.state == .finished ? "\(RentalTexts.unknownStation)" : "–"
     }
 
     private var problems: Markup {

@@ -42,11 +42,22 @@ package struct FleetKeeping: RentalUseCases {
     }
 
     /// Takes a vehicle out of service; one in a ride when that is over, as faults do that its device tells.
-    func takeOut(_ vehicle: Vehicle) throws {
+    func takeOut(_ vehicle: Vehicle) throws { try takeOut(vehicle, .outOfService) }
+
+    /// Takes a vehicle out of service that somebody could be hurt by, as its rider reports.
+    func takeOutUnsafe(_ id: Identifier<Vehicle>) throws {
+        let vehicle = try vehicles.vehicle(id)
+        let flag = Vehicle.Flag.reportedUnsafe(over: vehicle.flag)
+        guard flag != vehicle.flag || vehicle.state == .available else { return }
+        try takeOut(vehicle, flag)
+        try RentalsTopic.stations.announce(transaction)
+    }
+
+    private func takeOut(_ vehicle: Vehicle, _ flag: Vehicle.Flag) throws {
         if vehicle.state != .nonOperational, !vehicle.state.isOfRide {
             try vehicles.move(vehicle, to: .nonOperational, by: .maintenance, at: now)
         }
-        try vehicles.setFlag(.outOfService, vehicle.id)
+        try vehicles.setFlag(flag, vehicle.id)
     }
 
     /// Puts a vehicle back into service; one in a ride then stays there after it.

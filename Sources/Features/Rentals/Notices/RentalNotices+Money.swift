@@ -70,6 +70,17 @@ extension RentalNotices {
         unpaid(ride, title: "Your ride is not paid: \(owing)")
     }
 
+    static func paid(_ ride: Ride) -> Notice {
+        Notice(
+            unpaid,
+            title: "Your ride is paid",
+            text: "The receipt shows what you paid.",
+            link: RentalLinks.ride(ride.id),
+            about: [],
+            subject: unpaidSubject(ride.id)
+        )
+    }
+
     static func cardFailed(_ ride: Ride, _ owing: Money) -> Notice {
         unpaid(ride, title: "Your card did not pay \(owing) for a ride")
     }

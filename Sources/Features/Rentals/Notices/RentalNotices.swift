@@ -105,14 +105,14 @@ enum RentalNotices {
         )
     }
 
-    static func answered(_ report: ProblemReport) -> Notice {
+    static func answered(_ view: ProblemView) -> Notice {
         Notice(
             answers,
-            title: "Your report was answered",
+            title: "Your report was answered: \(ProblemTexts.title(of: view))",
             text: "Read what we wrote, and write back if something is left.",
-            link: RentalLinks.problem(report.id),
+            link: RentalLinks.problem(view.report.id),
             about: [],
-            subject: "rentals.report/\(report.id)"
+            subject: "rentals.report/\(view.report.id)"
         )
     }
 

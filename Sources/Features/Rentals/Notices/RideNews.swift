@@ -16,9 +16,11 @@ struct RideNews: RentalUseCases {
         try tell(RentalNotices.unpaid(ride, owing), ride)
     }
 
-    /// A ride owes nothing any more.
-    func paid(_ ride: Ride) throws {
-        try withdraw(RentalNotices.unpaidSubject(ride.id), ride)
+    /// A ride owes another amount than before, or nothing any more: what its rider was told of the debt changes with it.
+    func owes(_ owing: Money, _ ride: Ride) throws {
+        guard owing.minorUnits != ride.owing else { return }
+        let notice = owing.isPositive ? RentalNotices.unpaid(ride, owing) : RentalNotices.paid(ride)
+        try context.notices.update([ride.rider], notice, in: transaction)
         try ActivityChange.announce(ride.rider, in: transaction)
     }
 

@@ -73,7 +73,7 @@ struct ProblemConsolePage: Page {
         """
         \(optional: job.map(jobLink))\(optional: view.vehicle.map(service))\(station)\
         \(button("critical", report.isCritical ? ProblemTexts.notCritical : ProblemTexts.makeCritical))\
-        \(button("turn", report.state == .closed ? ProblemTexts.open : ProblemTexts.closeReport))\
+        \(report.state == .closed ? button("turn", ProblemTexts.open) : close)\
         <a class="button button-wide"\(attribute: "href", RentalLinks.problemStep(report.id, "text"))>\
         \(ProblemTexts.asText)</a>
         """
@@ -99,9 +99,19 @@ struct ProblemConsolePage: Page {
             """
     }
 
-    private func button(_ step: String, _ name: LocalizedText) -> Markup {
+    /// Closing without an answer is asked about: the reporter reads that staff have dealt with it.
+    private var close: Markup {
+        let question: Markup = """
+            \(attribute: "data-confirm", ProblemTexts.closeQuestion)\
+            \(attribute: "data-confirm-text", ProblemTexts.closeText)\
+            \(attribute: "data-confirm-ok", ProblemTexts.closeReport)
+            """
+        return button("turn", ProblemTexts.closeReport, question)
+    }
+
+    private func button(_ step: String, _ name: LocalizedText, _ question: Markup = .empty) -> Markup {
         """
-        <form method="post"\(attribute: "action", RentalLinks.problemStep(report.id, step)) data-enhance>\(.formToken)\
+        <form method="post"\(attribute: "action", RentalLinks.problemStep(report.id, step)) data-enhance\(question)>\(.formToken)\
         <button class="button button-wide">\(name)</button></form>
         """
     }

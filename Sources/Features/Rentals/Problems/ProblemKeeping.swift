@@ -40,6 +40,9 @@ struct ProblemKeeping: RentalUseCases {
         try store.insert(report)
         let entry = try store.write(text, isFromStaff: false, in: id)
         try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
+        if report.isCritical, subject == .vehicle, let vehicle = report.vehicle {
+            try context.fleet.takeOutUnsafe(vehicle)
+        }
         if report.isUrgent { try alert(report, but: reporter) }
         return report
     }
@@ -83,7 +86,7 @@ struct ProblemKeeping: RentalUseCases {
         let entry = try store.write(text, isFromStaff: true, in: report.id)
         try attach(reply.photographs, by: author, to: entry, of: report, pictures)
         try move(report, to: reply.closes == true ? .closed : .answered, by: author)
-        try context.notices.tell(report.reporter, RentalNotices.answered(report), in: transaction)
+        try context.notices.tell(report.reporter, RentalNotices.answered(view(of: report)), in: transaction)
     }
 
     /// A report with what it is about.

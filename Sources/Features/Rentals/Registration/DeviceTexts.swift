@@ -20,7 +20,7 @@ enum DeviceTexts {
         save: the secret is not shown again.
         """
     static let newSecretText: LocalizedText = "Saving gives the station this new secret; the one that it has ends."
-    static let key: LocalizedText = "Name of the station's device"
+    static let key: LocalizedText = "Name of the station’s device"
     static let keyHint: LocalizedText = "Capital letters, digits and hyphens, such as PORT-HERCULE."
     static let keyForm: LocalizedText = "must be 1 to 32 capital letters, digits or hyphens"
     static let secret: LocalizedText = "Secret"

@@ -42,7 +42,7 @@ extension RentalRefusal: ExplainableError {
                 .conflict,
                 "insufficient-funds",
                 "Not enough money",
-                "\(needed) are set aside for a ride, and you have \(available). Add money to your wallet.",
+                "\(needed) is held during a ride, and you have \(available). Add money to your wallet.",
                 Self.addMoney(backTo: place)
             )
         case .awayFromStation(let nearest):
@@ -139,6 +139,13 @@ extension RentalRefusal: ExplainableError {
             .rental(.conflict, "vehicle-taken", "Somebody else has it", "Choose another vehicle.")
         case .batteryLow:
             .rental(.conflict, "battery-low", "Battery too low", "It is charging. Choose another vehicle.")
+        case .reportedUnsafe:
+            .rental(
+                .conflict,
+                "reported-unsafe",
+                "Reported as unsafe",
+                "Our staff check this vehicle. Choose another one."
+            )
         case .lockOutOfReach:
             .rental(
                 .conflict,

@@ -32,6 +32,8 @@ package enum RentalRefusal: Error, Hashable, Sendable {
     case vehicleTaken
     /// The vehicle cannot be rented now.
     case outOfService
+    /// A rider says that somebody could be hurt by the vehicle.
+    case reportedUnsafe
     /// The vehicle does not stand at a station.
     case notAtStation
     /// The vehicle must be charged first.

@@ -80,6 +80,7 @@ struct Renting: RentalUseCases {
     private func fitStation(of vehicle: Vehicle) throws -> Station {
         switch vehicle.state {
         case .available: break
+        case .nonOperational where vehicle.flag == .reportedUnsafe: throw RentalRefusal.reportedUnsafe
         case .reserved, .onTrip: throw RentalRefusal.vehicleTaken
         case .removed, .nonOperational, .nonContactable, .missing, .elsewhere: throw RentalRefusal.outOfService
         }
@@ -94,9 +95,11 @@ struct Renting: RentalUseCases {
     /// What a rider is told before the vehicle is unlocked; `nil` where nothing is held.
     func deposit(of rider: Identifier<Account>, _ plan: TariffPlan) throws -> RideDeposit? {
         let held = try held(for: rider, plan)
-        guard held.isPositive else { return nil }
+        let owing = Money(minorUnits: try rides.owing(by: rider).reduce(0) { $0 + $1.owing }, held.currency)
+        guard held.isPositive || owing.isPositive else { return nil }
         let available = try context.wallet.balance(of: rider, in: held.currency, transaction).available
-        return RideDeposit(held: held, available: available, card: try card(of: rider, for: held - available))
+        let card = try owing.isPositive ? nil : card(of: rider, for: held - available)
+        return RideDeposit(held: held, available: available, card: card, owing: owing)
     }
 
     private func card(of rider: Identifier<Account>, for missing: Money) throws -> RideDeposit.Card? {

@@ -77,6 +77,11 @@ struct RideDeadlines: RentalUseCases {
         )
     }
 
+    /// Looks at the money for a ride now, since what its time costs has changed.
+    func hastenFunds(_ ride: Identifier<Ride>) throws {
+        try Deadlines.hasten(transaction, kind: Self.fundsKind, subject: ride.description, to: now)
+    }
+
     /// Looks at a ride that starts an hour before its limit.
     func watchStart(_ ride: Ride, at moment: Timestamp) throws {
         try Deadlines.schedule(

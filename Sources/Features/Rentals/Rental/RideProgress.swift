@@ -53,6 +53,8 @@ struct RideProgress: RentalUseCases {
         default:
             try rides.set(transition.state, ride.id)
             try keep(vehicleReport)
+            // A pause has a price of its own.
+            if [.paused, .riding].contains(transition.state) { try context.deadlines.hastenFunds(ride.id) }
         }
         if let action = transition.order {
             try order(action, in: ride.id, vehicles.vehicle(ride.vehicle).plate)

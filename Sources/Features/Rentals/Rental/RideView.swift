@@ -13,6 +13,8 @@ package struct RideView: Hashable, Sendable {
     package let clock: RideClock?
     /// What the ride costs now, or has cost.
     package let price: Money
+    /// What there is to spend on the ride; open rides alone have it.
+    package let money: Money?
     /// The first moment after the start, in milliseconds, at which the money is used up; open rides alone have it.
     package let fundsLast: Int64?
     package let payments: [RidePayment]
@@ -40,6 +42,12 @@ package struct RideView: Hashable, Sendable {
     package var fundsLeft: Int64? {
         guard let fundsLast, let clock else { return nil }
         return max(0, fundsLast - clock.totalMilliseconds)
+    }
+
+    /// What the ride costs beyond the money that there is for it; open rides alone have it.
+    package var uncovered: Money? {
+        guard let money, money.minorUnits < price.minorUnits else { return nil }
+        return Money(minorUnits: price.minorUnits - money.minorUnits, price.currency)
     }
 
     /// Whether the 24 hours are nearly over, or over.
@@ -72,6 +80,7 @@ extension RideView {
             plan: plan,
             clock: nil,
             price: .zero(plan.currency),
+            money: nil,
             fundsLast: nil,
             payments: [],
             isCorrected: false,
@@ -104,7 +113,10 @@ extension RideView {
             plan: plan,
             clock: clock,
             price: price,
-            fundsLast: money.flatMap { money in clock.flatMap { Funds(money: money, plan: plan).lasting($0) } },
+            money: money,
+            fundsLast: money.flatMap { money in
+                clock.flatMap { Funds(money: money, plan: plan).lasting($0, isPaused: ride.state.isPaused) }
+            },
             payments: payments,
             isCorrected: events.count { $0.event == .finish } > 1,
             failedWish: ride.state.failedWish(after: events.last?.event),
@@ -115,6 +127,9 @@ extension RideView {
 }
 
 extension RideState {
+    /// Whether the time of a pause runs.
+    fileprivate var isPaused: Bool { self == .paused || self == .resuming }
+
     /// What the lock did not do when it was told last, as long as the rider has not wished anything else.
     func failedWish(after last: RideEvent?) -> RideView.FailedWish? {
         switch (self, last) {

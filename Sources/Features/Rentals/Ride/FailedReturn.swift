@@ -4,11 +4,20 @@ import CrosstownWeb
 
 /// The pop-up after a return that no lock or dock has confirmed: it leads to a report with all that is known.
 ///
-/// The script goes there by itself, once; the form says the same over it. Whoever has no script, or comes back, has the
-/// button.
+/// The script goes there by itself, once; the form says the same over it. Whoever has no script has the button. A receipt
+/// that is opened later has neither.
 struct FailedReturn {
     let view: RideView
     let localTime: LocalTime
+
+    /// How long after a return its rider is asked what is to be seen there, in milliseconds.
+    private static let askedMilliseconds: Int64 = 300_000
+
+    /// Whether the rider of a ride is still at the vehicle that nobody has seen come back.
+    static func isAsked(about ride: Ride, at now: Timestamp) -> Bool {
+        guard ride.hasFailedReturn, ride.missingSince != nil, let ended = ride.endedAt else { return false }
+        return now.milliseconds(since: ended) <= askedMilliseconds
+    }
 
     var markup: Markup {
         let report = RentalLinks.report(view.ride, view.vehicle.plate)

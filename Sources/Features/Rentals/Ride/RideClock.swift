@@ -69,6 +69,15 @@ package struct RideClock: Hashable, Sendable {
     /// The part of a ride until a time.
     func cut(at time: Int64) -> RideClock { RideClock(totalMilliseconds: min(totalMilliseconds, time), pauses: pauses) }
 
+    /// A ride whose last pause lasts until a time.
+    func staying(until time: Int64) -> RideClock {
+        guard let last = pauses.last else { return self }
+        return RideClock(
+            totalMilliseconds: time,
+            pauses: Array(pauses.dropLast()) + [Pause(begin: last.begin, end: time)]
+        )
+    }
+
     /// How much of the time until a moment after the start was pause.
     func paused(until moment: Int64) -> Int64 {
         pauses.reduce(0) { $0 + max(0, min($1.end, moment) - $1.begin) }

@@ -38,7 +38,7 @@ struct RideHistoryPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(rides.isEmpty ? empty : "\(summary)\(list)")\
+        <h1>\(title)</h1>\(rides.isEmpty ? empty : "\(totals.rides == 0 ? .empty : summary)\(list)")\
         <p><a\(attribute: "href", RentalLinks.home)>\(RentalTexts.stations)</a></p>
         """
     }

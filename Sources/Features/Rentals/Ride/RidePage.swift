@@ -12,7 +12,7 @@ struct RidePage: Page {
     let problem: Problem?
     /// The vehicle's own lock, while the ride could be paused; `nil` for one that only docks hold.
     var ownLock: VehicleHold.OwnLock?
-    /// Whether the return has failed and the rider has not said yet what is to be seen there.
+    /// Whether the return has just failed and the rider has not said yet what is to be seen there.
     var asksForReport = false
     /// The button that makes a link by which others follow the ride.
     var share = Markup.empty

@@ -32,9 +32,9 @@ struct RideReceipt {
         if ride.ending == .lost {
             notices.append(notice(ride.missingSince == nil ? RentalTexts.foundAgain : lost))
         } else if ride.endStation == nil {
-            notices.append(notice(RentalTexts.lookedFor))
+            notices.append(notice(ride.missingSince == nil ? RentalTexts.foundElsewhere : RentalTexts.lookedFor))
         } else if ride.ending == .unconfirmed {
-            notices.append(notice(RentalTexts.unconfirmed))
+            notices.append(notice(ride.missingSince == nil ? RentalTexts.foundUnconfirmed : RentalTexts.unconfirmed))
         }
         if view.isCorrected { notices.append(notice(RentalTexts.corrected)) }
         return notices
@@ -55,8 +55,7 @@ struct RideReceipt {
         \(optional: ride.startedAt.map { fact(RentalTexts.began, .moment($0)) })\
         \(optional: ride.endedAt.map { fact(RentalTexts.ended, .moment($0)) })\
         \(optional: view.clock.map(times))\(fact(RentalTexts.tariff, RentalTexts.price(view.plan)))\
-        \(forEach: view.payments, payment)\
-        \(FareLines(view: view).markup)</dl>
+        \(FareLines(view: view).markup)\(payments)</dl>
         """
     }
 
@@ -75,11 +74,22 @@ struct RideReceipt {
         return "\(whole)\(fact(RentalTexts.pauses, RentalTexts.duration(milliseconds: clock.pausedMilliseconds)))"
     }
 
-    private func payment(_ payment: RidePayment) -> Markup {
-        let amount: LocalizedText =
-            payment.inCoins
-            ? RentalTexts.coins(payment.amount) : .money(Money(minorUnits: payment.amount, currency))
-        return fact(payment.refunds == nil ? RentalTexts.paid : RentalTexts.back, amount)
+    /// What was paid and given back in money and in coins, a line for each, and what is still to be paid.
+    private var payments: Markup {
+        let owing: LocalizedText? = ride.owing > 0 ? .money(Money(minorUnits: ride.owing, currency)) : nil
+        return """
+            \(payment(RentalTexts.paid, inCoins: false) { $0.refunds == nil })\
+            \(payment(RentalTexts.paid, inCoins: true) { $0.refunds == nil })\
+            \(payment(RentalTexts.back, inCoins: false) { $0.refunds != nil })\
+            \(payment(RentalTexts.back, inCoins: true) { $0.refunds != nil })\
+            \(optional: owing.map { fact(RentalTexts.owing, $0) })
+            """
+    }
+
+    private func payment(_ name: LocalizedText, inCoins: Bool, where isMeant: (RidePayment) -> Bool) -> Markup {
+        let sum = view.payments.filter { $0.inCoins == inCoins && isMeant($0) }.reduce(0) { $0 + $1.amount }
+        guard sum > 0 else { return .empty }
+        return fact(name, inCoins ? RentalTexts.coins(sum) : .money(Money(minorUnits: sum, currency)))
     }
 
     private var figures: Markup? {

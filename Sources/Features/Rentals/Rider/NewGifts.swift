@@ -27,7 +27,7 @@ struct NewGifts {
         """
         <div class="row"><a class="button button-small"\(attribute: "href", links.page)>\("Look at your coins")</a>\
         <form method="post"\(attribute: "action", links.read) data-enhance>\(.formToken)\
-        <button class="button button-small">\("Ok")</button></form></div>
+        <button class="button button-small">\("OK")</button></form></div>
         """
     }
 

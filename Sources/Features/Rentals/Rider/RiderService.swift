@@ -155,7 +155,8 @@ struct RiderService: Sendable {
                 problem: problem,
                 ownLock: view.ride.state == .riding || view.ride.state == .pausing
                     ? try step.locks.hold(of: view.vehicle.plate, in: step.transaction).ownLock : nil,
-                asksForReport: try view.ride.hasFailedReturn && !step.problems.store.isReported(view.ride),
+                asksForReport: try FailedReturn.isAsked(about: view.ride, at: step.now)
+                    && !step.problems.store.isReported(view.ride),
                 share: view.ride.state.isShared ? followLinks.shareForm(for: view.ride.reference) : .empty
             )
         }

@@ -15,8 +15,10 @@ package struct Funds: Hashable, Sendable {
 
     /// The first moment after the start, in milliseconds, at which the ride would cost more than there is.
     ///
-    /// The ride is taken to go on without a further pause. `nil` where the money lasts for a week.
-    package func lasting(_ clock: RideClock) -> Int64? {
+    /// The ride is taken to go on as it is: without a further pause, or, where it is paused, in that pause. `nil` where
+    /// the money lasts for a week.
+    package func lasting(_ clock: RideClock, isPaused: Bool = false) -> Int64? {
+        let clock = isPaused ? clock.staying(until: Self.longestMilliseconds) : clock
         guard !isEnough(clock, until: Self.longestMilliseconds) else { return nil }
         // A price only grows, but for a discount that is greater than the rate beside it, which no sound plan has.
         var (low, high) = (Int64(0), Self.longestMilliseconds)

@@ -21,13 +21,17 @@ package struct PricingStep: Hashable, Sendable {
     ///
     /// An interval is charged when it begins. One that begins exactly at the end of the time counts where `inclusive`.
     func charged(untilMilliseconds time: Int64, inclusive: Bool) -> Int64 {
+        begun(untilMilliseconds: time, inclusive: inclusive) * rate.tenThousandths
+    }
+
+    /// How many intervals have begun until a time of riding; one alone where the price is charged once.
+    func begun(untilMilliseconds time: Int64, inclusive: Bool) -> Int64 {
         let start = startMinute * Self.minute
         // The last moment at which an interval could have begun.
         var last = inclusive ? time : time - 1
         if let endMinute { last = min(last, endMinute * Self.minute - 1) }
         guard last >= start else { return 0 }
-        guard intervalMinutes > 0 else { return rate.tenThousandths }
-        let begun = (last - start) / (intervalMinutes * Self.minute) + 1
-        return begun * rate.tenThousandths
+        guard intervalMinutes > 0 else { return 1 }
+        return (last - start) / (intervalMinutes * Self.minute) + 1
     }
 }

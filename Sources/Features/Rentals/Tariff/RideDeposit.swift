@@ -15,9 +15,23 @@ struct RideDeposit: Sendable {
     let available: Money
     /// The card that brings the rest; `nil` where the wallet has enough, and where no card is stored.
     let card: Card?
+    /// What earlier rides owe, which is paid first.
+    let owing: Money
+
+    /// What has to be added before the vehicle is unlocked; `nil` where nothing is owed.
+    var toAdd: Money? {
+        guard owing.isPositive else { return nil }
+        return Money(minorUnits: max(0, owing.minorUnits + held.minorUnits - available.minorUnits), held.currency)
+    }
 
     /// What the rider reads before unlocking.
     var text: LocalizedText {
+        if let toAdd {
+            return """
+                \(owing) for an earlier ride is not paid, and \(held) is held during the ride. Your wallet has \(available): \
+                add \(toAdd) first.
+                """
+        }
         if let card {
             return """
                 \(held) is held during the ride. Your wallet has \(available), so unlocking charges \(card.amount) to your card \

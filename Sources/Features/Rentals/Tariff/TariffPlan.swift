@@ -35,8 +35,12 @@ package struct TariffPlan: Hashable, Sendable {
 
     /// The price of a ride, rounded once and never below nothing.
     package func price(of clock: RideClock) -> Money {
-        let exact = windows(of: clock).reduce(Int64(0)) { $0 + capped($1) }
-        return Rate(tenThousandths: max(0, exact)).rounded(in: currency)
+        Rate(tenThousandths: max(0, exact(of: clock).tenThousandths)).rounded(in: currency)
+    }
+
+    /// What the time of a ride costs before it is rounded; below nothing where discounts are greater than what they are for.
+    func exact(of clock: RideClock) -> Rate {
+        Rate(tenThousandths: windows(of: clock).reduce(Int64(0)) { $0 + capped($1) })
     }
 
     /// The price of a ride without a pause.

@@ -59,6 +59,7 @@ enum ConsoleTexts {
         case .outOfService: "Taken out of service"
         case .theft: "Theft alarm: moved without a ride"
         case .fault: "Fault told by its device"
+        case .reportedUnsafe: "Reported as unsafe"
         }
     }
 
@@ -125,6 +126,14 @@ enum ConsoleTexts {
 
     static func missing(since moment: LocalizedText) -> LocalizedText {
         "The vehicle is missing since \(moment). Its rider is responsible until it is found, or until you close its alarm."
+    }
+
+    /// How a ride ended; `nil` while it goes on.
+    static func ending(of ride: Ride) -> LocalizedText? {
+        if ride.ending == .locked, ride.endStation == nil {
+            return "Ended by the rider, and the vehicle was not seen there"
+        }
+        return ride.ending.map(name)
     }
 
     static func name(_ ending: RideEnding) -> LocalizedText {

@@ -90,6 +90,8 @@ enum ProblemTexts {
     static let makeCritical: LocalizedText = "Mark as critical"
     static let notCritical: LocalizedText = "Not critical after all"
     static let closeReport: LocalizedText = "Close without an answer"
+    static let closeQuestion: LocalizedText = "Close without an answer?"
+    static let closeText: LocalizedText = "The reporter reads that our staff have dealt with it."
     static let open: LocalizedText = "Open again"
     static let asText: LocalizedText = "Export as text"
     static let noVehicle: LocalizedText = "No vehicle is named"

@@ -19,6 +19,22 @@ extension RentalTexts {
         return parts.isEmpty ? "Free" : .joined(parts, by: ", ")
     }
 
+    /// What a line of a receipt is for, such as "Riding: 13 × 0.05 EUR a minute".
+    static func name(of line: PriceLines.Line, _ currency: Currency) -> LocalizedText {
+        let (count, price) = (
+            Int(line.quantity), LocalizedText.price(tenThousandths: line.rate.tenThousandths, currency)
+        )
+        switch line.cause {
+        case .unlocking: return "Unlocking"
+        case .riding(let step):
+            let each = LocalizedText.joined([price, interval(Int(step.intervalMinutes))], by: " ")
+            let start = Int(step.startMinute)
+            return start == 0 ? "Riding: \(count) × \(each)" : "Riding after \(start) minutes: \(count) × \(each)"
+        case .pause: return "Pause: \(count) × \(price) a minute"
+        case .dailyCap: return "Less, since a day has a highest price"
+        }
+    }
+
     /// What a pause costs, which is told before it begins and while it lasts.
     static func pauseCost(_ plan: TariffPlan) -> LocalizedText {
         guard let pause = plan.pausePerMinute else { return "A pause costs as much as riding." }

@@ -52,7 +52,7 @@ package enum RentalTexts {
     static let unlock: LocalizedText = "Unlock"
     static let signInToRent: LocalizedText = "Sign in to rent"
     static let createAccount: LocalizedText = "Create an account"
-    static let ridersOnly: LocalizedText = "Only riders' accounts can rent."
+    static let ridersOnly: LocalizedText = "Only riders’ accounts can rent."
     static let stations: LocalizedText = "Stations"
     static let noStations: LocalizedText = "No stations yet"
     static let noStationsText: LocalizedText = "They appear here as soon as the city has opened one."
@@ -140,9 +140,9 @@ package enum RentalTexts {
         then try again; or put the vehicle into a dock, which ends the ride by itself.
         """
     static let vehicleElsewhere: LocalizedText = "Your vehicle says it is elsewhere"
-    static let ok: LocalizedText = "Ok"
+    static let ok: LocalizedText = "OK"
     static let endAnyway: LocalizedText = "End it all the same"
-    static let lookedFor: LocalizedText = """
+    package static let lookedFor: LocalizedText = """
         The vehicle did not say that it is where you returned it, so our staff look for it. You pay only until you ended \
         the ride.
         """
@@ -178,12 +178,16 @@ package enum RentalTexts {
     static let pauses: LocalizedText = "Of which paused"
     static let distance: LocalizedText = "Distance, at least"
     static let speed: LocalizedText = "Speed, at least"
-    static let saved: LocalizedText = "CO2 saved"
+    static let saved: LocalizedText = "CO₂ saved"
     static let energy: LocalizedText = "Energy"
     static let tariff: LocalizedText = "Tariff"
     static let total: LocalizedText = "Total"
+    static let totalRounded: LocalizedText = "Total, rounded"
     static let paid = LocalizedText("Paid", context: "rental")
     static let owing: LocalizedText = "Still to be paid"
+
+    static func unpaid(_ price: Money) -> LocalizedText { "\(price), unpaid" }
+
     static let back: LocalizedText = "Given back"
     static let addMoney: LocalizedText = "Add money"
     static let again: LocalizedText = "Rent again"
@@ -192,6 +196,12 @@ package enum RentalTexts {
         "A dock reported later that the ride had ended earlier. The bill is lower, and the rest is back in your wallet."
     static let unconfirmed: LocalizedText =
         "No lock confirmed the return. You pay only until then; our staff look after the vehicle."
+    static let foundUnconfirmed: LocalizedText =
+        "No lock confirmed the return, so you pay only until then. Our staff have found the vehicle."
+    package static let foundElsewhere: LocalizedText = """
+        The vehicle did not say that it is where you returned it, so you pay only until you ended the ride. Our staff have \
+        found it.
+        """
     static let free: LocalizedText = "You brought the vehicle back at once, so this ride is free."
     static let thanks: LocalizedText = "Thank you, we look after it."
     static let send: LocalizedText = "Send"

@@ -19,6 +19,19 @@ package struct Vehicle: Hashable, Sendable {
         case theft
         /// Its device says that a part of it is broken.
         case fault
+        /// A rider says that somebody could get hurt.
+        case reportedUnsafe = "reported_unsafe"
+
+        /// Whether a vehicle with this flag is rented by nobody until staff put it back into service.
+        var keepsOut: Bool { self == .fault || self == .outOfService || self == .reportedUnsafe }
+
+        /// The flag of a vehicle that somebody could be hurt by, and had another flag or none before.
+        package static func reportedUnsafe(over flag: Flag?) -> Flag {
+            switch flag {
+            case .fault, .outOfService, .unconfirmedReturn: flag ?? .reportedUnsafe
+            case nil, .quickReturn, .freeWithoutRide, .theft, .reportedUnsafe: .reportedUnsafe
+            }
+        }
     }
 
     package let id: Identifier<Vehicle>
@@ -59,7 +72,7 @@ package struct Vehicle: Hashable, Sendable {
     static let leastBatteryPercent = 15
 
     /// Whether it goes out of service when its ride is over: its device or staff said so meanwhile.
-    var leavesServiceAfterRide: Bool { state.isOfRide && (flag == .fault || flag == .outOfService) }
+    var leavesServiceAfterRide: Bool { state.isOfRide && flag?.keepsOut == true }
 
     /// Whether the battery is too low for a ride.
     var isBatteryLow: Bool { batteryPercent.map { $0 < Self.leastBatteryPercent } ?? false }

@@ -33,6 +33,9 @@ struct VehiclePage: Page {
         /// What unlocking holds, and takes from the caller's card for it; left out where it does not.
         let held: String?
         let chargedToCard: String?
+        /// What earlier rides of the caller owe, and what has to be added before the vehicle is unlocked; left out where nothing is owed.
+        let owing: String?
+        let toAdd: String?
     }
 
     var title: LocalizedText { RentalTexts.vehicle(vehicle.kind, vehicle.plate) }
@@ -57,7 +60,9 @@ struct VehiclePage: Page {
             price: RentalTexts.price(plan),
             longestRide: longestRide,
             held: deposit?.held.description,
-            chargedToCard: deposit?.card?.amount.description
+            chargedToCard: deposit?.card?.amount.description,
+            owing: deposit?.toAdd == nil ? nil : deposit?.owing.description,
+            toAdd: deposit?.toAdd?.description
         ).encode(to: encoder)
     }
 
@@ -113,8 +118,16 @@ struct VehiclePage: Page {
         """
     }
 
+    private var owed: Markup? {
+        deposit.map { "<p class=\"notice notice-bad\" data-owing>\(.icon("alert"))<span>\($0.text)</span></p>" }
+    }
+
     private var offer: Markup {
         switch visitor {
+        case .rider where deposit?.toAdd != nil:
+            """
+            \(optional: owed)\(AddMoney(for: RentalLinks.vehicle(vehicle.plate)).markup)
+            """
         case .rider:
             """
             \(optional: deposit.map { "<p class=\"small\" id=\"deposit\">\($0.text)</p>" as Markup })\

@@ -137,7 +137,7 @@ struct OrganizerRoutes {
             in: .rides,
             RouteName(
                 "replayRidePool",
-                "View the check of an event's plans"
+                "View the check of an event’s plans"
             )
         ) { (query: EventQuery, context) in try await service.replay(query.event ?? "", for: context.caller) }
         routes.post(

@@ -122,7 +122,7 @@ struct PoolPage: Page, Encodable {
         <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars that took somebody along")</dt><dd>\(outcome.cars)</dd>\
         <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
         <dt>\("Kilometers saved, about")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
-        <dt>\("Kilograms of CO2 saved, about")</dt><dd>\(Int(outcome.kilograms(against: car).rounded()))</dd></dl>\
+        <dt>\("Kilograms of CO₂ saved, about")</dt><dd>\(Int(outcome.kilograms(against: car).rounded()))</dd></dl>\
         <p class="fine quiet">\(car.comparison)</p></section>
         """
     }

@@ -139,7 +139,7 @@ struct RiderLegCard {
 
     private func position(_ drive: Drive, _ driver: SignUp) -> Markup {
         guard let position = drive.position else {
-            return "<p class=\"quiet\">\("The driver's phone has told no position yet.")</p>"
+            return "<p class=\"quiet\">\("The driver’s phone has told no position yet.")</p>"
         }
         let pin = RidePin(
             kind: .car,
@@ -150,6 +150,6 @@ struct RiderLegCard {
             isNamed: true
         )
         return
-            "<p class=\"fine quiet\"\(pin.attributes)>\("The car's position is from \(localTime.clock(position.at)).")</p>"
+            "<p class=\"fine quiet\"\(pin.attributes)>\("The car’s position is from \(localTime.clock(position.at)).")</p>"
     }
 }

@@ -73,7 +73,7 @@ struct ApplicationPage: Page {
     private static let code = FormField(
         "code",
         label: "Taxi code",
-        hint: "The taxi's fixed code, such as T345.",
+        hint: "The taxi’s fixed code, such as T345.",
         attributes: "autocomplete=\"off\" maxlength=\"12\""
     )
     private static let reason = FormField(

@@ -236,7 +236,7 @@ enum ApplicationNotices {
         Notice(
             kind,
             title: "You can drive",
-            text: "The city has accepted your application. Open the driver's app within 14 days.",
+            text: "The city has accepted your application. Open the driver’s app within 14 days.",
             // The page of the own application leads on: a notification is kept in clear, and opens nothing itself.
             link: TaxiLinks.drive,
             about: [],

@@ -225,7 +225,7 @@ extension QueueMoveCause {
         case .rideEnded: "Your ride ended"
         case .zoneChanged: "You drove into another zone"
         case .refused: "You refused an offer"
-        case .timedOut: "You let an offer's time run out"
+        case .timedOut: "You let an offer’s time run out"
         case .passengerWithdrew: "The passenger withdrew: you have your old turn"
         case .offerWithdrawn: "The passenger withdrew what you were offered: you stay where you were"
         case .passengerMissing: "The passengers were not there: you have your old turn"
@@ -238,7 +238,7 @@ extension QueueMoveCause {
         case .passengerDenied: "The passenger said that they were not in your taxi"
         case .roleTaken: "You may not drive any more"
         case .leftCity: "You left the city"
-        case .zonesRedrawn: "The city moved the zones' borders; you kept your turn"
+        case .zonesRedrawn: "The city moved the zones’ borders; you kept your turn"
         }
     }
 
@@ -249,7 +249,7 @@ extension QueueMoveCause {
         case .rideEnded: "ended a ride"
         case .zoneChanged: "changed the zone"
         case .refused: "refused an offer, and goes to the end"
-        case .timedOut: "let an offer's time run out, and goes to the end"
+        case .timedOut: "let an offer’s time run out, and goes to the end"
         case .passengerWithdrew: "has the old turn back, as the passenger withdrew"
         case .offerWithdrawn: "stays, as the passenger withdrew"
         case .passengerMissing: "has the old turn back, as nobody was there"
@@ -262,7 +262,7 @@ extension QueueMoveCause {
         case .passengerDenied: "is off duty, as the passenger was not in the taxi"
         case .roleTaken: "may not drive any more"
         case .leftCity: "left the city"
-        case .zonesRedrawn: "came by a change of the zones' borders"
+        case .zonesRedrawn: "came by a change of the zones’ borders"
         }
     }
 }

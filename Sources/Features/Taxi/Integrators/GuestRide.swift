@@ -110,6 +110,10 @@ struct AccountNotices: Notices {
         if !known.isEmpty { try notices.tell(known, notice, in: transaction) }
     }
 
+    func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        try notices.update(people, notice, in: transaction)
+    }
+
     func tell(
         _ groups: [(people: [Identifier<Account>], notice: Notice)],
         devicesFollowing topics: [DeviceTopic],

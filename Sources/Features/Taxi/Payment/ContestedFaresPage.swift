@@ -55,7 +55,7 @@ struct ContestedFaresPage: Page {
         let payment = contested.payment
         return """
             \(optional: contested.estimate.map { "<dt>\("Price told before")</dt><dd>\($0.about)</dd>" as Markup })\
-            <dt>\("Set aside")</dt><dd>\(payment.held)</dd>\
+            <dt>\("Held")</dt><dd>\(payment.held)</dd>\
             \(optional: payment.fare.map { "<dt>\("Fare of the meter")</dt><dd>\(fare($0, contested))</dd>" as Markup })\
             \(optional: payment.frozen.map { "<dt>\("State")</dt><dd>\(state(payment, $0))</dd>" as Markup })
             """

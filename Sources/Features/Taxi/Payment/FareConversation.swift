@@ -18,8 +18,8 @@ struct FareConversation {
         return switch payment.state {
         case .held:
             isOver
-                ? line("\(LocalizedText.money(payment.held)) are set aside until the driver has entered the fare.")
-                : line("\(LocalizedText.money(payment.held)) are set aside. You pay what the meter shows.")
+                ? line("\(LocalizedText.money(payment.held)) is held until the driver has entered the fare.")
+                : line("\(LocalizedText.money(payment.held)) is held. You pay what the meter shows.")
         case .asked: question
         case .contested: contested
         case .paid: paid
@@ -45,12 +45,15 @@ struct FareConversation {
             """
     }
 
+    private static let label: LocalizedText = "What is wrong with it?"
+    /// The field in which the passenger says what is wrong with a fare, as a pop-up calls it.
+    static let field = FormField("reason", label: label)
+
     private var reason: Markup {
-        let label: LocalizedText = "What is wrong with it?"
         let error = problem?.message(for: "reason")
         return """
-            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="reason">\(label)</label>\
-            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(.fault(of: "Reason", $0))</p>" as Markup })\
+            <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="reason">\(Self.label)</label>\
+            \(optional: error.map { "<p class=\"field-error\" id=\"reason-error\">\(.fault(of: Self.label, $0))</p>" as Markup })\
             <textarea id="reason" name="reason" rows="3" maxlength="500"\
             \(attribute: "aria-describedby", error == nil ? nil : "reason-error")\
             \(attribute: "aria-invalid", error == nil ? nil : "true")></textarea></div>

@@ -88,7 +88,7 @@ extension FareRefusal {
             return .taxi(
                 .conflict,
                 "fare-not-covered",
-                "The passenger's wallet has too little",
+                "The passenger’s wallet has too little",
                 "\(LocalizedText.money(needed)) are missing, so nothing was taken. Choose less, or wait until the passenger has added money."
             )
         case .denied:
@@ -121,7 +121,7 @@ extension FareRefusal {
                 .conflict,
                 "fare-too-late",
                 "It is too late for this fare",
-                "The passenger's money is no longer set aside. Ask the city."
+                "The passenger’s money is no longer held. Ask the city."
             )
         case .entered(let correctable):
             guard let correctable else {

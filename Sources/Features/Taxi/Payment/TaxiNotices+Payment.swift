@@ -35,7 +35,7 @@ extension TaxiNotices {
         told(
             ride.id,
             "Please pay the driver",
-            "Your wallet does not cover this ride any more, so nothing was set aside."
+            "Your wallet does not cover this ride any more, so nothing was held."
         )
     }
 

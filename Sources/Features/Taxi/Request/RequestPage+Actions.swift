@@ -20,13 +20,13 @@ extension RequestPage {
         case .onBoard:
             """
             \(whereSilent(TaxiLinks.endRide(request.id), TaxiTexts.rideIsOver))\
-            \(optional: denial("I'm not in this taxi"))\(share)
+            \(optional: denial("I’m not in this taxi"))\(share)
             """
         case .completed:
             """
             \(again(TaxiTexts.newRequest, TaxiLinks.home))\
             <a class="button button-wide"\(attribute: "href", TaxiLinks.receipt(request.id))>\("Receipt")</a>\
-            \(optional: denial("I wasn't in this taxi"))\(help)
+            \(optional: denial("I wasn’t in this taxi"))\(help)
             """
         case .withdrawn:
             "\(again(TaxiTexts.requestAgain, HomeQuery.again(request)))\(request.taxi == nil ? .empty : help)"

@@ -46,9 +46,15 @@ struct RequestPage: Page {
             .map(MapSetting(sheet: .half)),
             liveStream: isLive ? TaxiLinks.events(of: request.id) : nil,
             liveEvents: ["taxi-moved"],
-            popup: problem?.popup() ?? .empty,
+            popup: popup,
             reloadSeconds: request.state.isOpen ? Self.reloadSeconds : nil
         )
+    }
+
+    /// A fare that is contested without a reason is explained by what the form calls its field.
+    private var popup: Markup {
+        guard let problem else { return .empty }
+        return problem.message(for: "reason") == nil ? problem.popup() : problem.popup(of: [FareConversation.field])
     }
 
     /// Whether the page changes without its reader: also once the ride is over, until its fare is settled.

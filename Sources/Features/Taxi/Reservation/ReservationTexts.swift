@@ -23,7 +23,7 @@ enum ReservationTexts {
         switch failure {
         case .otherRequest: "You had another taxi under way until the meeting time."
         case .tooLate: "The service was interrupted at that time, and no taxi was looked for. We are sorry."
-        case .outsideCity: "The city's zones have changed, and the place lies in none of them any more."
+        case .outsideCity: "The city’s zones have changed, and the place lies in none of them any more."
         }
     }
 }

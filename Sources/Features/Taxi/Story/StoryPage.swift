@@ -17,7 +17,7 @@ struct StoryPage: Page {
 
     private static let mostShown = 8
 
-    var title: LocalizedText { "A ride's story" }
+    var title: LocalizedText { "A ride’s story" }
 
     var setting: PageSetting { PageSetting(.console) }
 

@@ -38,7 +38,7 @@ enum CityTexts {
     static let lastHeard: LocalizedText = "Last heard"
     static let filter: LocalizedText = "Filter"
     static let codeBegins: LocalizedText = "Taxi code begins with"
-    static let codeHint: LocalizedText = "The taxi's fixed code, such as T345."
+    static let codeHint: LocalizedText = "The taxi’s fixed code, such as T345."
     static let codeForm: LocalizedText =
         "must have 1 to 12 letters A–Z, digits and hyphens, and begin with a letter or digit"
     static let companyHint: LocalizedText = "Leave it empty for an independent driver."
@@ -98,7 +98,7 @@ enum CityTexts {
         case .stopped: "Stopped duty: left the queue"
         case .silent: "Was not heard of for two minutes: left the queue"
         case .leftCity: "Left the city: left the queue"
-        case .zonesRedrawn: "The city has moved the zones' borders: kept the turn"
+        case .zonesRedrawn: "The city has moved the zones’ borders: kept the turn"
         }
     }
 
@@ -119,7 +119,7 @@ enum CityTexts {
     static let removeDriver: LocalizedText = "Remove the driver"
     static let keepDriver: LocalizedText = "Keep the driver"
     static let removalText: LocalizedText =
-        "The driver is signed out everywhere and cannot sign in any more. Rides and queue moves stay under the taxi's code, which you can give to another driver."
+        "The driver is signed out everywhere and cannot sign in any more. Rides and queue moves stay under the taxi’s code, which you can give to another driver."
 
     static func removal(of code: String) -> LocalizedText { "Remove the driver of \(code)?" }
 

@@ -25,7 +25,7 @@ extension TaxiRefusal: ExplainableError {
                 .conflict,
                 "position-unknown",
                 "Your position is not known",
-                "Your phone's position is old or vague. Go under open sky, wait a few seconds, then try again."
+                "Your phone’s position is old or vague. Go under open sky, wait a few seconds, then try again."
             )
         case .notAtMeetingPlace(let distance): distance.problem
         case .driver(let refusal): refusal.problem
@@ -69,7 +69,7 @@ extension TaxiRefusal: ExplainableError {
                 .conflict,
                 "position-old",
                 "Position not current",
-                "Your phone's position or clock is over 30 seconds off. Set the time automatically, then try again."
+                "Your phone’s position or clock is over 30 seconds off. Set the time automatically, then try again."
             )
         }
     }
@@ -144,7 +144,7 @@ extension RequestRefusal {
                 .conflict,
                 "driver-heard",
                 "The driver is there",
-                "The driver's phone is heard of. Only while it is silent can you decide this."
+                "The driver’s phone is heard of. Only while it is silent can you decide this."
             )
         case .passengerMayCome:
             .taxi(

@@ -13,7 +13,7 @@ package enum TaxiTexts {
     static let contestedFareFirst: LocalizedText =
         "The fare of a taxi ride is contested: wait until the city has decided about it."
     static let endWorkFirst: LocalizedText =
-        "You are on duty: end your ride, press STOP in the driver's app, and come back."
+        "You are on duty: end your ride, press STOP in the driver’s app, and come back."
     static let driverFareFirst: LocalizedText =
         "A passenger has not settled the fare of a ride with you yet: wait a day or two, or contact the city."
     static let driverContestedFareFirst: LocalizedText =
@@ -95,7 +95,7 @@ package enum TaxiTexts {
     static let requestTaxi: LocalizedText = "Request a taxi"
     static let signInToRequest: LocalizedText = "Sign in to request a taxi"
     static let createAccount: LocalizedText = "Create an account"
-    static let passengersOnly: LocalizedText = "Only passengers' accounts can ask for a taxi."
+    static let passengersOnly: LocalizedText = "Only passengers’ accounts can ask for a taxi."
     static let notForEmergencies: LocalizedText = "This is no emergency service. In danger, call 112."
     static let taxisNearby: LocalizedText = "Free taxis nearby"
     static let noTaxisNearby: LocalizedText = "No free taxis in sight"
@@ -156,7 +156,7 @@ package enum TaxiTexts {
         "You may go on waiting for \(code), or look for another taxi; you keep your turn."
     }
 
-    static func notHeardSince(_ time: String) -> LocalizedText { "The driver's phone has been silent since \(time)." }
+    static func notHeardSince(_ time: String) -> LocalizedText { "The driver’s phone has been silent since \(time)." }
 
     static func searchEnds(at time: String) -> LocalizedText {
         "Look at this page now and then: without a sign from you the search ends at \(time)."
@@ -224,8 +224,8 @@ package enum TaxiTexts {
         case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."
         case .passengerMissing:
             "Taxi \(code ?? "") waited at the meeting place and did not find you. You can ask again."
-        case .passengerEnded: "You have ended the ride, as the driver's phone was silent."
-        case .driverSilent: "The driver's phone was silent for so long that the ride counts as over."
+        case .passengerEnded: "You have ended the ride, as the driver’s phone was silent."
+        case .driverSilent: "The driver’s phone was silent for so long that the ride counts as over."
         case .cityEnded: "The city has ended this request: \(request.endReason ?? "")"
         case .passengerWithdrew, .rideEnded, nil:
             request.state == .withdrawn

@@ -160,7 +160,7 @@ struct GraphPage: Page {
             <h2>\("This week against the last")</h2><dl class="stats">\
             <div class="stat"><dt>\("Sustainable distance (aim: +10 %)")</dt>\
             <dd>\(LocalizedText.distance(Metres(weeks.thisWeek.sustainableMeters))) \(change(weeks.sustainableChange, weeks.meetsDistance))</dd></div>\
-            <div class="stat"><dt>\("CO₂ emitted (aim: -10 %)")</dt>\
+            <div class="stat"><dt>\("CO₂ emitted (aim: −10 %)")</dt>\
             <dd>\(TripsText.carbon(weeks.thisWeek.emittedGrams)) \(change(weeks.emittedChange, weeks.meetsCarbon))</dd></div></dl>\
             <p class="quiet small">\("Up to the same hour of both weeks.")</p>
             """

@@ -38,7 +38,7 @@ struct OperatorPage: Page {
             ("Average rating", "\(stars) (\(summary.ratings))"),
             ("Met both aims in the last week", "\(summary.meetBoth) of \(summary.compared)"),
             ("Met +10 % sustainable distance", "\(summary.meetDistance) of \(summary.compared)"),
-            ("Met -10 % CO₂", "\(summary.meetCarbon) of \(summary.compared)"),
+            ("Met −10 % CO₂", "\(summary.meetCarbon) of \(summary.compared)"),
         ]
     }
 

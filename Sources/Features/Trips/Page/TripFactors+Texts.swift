@@ -15,13 +15,19 @@ extension TripFactors {
     func source(ofScoreBy version: String) -> LocalizedText {
         if version == set.version { return source }
         guard let edition = FactorSet.editions.first(where: { $0.version == version }) else {
-            return "Factors: version \(version)."
+            return "Factors: those of this service when the trip was scored."
         }
         return Self.name(of: edition)
     }
 
+    /// Who published an edition, and for when; its licence asks for that.
     private static func name(of set: FactorSet) -> LocalizedText {
-        "Factors: \(set.source), \(String(set.year)), region \(set.country), version \(set.version)."
+        switch set.country {
+        case "GB": "Factors: UK Government conversion factors for 2025 (DESNZ, Open Government Licence v3.0)."
+        case "FR": "Factors: Base Empreinte as in Impact CO2 of December 2023 (ADEME, Licence Ouverte 2.0)."
+        case "US": "Factors: Emission Factors Hub of January 2025 (US EPA, public domain)."
+        default: "Factors: \(set.source), \(String(set.year))."
+        }
     }
 
     private var ownValues: LocalizedText {

@@ -26,7 +26,7 @@ extension RecorderKind {
 
     private static let ownTracksSteps = [
         RecorderStep(.install("OwnTracks"), "Install OwnTracks from your store."),
-        RecorderStep(.scan, "Scan the code with the phone's camera and open the link with OwnTracks."),
+        RecorderStep(.scan, "Scan the code with the phone’s camera and open the link with OwnTracks."),
         RecorderStep(
             .settings("Connection", [.row("Mode", "HTTP"), .row("URL", "…/trips/in/…"), .row("Encryption", "••••••")]),
             "Check that the address and the encryption key below stand in its settings."
@@ -39,7 +39,7 @@ extension RecorderKind {
 
     private static let overlandSteps = [
         RecorderStep(.install("Overland"), "Install Overland from your store."),
-        RecorderStep(.scan, "Scan the code with the phone's camera and open the link with Overland."),
+        RecorderStep(.scan, "Scan the code with the phone’s camera and open the link with Overland."),
         RecorderStep(
             .settings(
                 "Settings",

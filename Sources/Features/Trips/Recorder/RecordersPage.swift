@@ -55,7 +55,7 @@ struct RecordersPage: Page {
         <h2>\("Set up an app")</h2>\
         \(DeclaredForm<NewRecorder>().markup("recorder-form", to: TripsLinks.recorders, button: "Make a key", refused: refused))\
         <h2>\("Read a file")</h2>\
-        <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline's export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
+        <p class="quiet small">\("GPX, GeoJSON, CSV, or Google Timeline’s export (on the phone: Settings, Location, Timeline, Export). At most 32 MB.")</p>\
         <form method="post"\(attribute: "action", TripsLinks.files) enctype="multipart/form-data" class="stack-small">\(.formToken)\
         \(Self.file.markup(refused))\
         <button class="button">\("Read the file")</button></form>\(HelpPage.link(.recorders))

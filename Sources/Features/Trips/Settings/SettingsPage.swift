@@ -11,7 +11,7 @@ struct SettingsMessage: FormFieldSet {
         .choice([(.carbon, "Kilograms of CO₂"), (.trees, "Trees"), (.bears, "Ice for polar bears")])
     )
     let carSize = Field<CarSizeChoice>(
-        "My car's size",
+        "My car’s size",
         .choice([(.average, "I do not know"), (.small, "Small"), (.medium, "Medium"), (.large, "Large")])
     )
     let carEnergy = Field<CarEnergyChoice>(
@@ -176,7 +176,7 @@ struct SettingsPage: Page {
     private var homeZones: Markup {
         """
         <h2>\("Home zones")</h2>\
-        <p class="quiet small">\("Starts and ends within these circles are cut off in what you hand on, and are no part of the city's report.")</p>\
+        <p class="quiet small">\("Starts and ends within these circles are cut off in what you hand on, and are no part of the city’s report.")</p>\
         <ul class="list">\(forEach: zones, zone)</ul>\
         \(DeclaredForm<HomeZoneMessage>().markup(
             "home-zone-form",

@@ -11,6 +11,8 @@ public struct DebtMessage: Codable, Sendable {
     public let cause: LocalizedText
     /// The page about it.
     public let link: Link
+    /// Whether it grows, since what it is for goes on.
+    public let isGrowing: Bool
 
     /// Describes a debt.
     public init(_ debt: Debt) {
@@ -18,5 +20,6 @@ public struct DebtMessage: Codable, Sendable {
         currency = debt.amount.currency.code
         cause = debt.cause
         link = debt.link
+        isGrowing = debt.isGrowing
     }
 }

@@ -18,16 +18,21 @@ public struct DebtNotice: Sendable {
     /// The block as HTML.
     public var markup: Markup {
         guard !debts.isEmpty else { return .empty }
+        let advice: LocalizedText =
+            debts.contains(where: \.isGrowing)
+            ? "Add money, and it is paid automatically, or end the ride." : "Add money, and it is paid automatically."
         return """
             <div class="notice notice-bad" role="alert" data-debts>\(.icon("alert"))<div class="stack-small">\(forEach: debts, line)\
-            <p>\("Add money, and it is paid automatically.")</p>\(optional: wallet.map(button))</div></div>
+            <p>\(advice)</p>\(optional: wallet.map(button))</div></div>
             """
     }
 
     private func line(_ debt: Debt) -> Markup {
-        """
-        <p>\("Not paid: \(debt.amount)") · <a\(attribute: "href", debt.link)>\(debt.cause)</a></p>
-        """
+        let amount: LocalizedText =
+            debt.isGrowing ? "Your money is used up: \(debt.amount) is not covered so far" : "Not paid: \(debt.amount)"
+        return """
+            <p>\(amount) · <a\(attribute: "href", debt.link)>\(debt.cause)</a></p>
+            """
     }
 
     private func button(_ wallet: Link) -> Markup {

@@ -9,11 +9,14 @@ public struct Debt: Sendable, Hashable {
     public let cause: LocalizedText
     /// The page about it.
     public let link: Link
+    /// Whether it grows, since what it is for goes on.
+    public let isGrowing: Bool
 
     /// Describes a debt.
-    public init(_ amount: Money, for cause: LocalizedText, link: Link) {
+    public init(_ amount: Money, for cause: LocalizedText, link: Link, isGrowing: Bool = false) {
         self.amount = amount
         self.cause = cause
         self.link = link
+        self.isGrowing = isGrowing
     }
 }

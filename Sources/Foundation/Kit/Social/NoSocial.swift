@@ -30,6 +30,9 @@ public struct NoSocial: Friends, Notices, SavedPlaces, FollowLinks {
     /// Nobody is told.
     public func tell(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {}
 
+    /// Nobody was told.
+    public func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {}
+
     /// No device is told.
     public func tell(
         _ groups: [(people: [Identifier<Account>], notice: Notice)],

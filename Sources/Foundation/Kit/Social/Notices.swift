@@ -24,6 +24,12 @@ public protocol Notices: Sendable {
         in transaction: any Transaction
     ) throws -> Int
 
+    /// Replaces what people were told about the subject of a notice, read or not, because it has changed.
+    ///
+    /// Nothing is told to those who have nothing about the subject in their inbox.
+    /// - Throws: `DatabaseError`.
+    func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws
+
     /// How many devices follow a topic.
     ///
     /// - Throws: `DatabaseError`.

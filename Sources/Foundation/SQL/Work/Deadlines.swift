@@ -26,6 +26,21 @@ public enum Deadlines {
         try transaction.notify(channel, "\(dueAt.milliseconds) \(kind)")
     }
 
+    /// Brings the deadline of a kind and a subject forward to a moment, with what it says; there may be none.
+    ///
+    /// - Throws: `DatabaseError`.
+    public static func hasten(
+        _ transaction: any Transaction,
+        kind: String,
+        subject: String,
+        to moment: Timestamp
+    ) throws {
+        try transaction.execute(
+            "UPDATE deadline SET due_at = \(moment) WHERE kind = \(kind) AND subject = \(subject) AND due_at > \(moment)"
+        )
+        try transaction.notify(channel, "\(moment.milliseconds) \(kind)")
+    }
+
     /// Whether a notification of the channel is about a deadline of some kinds; one that names no kind is about all.
     static func concerns<Handler>(_ call: String, _ handlers: [String: Handler]) -> Bool {
         let words = call.split(separator: " ", maxSplits: 1)

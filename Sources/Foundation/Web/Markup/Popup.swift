@@ -1,4 +1,4 @@
-/// A message over the page: a title of at most six words, one sentence, perhaps a page that helps on, and Ok.
+/// A message over the page: a title of at most six words, one sentence, perhaps a page that helps on, and OK.
 public struct Popup: Sendable {
     private let title: LocalizedText
     private let text: LocalizedText
@@ -44,7 +44,7 @@ public struct Popup: Sendable {
         \(attribute: "data-return-focus", returnFocus)>\
         <h2 id="popup-title">\(title)</h2><p id="popup-text">\(text)</p>\
         <form method="dialog" class="popup-actions">\(optional: link)\
-        <button\(attribute: "class", nextLink == nil ? "button button-primary" : "button") autofocus>\("Ok")</button></form>\
+        <button\(attribute: "class", nextLink == nil ? "button button-primary" : "button") autofocus>\("OK")</button></form>\
         </dialog>
         """
     }

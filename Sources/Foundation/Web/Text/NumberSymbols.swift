@@ -20,8 +20,8 @@ struct NumberSymbols: Sendable {
 
     /// A whole number, its thousands apart.
     func whole(_ number: Int) -> String {
-        if (-999...999).contains(number) { return String(number) }
-        return (number < 0 ? "-" : "") + grouped(String(number.magnitude))
+        if (0...999).contains(number) { return String(number) }
+        return (number < 0 ? Self.minus : "") + grouped(String(number.magnitude))
     }
 
     /// A number with so many decimal places at most; zeros at its end are left out.
@@ -31,7 +31,7 @@ struct NumberSymbols: Sendable {
         let units = Int((number.magnitude * Double(scale)).rounded())
         var fraction = String(units % scale + scale).dropFirst()
         while fraction.last == "0" { fraction.removeLast() }
-        let sign = number < 0 && units > 0 ? "-" : ""
+        let sign = number < 0 && units > 0 ? Self.minus : ""
         return sign + grouped(String(units / scale)) + (fraction.isEmpty ? "" : point + fraction)
     }
 
@@ -63,8 +63,10 @@ struct NumberSymbols: Sendable {
     private func amount(_ decimal: String, _ code: String) -> LocalizedText {
         let parts = decimal.split(separator: ".")
         let whole = parts[0]
-        let sign = whole.first == "-" ? "-" : ""
-        let digits = sign + grouped(String(whole.dropFirst(sign.count))) + (parts.count > 1 ? point + parts[1] : "")
+        let isNegative = whole.first == "-"
+        let sign = isNegative ? Self.minus : ""
+        let fraction = parts.count > 1 ? point + parts[1] : ""
+        let digits = sign + grouped(String(whole.dropFirst(isNegative ? 1 : 0))) + fraction
         return LocalizedText(verbatim: isEnglish ? "\(digits) \(code)" : "\(digits)\u{a0}\(Self.signs[code] ?? code)")
     }
 
@@ -78,5 +80,7 @@ struct NumberSymbols: Sendable {
         return text
     }
 
+    /// Longer than a hyphen, at which lines would break.
+    private static let minus = "\u{2212}"
     private static let signs = ["EUR": "€", "USD": "$", "GBP": "£"]
 }

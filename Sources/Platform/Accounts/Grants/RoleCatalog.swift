@@ -16,7 +16,7 @@ public final class RoleCatalog: Sendable {
     /// Looks after people.
     public static let people = RoleDeclaration(
         "people.administrator",
-        title: "People's administrator",
+        title: "People’s administrator",
         explanation:
             "Finds accounts, prints codes for forgotten passwords, and gives roles that open neither money nor the audit log nor personal data.",
         rank: .people

@@ -130,7 +130,7 @@ enum ErasureTexts {
     }
 
     /// What keeps an account from being removed by staff, in the words for its owner.
-    static func ownerReads(_ obstacles: LocalizedText) -> LocalizedText { "The account's owner reads: \(obstacles)" }
+    static func ownerReads(_ obstacles: LocalizedText) -> LocalizedText { "The account’s owner reads: \(obstacles)" }
 
     static func payOutFirst(_ balances: [Money]) -> LocalizedText {
         "There is money in the wallet: \(LocalizedText.joined(balances.map(LocalizedText.money), by: ", ")). Pay it out first."

@@ -71,6 +71,15 @@ struct NoticeStore {
         }
     }
 
+    /// Who of some people has something about a subject in the inbox, read or not.
+    func people(told subject: String, among people: [Identifier<Account>]) throws -> [Identifier<Account>] {
+        try people.chunks(of: 1024).flatMap { some in
+            try transaction.query(
+                "SELECT DISTINCT account FROM inbox_notice WHERE subject = \(subject) AND account IN \(list: some)"
+            ).map { try $0.get("account") }
+        }
+    }
+
     /// Removes one notice from an inbox.
     func remove(_ id: Identifier<NoticeContent>, from person: Identifier<Account>) throws -> Bool {
         let rows = try transaction.query(

@@ -18,6 +18,12 @@ struct NoticeTeller: Notices {
         try deliver(notice, to: people, in: transaction)
     }
 
+    func update(_ people: [Identifier<Account>], _ notice: Notice, in transaction: any Transaction) throws {
+        guard let subject = notice.subject else { return }
+        let told = try NoticeStore(transaction: transaction).people(told: subject, among: people)
+        try deliver(notice, to: told, in: transaction)
+    }
+
     /// Tells people.
     ///
     /// - Returns: what their devices are sent; `nil` where nobody is to be told.

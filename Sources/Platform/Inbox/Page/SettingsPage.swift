@@ -35,7 +35,7 @@ struct SettingsPage: Page {
         <section class="card stack" data-push data-needs-script hidden><h2>\("This device")</h2>\
         <p data-push-state="off">\("Let your taxi, your ride or a message reach you while this page is closed.")</p>\
         <p data-push-state="on" hidden>\("This device shows your notices.")</p>\
-        <p data-push-state="denied" hidden>\("Notifications are blocked in your browser's settings for this site. Allow them there, then come back.")</p>\
+        <p data-push-state="denied" hidden>\("Notifications are blocked in your browser’s settings for this site. Allow them there, then come back.")</p>\
         <p data-push-state="none" hidden>\("This browser cannot show notifications. On an iPhone, add Crosstown to the Home Screen first.")</p>\
         <button type="button" class="button button-primary" data-push-on>\(.icon("bell", isSmall: true)) \
         \("Turn on notifications")</button>\

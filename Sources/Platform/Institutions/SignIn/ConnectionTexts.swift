@@ -10,7 +10,7 @@ enum ConnectionTexts {
     static let connected: LocalizedText = "Connected"
     static let connect: LocalizedText = "Connect"
     static let connectionText: LocalizedText = """
-        Once a service is connected, the institution's people sign in there instead of entering a member \
+        Once a service is connected, the institution’s people sign in there instead of entering a member \
         number, and its member numbers are not used. The service must speak OpenID Connect.
         """
     static let issuer: LocalizedText = "Issuer"
@@ -23,7 +23,7 @@ enum ConnectionTexts {
     static let secretLost: LocalizedText = "cannot be opened any more; enter it again"
     static let secretLostTitle: LocalizedText = "Enter the secret again"
     static let secretLostText: LocalizedText = """
-        The stored client secret cannot be opened, since the server's key is not the one that sealed it. Enter the \
+        The stored client secret cannot be opened, since the server’s key is not the one that sealed it. Enter the \
         secret again, or bring the key file back from its backup. Until then nobody can sign in there.
         """
     static let withoutSecret: LocalizedText = "The service gave no secret"

@@ -33,7 +33,7 @@ enum BooksTexts {
     static let unknownKind: LocalizedText = "must be a kind of account"
     static let lastDayFirst: LocalizedText = "must not be before the first day"
     static let wrongAccounts: LocalizedText = "Accounts, by number, whose balance is not the sum of their movements"
-    static let wrongHolds: LocalizedText = "People who have another amount set aside than their holds add up to"
+    static let wrongHolds: LocalizedText = "People who have another amount held than their holds add up to"
 
     static func verdict(isBalanced: Bool) -> LocalizedText {
         isBalanced
@@ -44,7 +44,7 @@ enum BooksTexts {
     static func name(ofKind kind: String) -> LocalizedText {
         switch kind {
         case "wallet": "Wallets"
-        case "held": "Set aside"
+        case "held": "Held"
         case "payout": "On the way out"
         case "revenue": "Earned"
         case "promotion": "Given away"
@@ -96,7 +96,7 @@ enum BooksTexts {
     static func words(for state: Payment.State) -> LocalizedText {
         switch state {
         case .requested, .withdrawn: "Asked for"
-        case .authorized: "Set aside"
+        case .authorized: "Held"
         case .capturing: "Being taken"
         case .captured: "Taken"
         case .voiding: "Being let go"

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
@@ -6,6 +7,8 @@ struct CardPage: Page {
     let record: CardRecord
     /// Where the owner goes on, where that is not the wallet.
     var next: Link?
+    /// What the owner has not paid, for which a card is asked once it is stored.
+    var debts: [Debt] = []
 
     var title: LocalizedText {
         switch record.state {
@@ -26,7 +29,7 @@ struct CardPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\(optional: record.card.map { "<p><strong>\(CardTexts.name(of: $0))</strong></p>" })\
-        <p>\(text)</p><div class="form-actions">\(action)\
+        <p>\(text)</p>\(optional: asked)<div class="form-actions">\(action)\
         <a class="button button-wide"\(attribute: "href", WalletRoutes.home)>\(CardTexts.wallet)</a></div>
         """
     }
@@ -38,6 +41,12 @@ struct CardPage: Page {
         case .left: CardTexts.leftText
         case .removed: CardTexts.removedText
         }
+    }
+
+    private var asked: Markup? {
+        guard record.state == .usable, !debts.isEmpty else { return nil }
+        let amounts = LocalizedText.joined(debts.map { .money($0.amount) }, by: ", ")
+        return "<p class=\"notice\" role=\"status\">\(.icon("info"))<span>\(CardTexts.asked(for: amounts))</span></p>"
     }
 
     private var action: Markup {

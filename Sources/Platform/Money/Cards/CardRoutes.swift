@@ -5,9 +5,16 @@ public import CrosstownWeb
 /// Declares how people enter and remove their cards.
 public struct CardRoutes: Sendable {
     private let service: CardService
+    private let debts: WalletDebts
 
     /// Makes the routes.
-    public init(service: CardService) { self.service = service }
+    ///
+    /// - Parameters:
+    ///   - service: keeps the cards.
+    ///   - debts: knows what a card is asked for once it is stored.
+    public init(service: CardService, debts: WalletDebts = WalletDebts()) {
+        (self.service, self.debts) = (service, debts)
+    }
 
     /// The address of a card, or of its page.
     private struct CardAddress: Codable, Sendable {
@@ -24,7 +31,7 @@ public struct CardRoutes: Sendable {
 
     /// Declares the routes.
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let service = service
+        let (service, debts) = (self.service, self.debts)
         routes.post(
             CardLinks.cards.href,
             in: .wallet,
@@ -39,7 +46,7 @@ public struct CardRoutes: Sendable {
             in: .wallet,
             RouteName("getCard", "How a card stands that is to be entered, or was")
         ) { (address: CardAddress, context) in
-            var page = try await service.card(address.id, of: context.signedInAccount())
+            var page = try await service.card(address.id, of: context.signedInAccount(), debts)
             page.next = address.next
             return page
         }

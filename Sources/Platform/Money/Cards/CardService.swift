@@ -78,11 +78,18 @@ public struct CardService: Sendable {
     /// How a card stands; asks the provider while it is not entered yet.
     ///
     /// - Throws: `Problem` where it is not the owner's, or the provider cannot be reached.
-    func card(_ id: Identifier<StoredCard>, of owner: Identifier<Account>) async throws -> CardPage {
-        let record = try await own(id, owner)
-        guard record.state == .open else { return CardPage(record: record) }
-        try await look(after: record)
-        return CardPage(record: try await own(id, owner))
+    func card(
+        _ id: Identifier<StoredCard>,
+        of owner: Identifier<Account>,
+        _ debts: WalletDebts
+    ) async throws -> CardPage {
+        var record = try await own(id, owner)
+        if record.state == .open {
+            try await look(after: record)
+            record = try await own(id, owner)
+        }
+        let owed = try await database.read { try debts.debts(of: owner, in: $0) }
+        return CardPage(record: record, debts: owed.filter { !$0.isGrowing })
     }
 
     /// Takes a card away.
@@ -120,7 +127,11 @@ public struct CardService: Sendable {
 
     private func look(after record: CardRecord) async throws {
         let outcome = try await Self.reaching { try await keeper.outcome(of: record.page.reference) }
-        try await write { try $0.record(outcome, of: record.id) }
+        let now = clock.now()
+        try await write { store in
+            guard try store.record(outcome, of: record.id) else { return }
+            try CardStoring.tell(of: record.owner, in: store.transaction, at: now)
+        }
     }
 
     private func own(_ id: Identifier<StoredCard>, _ owner: Identifier<Account>) async throws -> CardRecord {

@@ -40,20 +40,22 @@ struct CardStore {
         )
     }
 
-    /// Takes in what became of a card's page, once.
-    func record(_ outcome: CardPageOutcome, of id: Identifier<StoredCard>) throws {
+    /// Takes in what became of a card's page, once; whether there is a card now that was not there before.
+    func record(_ outcome: CardPageOutcome, of id: Identifier<StoredCard>) throws -> Bool {
         switch outcome {
-        case .open: return
+        case .open: return false
         case .left:
             try transaction.execute("UPDATE payment_card SET state = 'left' WHERE id = \(id) AND state = 'open'")
+            return false
         case .entered(let card):
-            try transaction.execute(
+            let entered = try transaction.query(
                 """
                 UPDATE payment_card SET state = 'usable', token = \(card.token.value), brand = \(card.brand),
                     last_digits = \(card.lastDigits), expiry = \(card.expiry)
-                WHERE id = \(id) AND state = 'open'
+                WHERE id = \(id) AND state = 'open' RETURNING id
                 """
             )
+            return !entered.isEmpty
         }
     }
 

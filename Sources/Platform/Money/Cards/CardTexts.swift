@@ -29,9 +29,18 @@ enum CardTexts {
         "The payment service does not answer. Nothing was stored or charged; try again soon."
     static let none: LocalizedText = "You have no card here yet."
 
+    private static func brand(of card: EnteredCard) -> LocalizedText {
+        if card.brand == TrialCardKeeper.brand { return "Trial card" }
+        return LocalizedText(verbatim: card.brand.prefix(1).uppercased() + card.brand.dropFirst())
+    }
+
+    static func asked(for amounts: LocalizedText) -> LocalizedText {
+        "Not paid yet: \(amounts). The card is charged for it now; your inbox tells you what comes of it."
+    }
+
     static func name(of card: EnteredCard) -> LocalizedText {
-        let brand = card.brand.prefix(1).uppercased() + card.brand.dropFirst()
-        let name: LocalizedText = card.lastDigits.isEmpty ? "\(brand)" : "\(brand) ending in \(card.lastDigits)"
+        let brand = brand(of: card)
+        let name: LocalizedText = card.lastDigits.isEmpty ? brand : "\(brand) ending in \(card.lastDigits)"
         return card.expiry.isEmpty ? name : "\(name), until \(card.expiry)"
     }
 }

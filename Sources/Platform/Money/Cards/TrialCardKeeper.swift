@@ -5,6 +5,9 @@ import CrosstownValues
 ///
 /// The provider of the trial takes money from them (see ``TestPaymentProvider``).
 struct TrialCardKeeper: CardKeeper {
+    /// What a card of the trial says of itself, as cards say "visa".
+    static let brand = "trial card"
+
     let name = "test"
 
     func makeCustomer(for owner: Identifier<Account>) -> String { owner.description }
@@ -14,7 +17,7 @@ struct TrialCardKeeper: CardKeeper {
     }
 
     func outcome(of reference: String) -> CardPageOutcome {
-        .entered(EnteredCard(token: CardToken("tok_ok"), brand: "trial card", lastDigits: "4242", expiry: ""))
+        .entered(EnteredCard(token: CardToken("tok_ok"), brand: Self.brand, lastDigits: "4242", expiry: ""))
     }
 
     func forget(_ card: CardToken) {}

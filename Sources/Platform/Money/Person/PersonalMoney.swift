@@ -64,7 +64,7 @@ public struct PersonalMoney: PersonalDataKeeper {
 
     private static let paying: LocalizedText = "A payment is still under way: wait until it is done."
     private static let held: LocalizedText =
-        "Money is still set aside for something that is not over: wait until it is."
+        "Money is still held for something that is not over: wait until it is."
 
     private func isPaying(_ person: Identifier<Account>, _ transaction: any Transaction) throws -> Bool {
         try transaction.first(

@@ -58,8 +58,8 @@ enum ReversalTexts {
         case .inquiry: return "No money has left yet. Answer at the provider, or refund."
         case .open where uncovered.isPositive: return "Send evidence at the provider. \(missing)"
         case .open: return "Send evidence at the provider before its deadline."
-        case .lost where uncovered.isPositive: return "The bank decided for the card's owner. \(missing)"
-        case .lost: return "The bank decided for the card's owner."
+        case .lost where uncovered.isPositive: return "The bank decided for the card’s owner. \(missing)"
+        case .lost: return "The bank decided for the card’s owner."
         case .pending where uncovered.isPositive, .done where uncovered.isPositive: return missing
         case .won where reported.taken.isPositive: return "The bank decided for us. The money is on its way back."
         case .won: return "The money is back."

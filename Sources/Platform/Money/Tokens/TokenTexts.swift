@@ -67,7 +67,7 @@ enum TokenTexts {
         "Give \(count(Money(minorUnits: coins, .coin))) to \(name)?"
     }
 
-    static func unknown(_ name: String) -> LocalizedText { "is nobody's user name or account: \(name)" }
+    static func unknown(_ name: String) -> LocalizedText { "is nobody’s user name or account: \(name)" }
 
     static func givenBefore(_ rider: String, by staff: String, _ moment: LocalizedText) -> LocalizedText {
         "\(staff) has given this deposit to \(rider), \(moment). Nothing has changed."

@@ -10,6 +10,8 @@ struct WalletPage: Page {
     let lines: [StatementLine]
     /// A payment that was just made.
     let topUp: Payment?
+    /// By which the books know it, where somebody comes back to it.
+    let topUpKey: CommandKey?
     /// The form for more; none where nobody has set up payments.
     let form: TopUpForm?
     /// Whether money can come from cryptocurrencies too.
@@ -99,12 +101,27 @@ struct WalletPage: Page {
 
     private func notice(_ payment: Payment) -> Markup {
         if let address = payment.confirmAt { return confirmation(address) }
-        let words = WalletTexts.outcome(of: payment)
+        let words = WalletTexts.outcome(of: payment, spent: spent(of: payment), owing: owing)
         return switch payment.state {
         case .captured: "<p class=\"notice notice-good\" role=\"status\">\(.icon("check"))<span>\(words)</span></p>"
         case .failed: "<p class=\"notice notice-bad\" role=\"alert\">\(.icon("alert"))<span>\(words)</span></p>"
         default: "<p class=\"notice\" role=\"status\">\(.icon("info"))<span>\(words)</span></p>"
         }
+    }
+
+    /// How much of a payment has paid rides since it came.
+    private func spent(of payment: Payment) -> Money {
+        let arrival =
+            topUpKey.flatMap { key in lines.firstIndex { $0.key.description.hasPrefix(key.description) } } ?? 0
+        let paid = lines.prefix(arrival).filter { $0.otherKind == "revenue" }.reduce(0) { $0 - $1.change.minorUnits }
+        let amount = payment.request.amount
+        return Money(minorUnits: min(max(0, paid), amount.minorUnits), amount.currency)
+    }
+
+    /// What is still to be paid for what is over.
+    private var owing: Money {
+        let sum = debts.filter { !$0.isGrowing }.reduce(0) { $0 + $1.amount.minorUnits }
+        return Money(minorUnits: sum, balance.available.currency)
     }
 
     private func confirmation(_ address: String) -> Markup {

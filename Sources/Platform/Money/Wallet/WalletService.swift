@@ -54,14 +54,17 @@ public struct WalletService: Sendable {
         let key = ids.next(TopUp.self)
         return try await database.read {
             [ledger, payments, currency, localTime, offers, debts] transaction in
-            let asked = try topUp.flatMap { try payments.findPayment(Self.key($0), in: transaction) }
-            let waiting = try PaymentStore.unconfirmed(of: owner, in: transaction)
-            let payment = try asked ?? waiting.flatMap { try payments.findPayment($0, in: transaction) }
+            let asked = topUp.map(Self.key)
+            let payment =
+                try asked.flatMap { try payments.findPayment($0, in: transaction) }
+                ?? PaymentStore.unconfirmed(of: owner, in: transaction)
+                .flatMap { try payments.findPayment($0, in: transaction) }
             return WalletPage(
                 balance: try ledger.balance(of: owner, in: currency, transaction),
                 debts: try debts.debts(of: owner, in: transaction),
-                lines: try ledger.statement(of: .wallet(owner), in: currency, limit: Self.linesShown, transaction),
+                lines: try ledger.ownStatement(of: owner, in: currency, limit: Self.linesShown, transaction),
                 topUp: payment?.request.owner == owner ? payment : nil,
+                topUpKey: asked,
                 form: try Self.form(offers.topUp, key, owner, transaction),
                 takesCryptocurrencies: offers.takesCryptocurrencies,
                 movesCoins: offers.movesCoins,

@@ -31,14 +31,26 @@ enum WalletTexts {
 
     static func amountLimit(_ most: Int) -> LocalizedText { "must be above 0 and at most \(most), such as 12.50" }
 
-    static func held(_ amount: Money) -> LocalizedText { "\(amount) is set aside for a ride." }
+    static func held(_ amount: Money) -> LocalizedText { "Held for a ride: \(amount)" }
 
-    static func outcome(of payment: Payment) -> LocalizedText {
+    /// What became of a payment, of which a part has paid rides, where some amount is still owed.
+    static func outcome(of payment: Payment, spent: Money, owing: Money) -> LocalizedText {
         switch payment.state {
-        case .captured: "\(payment.request.amount) is in your wallet."
+        case .captured: arrival(of: payment.request.amount, spent: spent, owing: owing)
         case .failed: failure(payment.decline ?? .declined)
         case .requested, .capturing: "Your bank has not answered yet. The money appears here as soon as it has."
         default: "The payment is over, and nothing was added."
+        }
+    }
+
+    private static func arrival(of amount: Money, spent: Money, owing: Money) -> LocalizedText {
+        let rest = Money(minorUnits: amount.minorUnits - spent.minorUnits, amount.currency)
+        return switch (spent.isPositive, owing.isPositive) {
+        case (true, true): "\(spent) paid your ride; \(owing) is left to pay."
+        case (true, false) where rest.isPositive: "\(spent) paid your ride; \(rest) is in your wallet."
+        case (true, false): "\(spent) paid your ride."
+        case (false, true): "\(amount) has arrived. What you owe is paid from it in a moment."
+        case (false, false): "\(amount) is in your wallet."
         }
     }
 
@@ -74,7 +86,7 @@ enum WalletTexts {
 
     static func cause(of line: StatementLine) -> LocalizedText {
         switch line.otherKind {
-        case "held": line.change.isPositive ? "No longer set aside" : "Set aside for a ride"
+        case "held": line.change.isPositive ? "Deposit returned" : "Deposit held for a ride"
         case "revenue": line.change.isPositive ? "Given back" : "Ride"
         case "provider": outside(line)
         case "promotion": "Gift"

@@ -28,7 +28,7 @@ struct CodePage: Page {
     var main: Markup {
         """
         <a class="quiet"\(attribute: "href", SocialLinks.friends)>\(.icon("back", isSmall: true)) \("Friends")</a>\
-        <h1>\("Friend code")</h1>\(own)<h2>\("Enter your friend's code")</h2>\(camera)\
+        <h1>\("Friend code")</h1>\(own)<h2>\("Enter your friend’s code")</h2>\(camera)\
         <form id="friend-code" class="stack" method="post"\(attribute: "action", SocialLinks.scan)>\(.formToken)\
         <input type="hidden" name="code"><div class="field"><label for="typed">\("Code")</label>\
         <input class="input" id="typed" name="typed" maxlength="40" autocapitalize="characters" autocomplete="off" \

@@ -58,7 +58,36 @@ import Testing
         #expect(depot.inbox.entries.last?.subject == "rentals.ride/\(ride)")
     }
 
-    @Test func `a debt that is paid is no longer announced`() async throws {
+    @Test(arguments: TestEngine.reachable)
+    func
+        `a pause that costs more than riding is watched as soon as it begins, and what it costs beyond the money is in sight`(
+            engine: TestEngine
+        ) async throws
+    {
+        let depot = try await Depot(on: engine)
+        try await depot.rentals.change { step in
+            var plan = TariffPlan.standard(.euro)
+            plan.pausePerMinute = Rate(tenThousandths: 10_000)
+            _ = try step.tariffs.add(plan, for: .bike)
+        }
+        let anna = try await depot.rider(cents: 300)
+        let ride = try await depot.riding("BIKE1", anna).ride.id
+        try await depot.wait(seconds: 30)
+        #expect(depot.inbox.kinds(for: anna).isEmpty)
+
+        _ = try await depot.rentals.pause(ride, by: anna)
+        try await depot.tell(.locked(Depot.plate("BIKE1"), at: depot.clock.now()))
+        try await depot.wait(seconds: 1)
+        #expect(depot.inbox.titles(for: anna) == ["Your money lasts 2 more minutes"])
+        #expect(try await Self.debts(of: anna, depot).isEmpty)
+        try await depot.wait(seconds: 300)
+
+        #expect(depot.inbox.titles(for: anna).last == "Your money is used up")
+        #expect(try await Self.debts(of: anna, depot).map(\.isGrowing) == [true])
+        #expect(try await depot.rentals.view(ride, for: anna).fundsLeft == 0)
+    }
+
+    @Test func `a debt that is paid in part, then in full, is told as it is`() async throws {
         let depot = try await Depot()
         let anna = try await depot.rider(cents: 300)
         let ride = try await depot.riding("BIKE1", anna).ride.id
@@ -66,11 +95,15 @@ import Testing
         try await Self.dock("BIKE1", depot)
         #expect(depot.inbox.kinds(for: anna).last == "rentals.unpaid")
 
-        try await depot.endow(anna, 1000)
+        try await depot.endow(anna, 100)
         try await depot.wait(seconds: 3600)
+        #expect(depot.inbox.titles(for: anna).last == "Your ride is not paid: 2.00 EUR")
+        try await depot.endow(anna, 1000)
+        try await depot.wait(seconds: 2 * 3600)
 
         #expect(try await depot.rentals.view(ride, for: anna).ride.owing == 0)
-        #expect(depot.inbox.withdrawn.contains("rentals.unpaid/\(ride)"))
+        #expect(depot.inbox.titles(for: anna).last == "Your ride is paid")
+        #expect(Set(depot.inbox.entries.suffix(3).map(\.subject)) == ["rentals.unpaid/\(ride)"])
     }
 
     @Test func `a card that does not pay for a ride is told once, however often it is asked again`() async throws {
@@ -87,6 +120,10 @@ import Testing
 
         #expect(depot.inbox.kinds(for: anna).dropFirst(told) == ["rentals.unpaid"])
         #expect(depot.inbox.titles(for: anna).last?.contains("3.00 EUR") == true)
+    }
+
+    private static func debts(of rider: Identifier<Account>, _ depot: Depot) async throws -> [Debt] {
+        try await depot.database.read { [module = depot.module] in try module.debts(of: rider, in: $0) }
     }
 
     private static func dock(_ plate: String, _ depot: Depot) async throws {

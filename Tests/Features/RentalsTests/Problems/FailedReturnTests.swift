@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
@@ -24,7 +25,7 @@ import Testing
             let place = #"{"latitude":\#(Depot.casino.latitude),"longitude":\#(Depot.casino.longitude),"accuracy":5}"#
             _ = try await client.json(.post, ride + "/end", as: anna, place)
             #expect(try await !client.page(ride, as: anna).text.contains("data-leads-to"))
-            try await depot.wait(seconds: 3600)
+            try await depot.wait(seconds: 20)
 
             let page = try await client.page(ride, as: anna).text
             let link = try #require(page.firstMatch(of: /autofocus href="([^"]+)"/)).output.1
@@ -56,6 +57,36 @@ import Testing
             #expect(try refused.value("type") == "/problems/out-of-service")
         }
         #expect(try await depot.orders().last == "lock BIKE1")
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `a receipt that is opened later leads nowhere, and says when the vehicle was found`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let depot = office.depot
+        let (rider, city) = (try await depot.rider(), office.administrator())
+        let anna = office.people.key(of: rider)
+        let id = try await depot.riding("BIKE1", rider).ride.id
+        try await depot.wait(seconds: 170)
+        try await depot.see("BIKE1", at: Depot.far)
+        _ = try await depot.rentals.end(id, by: rider, at: Depot.casino, insists: true)
+        try await depot.tell(.locked(Depot.plate("BIKE1"), at: depot.clock.now()))
+        try await office.open { client in
+            let ride = "/rentals/rides/\(id)"
+            #expect(try await client.page(ride, as: anna).text.contains("data-leads-to"))
+            try await depot.wait(seconds: 600)
+            let later = try await client.page(ride, as: anna).text
+            let console = try await client.page("/rentals/console/rides/\(id)", as: city).text
+            _ = try await client.json(.post, "/rentals/console/vehicles/BIKE1/back", as: city, "{}")
+            let found = try await client.page(ride, as: anna).text
+
+            #expect(!later.contains("data-leads-to"))
+            #expect(later.contains(RentalTexts.lookedFor.english))
+            #expect(found.contains(RentalTexts.foundElsewhere.english))
+            #expect(!found.contains(RentalTexts.lookedFor.english))
+            #expect(!console.contains("Locked at a station"))
+        }
     }
 
     @Test func `who insists reads that the ride is over and what it cost, and goes on to the receipt`() async throws {

@@ -106,6 +106,33 @@ import Testing
         #expect(plan.price(ofMilliseconds: 30 * Self.minute).minorUnits == 110)
     }
 
+    @Test func `the lines of a receipt add up to its price before it is rounded`() {
+        var plan = TariffPlan(currency: .euro, steps: [Self.perMinute("0.0525"), Self.perMinute("-0.02", from: 30)])
+        plan.unlockFee = Rate(tenThousandths: 10_000)
+        plan.pausePerMinute = Rate(tenThousandths: 300)
+        plan.dailyCap = Money(minorUnits: 1500, .euro)
+        var random = SeededRandom(seed: 11)
+        for _ in 0..<200 {
+            let total = Int64.random(in: 0...50 * Self.hour, using: &random)
+            let begin = Int64.random(in: 0...total, using: &random)
+            let pause = RideClock.Pause(begin: begin, end: .random(in: begin...total, using: &random))
+            let clock = RideClock(totalMilliseconds: total, pauses: [pause])
+
+            #expect(PriceLines(plan, clock).sum.rounded(in: .euro) == plan.price(of: clock))
+        }
+    }
+
+    @Test func `riding and pausing are lines with how often they are charged`() {
+        var plan = TariffPlan.standard(.euro)
+        plan.pausePerMinute = Rate(tenThousandths: 1000)
+        let pause = RideClock.Pause(begin: 5 * Self.minute, end: 9 * Self.minute)
+        let lines = PriceLines(plan, RideClock(totalMilliseconds: 12 * Self.minute - 1, pauses: [pause])).lines
+
+        #expect(lines.map(\.quantity) == [8, 4])
+        #expect(lines.map(\.cause).last == .pause)
+        #expect(lines.map(\.amount.tenThousandths) == [4000, 4000])
+    }
+
     @Test func `no ride has a price below nothing`() {
         let plan = TariffPlan(currency: .euro, steps: [Self.perMinute("-0.10")])
 

@@ -69,6 +69,53 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `a card that is stored while a ride is not paid is asked for it at once, by a key of its own`(
+        engine: TestEngine
+    ) async throws {
+        let depot = try await Depot(on: engine)
+        let anna = try await depot.rider(cents: 400)
+        let ride = try await depot.riding("BIKE1", anna)
+        try await depot.wait(seconds: 7199)
+        try await depot.tell(.docked(ride.vehicle.plate, dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+        let card = TestCard(depot)
+        let office = RentalOffice(at: depot, locks: TestLocks(), cards: card)
+        try await office.work()
+        #expect(card.asked.isEmpty)
+
+        for _ in 1...2 {
+            try await depot.database.write { [now = depot.clock.now()] in
+                try CardStoring.tell(of: anna, in: $0, at: now)
+            }
+            try await office.work()
+        }
+
+        #expect(card.asked.map(\.amount) == [Money(minorUnits: 200, .euro), Money(minorUnits: 200, .euro)])
+        #expect(Set(card.asked.map(\.key)).count == 2)
+    }
+
+    @Test func `who owes a ride reads on the page of a vehicle what to add in all, and is not promised an unlock`()
+        async throws
+    {
+        let depot = try await Depot()
+        let office = RentalOffice(at: depot, locks: TestLocks(), cards: TestCard(depot))
+        let anna = try await depot.rider(cents: 400)
+        let ride = try await depot.riding("BIKE1", anna)
+        try await depot.wait(seconds: 7199)
+        try await depot.tell(.docked(ride.vehicle.plate, dock: Depot.plate("CASINO1"), at: depot.clock.now()))
+        let key = office.people.key(of: anna)
+        try await office.open { client in
+            let vehicle = try await client.json(.get, "/rentals/vehicles/BIKE2", as: key)
+            let page = try await client.page("/rentals/vehicles/BIKE2", as: key).text
+
+            #expect(try vehicle.value("owing") == "2.00 EUR")
+            #expect(try vehicle.value("toAdd") == "5.00 EUR")
+            #expect(try vehicle.value("chargedToCard") == nil)
+            #expect(page.contains("data-owing"))
+            #expect(!page.contains("action=\"/rentals/rides\""))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `what a ride owes is asked of the card at its end and at each later attempt`(engine: TestEngine) async throws {
         let depot = try await Depot(on: engine)
         let anna = try await depot.rider(cents: 400)

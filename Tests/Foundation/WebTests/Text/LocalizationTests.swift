@@ -16,14 +16,15 @@ import Testing
         let moment = LocalizedText.moment(Timestamp(milliseconds: 1_795_269_000_000))
 
         #expect(english.string("\(1234) rides") == "1,234 rides")
+        #expect(english.string("\(-7) rides") == "−7 rides")
         #expect(french.string(.decimal(1234.56, places: 1)) == "1\u{202f}234,6")
         #expect(english.string(.decimal(2.0, places: 2)) == "2")
         #expect(english.string(.typed("1234.50")) == "1234.50")
         #expect(french.string(.typed("1234.50")) == "1234,50")
-        #expect(english.string(price) == "-1,234.05 EUR")
-        #expect(french.string(price) == "-1\u{202f}234,05\u{a0}€")
+        #expect(english.string(price) == "−1,234.05 EUR")
+        #expect(french.string(price) == "−1\u{202f}234,05\u{a0}€")
         let prices = [500, 525, -12_345_000, 20_000].map { LocalizedText.price(tenThousandths: $0, .euro) }
-        #expect(prices.map(english.string) == ["0.05 EUR", "0.0525 EUR", "-1,234.50 EUR", "2.00 EUR"])
+        #expect(prices.map(english.string) == ["0.05 EUR", "0.0525 EUR", "−1,234.50 EUR", "2.00 EUR"])
         #expect(french.string(prices[1]) == "0,0525\u{a0}€")
         #expect(english.string(moment) == "21 November, 13:50")
         #expect(french.string(moment) == "21 novembre, 14:50")

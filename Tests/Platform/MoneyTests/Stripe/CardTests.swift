@@ -1,5 +1,6 @@
 import CrosstownKit
 import CrosstownMoney
+import CrosstownSQL
 import CrosstownTesting
 import CrosstownValues
 import HTTPTypes
@@ -44,8 +45,12 @@ import Testing
                 let event = #"{"data":{"object":{"id":"cs_1","object":"checkout.session"}}}"#
                 for _ in 1...2 { _ = try await office.tell(client, event) }
                 let wallet = try await page(client, "/wallet")
+                let told = try await office.books.host.database.read {
+                    try $0.query("SELECT body FROM outbox WHERE topic = \(CardStoring.topic)").count
+                }
 
                 #expect(wallet.contains("4242"))
+                #expect(told == 1)
             }
         }
     }

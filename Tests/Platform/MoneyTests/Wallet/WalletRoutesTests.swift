@@ -23,6 +23,39 @@ import Testing
         }
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `what a deposit paid is a line of its own, and the lines add up to what there is`(
+        engine: TestEngine
+    ) async throws {
+        let counter = try await WalletCounter(on: engine)
+        let books = counter.books
+        try await books.endow(books.anna, .cents(1000))
+        try await books.perform(.authorize(.cents(300), from: books.anna, lasting: .seconds(60)), Books.key("part"))
+        try await books.perform(.capture(.cents(80), hold: Books.key("part"), for: "rides"), Books.key("fare", 1))
+        try await books.perform(.authorize(.cents(200), from: books.anna, lasting: .seconds(60)), Books.key("whole"))
+        try await books.perform(.capture(.cents(200), hold: Books.key("whole"), for: "rides"), Books.key("fare", 2))
+        try await counter.open { client in
+            let wallet = try await client.json(.get, "/wallet", as: "anna")
+            let lines = try (0..<7).map { try wallet.value("lines", "\($0)", "change") }
+
+            #expect(lines == ["-2.00", "2.00", "-2.00", "-0.80", "3.00", "-3.00", "10.00"])
+            #expect(try wallet.value("lines", "3", "kind") == "revenue")
+            #expect(try wallet.value("available") == "7.20")
+        }
+    }
+
+    @Test func `money that pays a debt is said to have paid it`() async throws {
+        let counter = try await WalletCounter(on: .sqlite)
+        let books = counter.books
+        try await counter.open { client in
+            let sent = try await counter.topUp(client, #"{"amount":"12.50","card":"tok_ok"}"#)
+            try await books.perform(.charge(.cents(300), from: books.anna, for: "rides"), Books.key("debt"))
+            let page = try await client.page(#require(sent.headers[.location]), as: "anna").text
+
+            #expect(page.contains("3.00 EUR paid your ride; 9.50 EUR is in your wallet."))
+        }
+    }
+
     @Test func `a declined card adds nothing`() async throws {
         let counter = try await WalletCounter(on: .sqlite)
         try await counter.open { client in
