@@ -1,6 +1,7 @@
 import CrosstownGeo
 import CrosstownTripEngine
 import CrosstownValues
+import Foundation
 import Testing
 
 /// Rides of 6 km in which the phone says for one fix or a few that it is somewhere else.

@@ -3,6 +3,7 @@ import CrosstownKit
 import CrosstownRentals
 import CrosstownTesting
 import CrosstownValues
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
