@@ -23,7 +23,7 @@ def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
     look(page, "inbox-settings-phone-light")
 
     page.get_by_role("button", name="Send me a test notice").click()
-    expect(page.get_by_role("status").filter(has_text="on its way")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No device is registered")).to_be_visible()
     expect(page.locator("[data-inbox-count]")).to_have_text("1")
     page.goto(f"{town.address}/inbox")
     expect(page.get_by_text("This is a test")).to_be_visible()
@@ -93,7 +93,7 @@ def _told(page: Page, server: Crosstown) -> str:
     """A notice that the person of a page was told just now."""
     page.goto(f"{server.address}/inbox/settings")
     page.get_by_role("button", name="Send me a test notice").click()
-    expect(page.get_by_role("status").filter(has_text="on its way")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="No device is registered")).to_be_visible()
     return page.request.get(f"{server.address}/inbox", headers=JSON).json()["notices"][0]["id"]
 
 
