@@ -84,7 +84,7 @@ enum TaxiTableWords {
             "Offer to a driver",
             [
                 "driver": driver, "zone": queue, "ticket": queue, "state": .choice("State", offers), "deadline": queue,
-                "passed_over": queue,
+                "passed_over": queue, "arrived_by": queue,
             ]
         ),
         TableWords("taxi_reservation", "Reservation", only: own),

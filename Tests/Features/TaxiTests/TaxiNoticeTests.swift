@@ -69,4 +69,56 @@ import Testing
         #expect(subject.hasPrefix("taxi.offer/"))
         #expect(notices.withdrawn.contains(subject))
     }
+
+    @Test(arguments: TestEngine.reachable)
+    func `whose taxi is there and cannot take them after all is told so, in place of its arrival`(
+        engine: TestEngine
+    ) async throws {
+        let (town, dispatch, notices) = try await start(engine)
+        let (driver, passenger) = (try await town.driver("T345"), town.passenger())
+        let request = try await town.ask(passenger)
+        _ = try await dispatch.accept(try #require(try await town.offer(to: driver)).id, by: driver)
+        _ = try await dispatch.sayArrived(by: driver)
+        let before = notices.titles(for: passenger).last
+
+        _ = try await dispatch.giveBack(by: driver)
+
+        #expect(before == "Your taxi is here")
+        #expect(notices.titles(for: passenger).last == "Your taxi cannot come")
+        #expect(notices.entries.last?.subject == "taxi.request/\(request.id)")
+        #expect(notices.withdrawn.contains("taxi.word/\(request.id)"))
+    }
+
+    @Test func `who looks for another taxi is told nothing new, and reads no more of the one before`() async throws {
+        let (town, dispatch, notices) = try await start(.sqlite)
+        let (driver, passenger) = (try await town.driver("T345"), town.passenger())
+        let request = try await town.ask(passenger)
+        _ = try await dispatch.accept(try #require(try await town.offer(to: driver)).id, by: driver)
+        town.clock.advance(milliseconds: 180_000)
+        let told = notices.titles(for: passenger).count
+
+        _ = try await dispatch.lookForAnother(request.id, by: passenger)
+
+        #expect(notices.titles(for: passenger).count == told)
+        #expect(notices.withdrawn.contains("taxi.request/\(request.id)"))
+    }
+
+    @Test(arguments: [true, false])
+    func `an offer that a sleeping page was told of is taken back once its driver answers`(accepts: Bool) async throws {
+        let (town, dispatch, notices) = try await start(.sqlite)
+        let (driver, passenger) = (try await town.driver("T345"), town.passenger())
+        town.clock.advance(milliseconds: 10_000)
+        let form = RequestForm(meetingPlace: Town.port, placeName: "Quai", passengers: 1)
+        _ = try await dispatch.request(form, by: passenger)
+        let told = try #require(notices.entries.first { $0.person == driver }?.subject)
+        let offer = try #require(try await town.offer(to: driver))
+
+        if accepts {
+            _ = try await dispatch.accept(offer.id, by: driver)
+        } else {
+            _ = try await dispatch.refuse(offer.id, by: driver)
+        }
+
+        #expect(notices.withdrawn.contains(told))
+    }
 }

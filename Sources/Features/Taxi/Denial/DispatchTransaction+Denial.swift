@@ -68,6 +68,8 @@ extension DispatchTransaction {
     /// Leaves a fare to the city; what is set aside stays so until the city has decided, however long that takes.
     func contest(_ payment: RidePayment, _ objection: String? = nil) throws {
         try payments.move(payment, to: .contested, objection: objection)
+        // Whether the amount is right is no question any more.
+        try notices.withdraw(TaxiNotices.fareSubject(of: payment.request), from: [payment.passenger], in: transaction)
         try keepAside(payment)
     }
 

@@ -46,6 +46,11 @@ enum TaxiNotices {
         notice(pickUp, "Your taxi is here", "It waits at \(request.placeName).", request)
     }
 
+    /// Who had accepted does not come.
+    static func lost(_ request: TaxiRequest) -> Notice {
+        notice(pickUp, "Your taxi cannot come", "We are looking for another one, and you keep your place.", request)
+    }
+
     /// The driver says that the passenger is on board, who may not be.
     static func onBoard(_ request: TaxiRequest, taxi: String) -> Notice {
         notice(pickUp, "Taxi \(taxi): you are on board", "Not in this taxi? Say so on the page of the ride.", request)

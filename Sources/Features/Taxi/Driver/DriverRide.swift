@@ -18,6 +18,7 @@ public struct DriverRide: TaxiUseCases {
         _ = try next(ride.state, .pickUp)
         try context.arrival.requireReach(of: pressed.driver.id, to: ride)
         let pickedUp = try requests.pickUp(ride)
+        try context.signals.forgetNotices(of: ride, to: pressed.driver)
         try notices.tell(ride.passenger, TaxiNotices.onBoard(ride, taxi: pressed.driver.code), in: transaction)
         try context.reports.tell(RideEvents.pickedUp, pickedUp)
         return Duty(driver: pressed.driver, ride: pickedUp)

@@ -74,7 +74,7 @@ public struct DriverShift: TaxiUseCases {
         if let offer = try offers.findOpen(driver: driver.id) {
             // Who presses Stop does not want the request (T-3.6), and is not asked again as soon as he starts.
             try cause == .stopped
-                ? context.offering.turnDown(offer, as: .refused) : offers.decide(offer, as: .driverLeft)
+                ? context.offering.turnDown(offer, as: .refused) : context.offering.decide(offer, as: .driverLeft)
         }
         try queues.dequeue(driver.id, from: driver.place?.zone, to: .notAvailable, cause: cause)
         try Deadlines.cancel(transaction, kind: Self.silenceKind, subject: driver.id.description)

@@ -17,6 +17,12 @@ struct QueueLog: Sendable {
         let decidedAt: Timestamp?
         /// How many silent drivers stood ahead and were passed over; unknown for offers of earlier versions.
         let passedOver: Int?
+        /// When its driver had accepted who does not come after all; the request itself knows who comes.
+        let acceptedAt: Timestamp?
+        /// When that driver had arrived at the meeting place.
+        let arrivedAt: Timestamp?
+        /// How that is known.
+        let arrivedBy: ArrivalBasis?
 
         /// Whether nobody has decided it at a moment.
         func isOpen(at moment: Timestamp) -> Bool { madeAt <= moment && (decidedAt.map { $0 > moment } ?? true) }

@@ -30,7 +30,8 @@ struct QueueLogStore {
     private func offers(_ from: Timestamp, _ to: Timestamp) throws -> [QueueLog.Offered] {
         try transaction.query(
             """
-            SELECT request, driver, zone, ticket, state, made_at, decided_at, passed_over FROM taxi_offer
+            SELECT request, driver, zone, ticket, state, made_at, decided_at, passed_over, accepted_at, arrived_at, arrived_by
+            FROM taxi_offer
             WHERE made_at >= \(from) AND made_at < \(to) ORDER BY made_at, ticket LIMIT \(Self.most)
             """
         ).map { row in
@@ -42,7 +43,10 @@ struct QueueLogStore {
                 state: try row.get("state"),
                 madeAt: try row.get("made_at"),
                 decidedAt: try row.get("decided_at"),
-                passedOver: try row.get("passed_over")
+                passedOver: try row.get("passed_over"),
+                acceptedAt: try row.get("accepted_at"),
+                arrivedAt: try row.get("arrived_at"),
+                arrivedBy: try row.get("arrived_by")
             )
         }
     }

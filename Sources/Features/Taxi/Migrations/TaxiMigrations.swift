@@ -10,7 +10,7 @@ public enum TaxiMigrations {
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
         ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
         CaseMigrations.denials, PaymentMigrations.payees, FareMigrations.withdrawals,
-        FareMigrations.corrections, ArrivalMigrations.lateArrivals,
+        FareMigrations.corrections, ArrivalMigrations.lateArrivals, givenUp,
     ]
 
     private static let drivers = Migration(
@@ -182,6 +182,17 @@ public enum TaxiMigrations {
             UPDATE taxi_request SET end_cause = 'ride_ended' WHERE state = 'completed';
             UPDATE taxi_request SET end_cause = 'passenger_withdrew' WHERE state = 'withdrawn';
             ALTER TABLE taxi_queue_move ADD COLUMN request \(.id) REFERENCES taxi_request (id)
+            """
+    )
+
+    /// When a driver had accepted and arrived who does not come after all: the request itself goes on without them.
+    private static let givenUp = Migration(
+        owner: "taxi",
+        name: "given_up",
+        sql: """
+            ALTER TABLE taxi_offer ADD COLUMN accepted_at \(.integer);
+            ALTER TABLE taxi_offer ADD COLUMN arrived_at \(.integer);
+            ALTER TABLE taxi_offer ADD COLUMN arrived_by \(.text)
             """
     )
 

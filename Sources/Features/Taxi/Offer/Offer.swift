@@ -53,6 +53,9 @@ extension Offer {
             .listed("t.zone", as: .plain("Zone")),
             .listed("t.state", as: .plain("State")),
             .listed("t.decided_at", as: .moment("Decided")),
+            .listed("t.accepted_at", as: .moment("Accepted")),
+            .listed("t.arrived_at", as: .moment("Arrived")),
+            .impersonal("arrived_by", because: "How the arrival of the taxi was noticed."),
             Driver.impersonal,
         ],
         order: "t.made_at DESC"

@@ -17,7 +17,7 @@ public struct OfferAnswers: TaxiUseCases {
         }
         _ = try next(request.state, .accept)
         let state = try next(driver.state, .accept)
-        try offers.decide(offer, as: .accepted)
+        try context.offering.decide(offer, as: .accepted)
         let ride = try requests.accept(request, by: driver.id)
         try context.settlement.setAside(for: ride)
         try context.reserving.tellAcceptance(of: ride, by: driver)
@@ -43,9 +43,7 @@ public struct OfferAnswers: TaxiUseCases {
         switch OfferRules(rules).expiry(deadline: offer.deadline, serverUpSince: context.upSince, now: now) {
         case .notYet: try offers.scheduleDecision(id, deadline: offer.deadline)
         case .renew(let deadline): try offers.renew(offer, deadline: deadline)
-        case .timedOut:
-            try passOn(offer, as: .timedOut, cause: .timedOut)
-            try context.offering.forgetNotice(of: offer)
+        case .timedOut: try passOn(offer, as: .timedOut, cause: .timedOut)
         }
     }
 

@@ -123,6 +123,16 @@ struct OfferStore {
         try TaxiTopic.request(offer.request).announce(transaction)
     }
 
+    /// Keeps when the driver of an offer had accepted and arrived, since their request goes on without them.
+    func keepRide(_ ride: TaxiRequest, of offer: Offer) throws {
+        try transaction.execute(
+            """
+            UPDATE taxi_offer SET accepted_at = \(ride.acceptedAt), arrived_at = \(ride.arrivedAt), arrived_by = \(ride.arrivedBy)
+            WHERE id = \(offer.id)
+            """
+        )
+    }
+
     func renew(_ offer: Offer, deadline: Timestamp) throws {
         try transaction.execute("UPDATE taxi_offer SET deadline = \(deadline) WHERE id = \(offer.id)")
         try scheduleDecision(offer.id, deadline: deadline)

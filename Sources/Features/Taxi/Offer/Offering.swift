@@ -82,23 +82,23 @@ struct Offering: TaxiUseCases {
         return waiting.map { WaitingRequest(request: $0.id, madeAt: $0.madeAt, refusedAt: known[$0.id] ?? [:]) }
     }
 
+    /// Decides an offer: what a sleeping page was told of it does not hold any more.
+    func decide(_ offer: Offer, as state: OfferState) throws {
+        try offers.decide(offer, as: state)
+        let subject = TaxiNotices.offerSubject(of: offer.driver)
+        try notices.withdraw(subject, from: [drivers.driver(offer.driver).account], in: transaction)
+    }
+
     /// Decides an offer that its driver did not take, who is not asked for the same again for a while.
     func turnDown(_ offer: Offer, as state: OfferState) throws {
-        try offers.decide(offer, as: state)
+        try decide(offer, as: state)
         try requests.refuse(offer.request, by: offer.driver)
     }
 
     /// Ends the open offer of a request that is over, if there is one: the driver stays where he is in the queue.
     func takeBack(_ request: Identifier<TaxiRequest>) throws {
         guard let offer = try offers.findOpen(request: request) else { return }
-        try offers.decide(offer, as: .withdrawn)
+        try decide(offer, as: .withdrawn)
         try queues.keepPlace(offer, cause: .offerWithdrawn)
-        try forgetNotice(of: offer)
-    }
-
-    /// What a sleeping page was told of an offer does not hold any more.
-    func forgetNotice(of offer: Offer) throws {
-        let subject = TaxiNotices.offerSubject(of: offer.driver)
-        try notices.withdraw(subject, from: [drivers.driver(offer.driver).account], in: transaction)
     }
 }

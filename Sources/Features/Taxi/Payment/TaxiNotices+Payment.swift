@@ -99,6 +99,9 @@ extension TaxiNotices {
         )
     }
 
+    /// All notices of the fare of one ride are about the same: the latest takes the place of the others.
+    static func fareSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.fare/\(request)" }
+
     private static func told(
         _ request: Identifier<TaxiRequest>,
         _ title: LocalizedText,
@@ -111,7 +114,7 @@ extension TaxiNotices {
             text: text,
             link: TaxiLinks.request(request.description),
             about: people,
-            subject: "taxi.fare/\(request)"
+            subject: fareSubject(of: request)
         )
     }
 }

@@ -52,11 +52,18 @@ package struct RequestClosing: TaxiUseCases {
 
     /// Tells the passenger what there is to say; what was said before and not read does not hold any more.
     private func tellEnd(of ended: TaxiRequest, _ cause: RequestEnd) throws {
-        let taxi = try ended.driver.map { try drivers.driver($0).code }
-        if let notice = TaxiNotices.ended(ended, cause, taxi: taxi ?? "") {
-            try notices.tell(ended.passenger, notice, in: transaction)
+        let driver = try ended.driver.map(drivers.driver)
+        if let driver { try context.signals.forgetNotices(of: ended, to: driver) }
+        if ended.wantedAt != nil { try context.reserving.forgetNotice(of: ended) }
+        try tell(TaxiNotices.ended(ended, cause, taxi: driver?.code ?? ""), about: ended)
+    }
+
+    /// Tells the passenger how a request stands now, in place of what was said before; `nil` where there is nothing to say.
+    private func tell(_ notice: Notice?, about request: TaxiRequest) throws {
+        if let notice {
+            try notices.tell(request.passenger, notice, in: transaction)
         } else {
-            try notices.withdraw(TaxiNotices.subject(of: ended), from: [ended.passenger], in: transaction)
+            try notices.withdraw(TaxiNotices.subject(of: request), from: [request.passenger], in: transaction)
         }
     }
 
@@ -77,17 +84,23 @@ package struct RequestClosing: TaxiUseCases {
     }
 
     /// Takes a request from the driver who had accepted it, and looks for another one; it waits since it was made.
+    ///
+    /// The passenger is told, unless it is the passenger who wishes it.
     @discardableResult
     func release(
         _ request: TaxiRequest,
         from driver: Driver,
         offerBecomes state: OfferState = .driverLeft,
+        isWished: Bool = false,
         _ moveDriver: (Driver) throws -> Void
     ) throws -> TaxiRequest {
         let released = try requests.release(request)
+        try context.signals.forgetNotices(of: request, to: driver)
+        try tell(isWished ? nil : TaxiNotices.lost(released), about: released)
         try context.reports.tell(RideEvents.searching, released)
         if let offer = try offers.findAccepted(request: request.id) {
             try context.offering.turnDown(offer, as: state)
+            try offers.keepRide(request, of: offer)
         }
         try context.watch.begin(released)
         try moveDriver(driver)

@@ -38,7 +38,9 @@ package struct RequestWishes: TaxiUseCases {
         if request.state == .searching, request.lostDriver != nil { return request }
         _ = try next(request.state, .lookAgain)
         let driver = try silentDriver(of: request)
-        return try context.closing.release(request, from: driver) { try context.shift.lose($0, on: request) }
+        return try context.closing.release(request, from: driver, isWished: true) {
+            try context.shift.lose($0, on: request)
+        }
     }
 
     /// Ends a ride as its passenger, where the driver's phone is silent.

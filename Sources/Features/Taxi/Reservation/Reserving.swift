@@ -53,7 +53,7 @@ struct Reserving: TaxiUseCases {
         } catch { throw TaxiRefusal.reservation(error) }
         try reservations.cancel(reservation)
         try Deadlines.cancel(transaction, kind: Self.deadlineKind, subject: id.description)
-        try notices.withdraw(TaxiNotices.subject(of: reservation), from: [passenger], in: transaction)
+        try forgetNotice(of: reservation)
     }
 
     /// The deadline of a reservation.
@@ -90,10 +90,7 @@ struct Reserving: TaxiUseCases {
         if queueLength == 0 {
             try tell(reservation, .noTaxi)
         } else {
-            if reservation.toldAt != nil {
-                let subject = TaxiNotices.subject(of: reservation)
-                try notices.withdraw(subject, from: [reservation.passenger], in: transaction)
-            }
+            if reservation.toldAt != nil { try forgetNotice(of: reservation) }
             try schedule(reservation, at: now.advanced(milliseconds: limits.tellMilliseconds))
         }
     }
@@ -133,11 +130,22 @@ struct Reserving: TaxiUseCases {
         guard ride.wantedAt != nil, let reservation = try reservations.find(request: ride.id) else {
             return try notices.tell(ride.passenger, TaxiNotices.accepted(ride, taxi: driver.code), in: transaction)
         }
-        try notices.withdraw(TaxiNotices.subject(of: reservation), from: [ride.passenger], in: transaction)
+        try forgetNotice(of: reservation)
         let place = try drivers.findPosition(of: driver.id)?.fix.place
         let minutes = place.map { ReservationArrival.minutes(from: $0, to: ride.meetingPlace) }
         let notice = TaxiNotices.accepted(ride, of: reservation, taxi: driver.code, minutes: minutes)
         try notices.tell(ride.passenger, notice, in: transaction)
+    }
+
+    /// What was said of the search for a reserved taxi does not hold any more once its request is over.
+    func forgetNotice(of ended: TaxiRequest) throws {
+        guard let reservation = try reservations.find(request: ended.id) else { return }
+        try forgetNotice(of: reservation)
+    }
+
+    private func forgetNotice(of reservation: TaxiReservation) throws {
+        let subject = TaxiNotices.subject(of: reservation)
+        try notices.withdraw(subject, from: [reservation.passenger], in: transaction)
     }
 
     /// Moves reservations whose time is another moment now than when they were made: the hour that was meant holds.

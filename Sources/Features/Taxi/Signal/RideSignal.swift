@@ -62,6 +62,9 @@ enum SignalNotices {
         roles: [TaxiRole.passenger, TaxiRole.driver]
     )
 
+    /// All words about one request are about the same: the latest takes the place of the others.
+    static func subject(of request: TaxiRequest) -> String { "taxi.word/\(request.id)" }
+
     static func fromPassenger(_ said: RideWord, _ request: TaxiRequest) -> Notice {
         Notice(
             word,
@@ -69,7 +72,7 @@ enum SignalNotices {
             text: "At \(request.placeName).",
             link: TaxiLinks.driver,
             about: [request.passenger],
-            subject: "taxi.word/\(request.id)"
+            subject: subject(of: request)
         )
     }
 
@@ -80,7 +83,7 @@ enum SignalNotices {
             text: "At \(request.placeName).",
             link: TaxiLinks.request(request.id.description),
             about: [driver.account],
-            subject: "taxi.word/\(request.id)"
+            subject: subject(of: request)
         )
     }
 }

@@ -39,6 +39,12 @@ struct RideSignals: TaxiUseCases {
         try notices.tell(ride.passenger, SignalNotices.fromDriver(word, driver, ride), in: transaction)
     }
 
+    /// What the two were told and have not read does not hold any more once they are together, or not any more.
+    func forgetNotices(of request: TaxiRequest, to driver: Driver) throws {
+        let subject = SignalNotices.subject(of: request)
+        try notices.withdraw(subject, from: [request.passenger, driver.account], in: transaction)
+    }
+
     /// Keeps a word; nothing where it was just said, or too much was.
     private func keep(_ word: RideWord, by author: RideSignal.Author, about request: TaxiRequest) throws -> Bool {
         let said = try said(about: request.id)

@@ -37,18 +37,12 @@ struct StoryPage: Page {
         let times: [(Timestamp?, LocalizedText)] = [
             (request.madeAt, "A taxi was asked for"),
             (request.acceptedAt, "\(taxi(request.driver)) accepted"),
-            (request.arrivedAt, arrival),
+            (request.arrivedAt, Self.arrival(request.arrivedBy)),
             (request.pickedUpAt, "The passengers were on board"),
             (request.notInTaxiAt, "The passenger said that they are not in the taxi"),
             (request.endedAt, TaxiTexts.badge(of: request.end) ?? TaxiTexts.badge(of: request.state)),
         ]
-        let offers = replays.flatMap { replay -> [(Timestamp?, LocalizedText)] in
-            let taxi = taxi(replay.offer.driver)
-            let decided: (Timestamp?, LocalizedText)? =
-                replay.offer.state == .accepted
-                ? nil : (replay.offer.decidedAt, "\(taxi): \(replay.offer.state.text)")
-            return [(replay.offer.madeAt, "Offered to \(taxi)")] + [decided].compactMap { $0 }
-        }
+        let offers = replays.flatMap { course(of: $0.offer) }
         let known = (times + offers).compactMap { time, text in time.map { (at: $0, text: text) } }
         let all = (known + (fare?.events ?? [])).sorted { $0.at < $1.at }
         return """
@@ -58,8 +52,23 @@ struct StoryPage: Page {
             """
     }
 
-    private var arrival: LocalizedText {
-        switch request.arrivedBy {
+    /// What became of an offer; who comes is told with the request.
+    private func course(of offer: QueueLog.Offered) -> [(Timestamp?, LocalizedText)] {
+        let taxi = taxi(offer.driver)
+        let made: (Timestamp?, LocalizedText) = (offer.madeAt, "Offered to \(taxi)")
+        if offer.state == .accepted { return [made] }
+        guard offer.acceptedAt != nil else { return [made, (offer.decidedAt, "\(taxi): \(offer.state.text)")] }
+        return [
+            made, (offer.acceptedAt, "\(taxi) accepted"), (offer.arrivedAt, Self.arrival(offer.arrivedBy)),
+            (
+                offer.decidedAt,
+                offer.state == .refused ? "\(taxi) gave the request back" : "\(taxi) did not come"
+            ),
+        ]
+    }
+
+    private static func arrival(_ basis: ArrivalBasis?) -> LocalizedText {
+        switch basis {
         case .driver: "The driver said that the taxi is at the meeting place"
         case .standing: "The taxi stopped near the meeting place"
         case .road, nil: "The taxi was at the meeting place"
@@ -112,6 +121,10 @@ struct StoryResponse: Codable, Sendable {
         let state: String
         let madeAt: Timestamp
         let decidedAt: Timestamp?
+        /// When its driver had accepted who does not come after all.
+        let acceptedAt: Timestamp?
+        /// When that driver had arrived at the meeting place.
+        let arrivedAt: Timestamp?
         /// The queue at that moment, first to last.
         let queue: [Place]
         /// Whether the engine, given the log, decides the same.
@@ -162,6 +175,8 @@ struct StoryResponse: Codable, Sendable {
                 state: replay.offer.state.rawValue,
                 madeAt: replay.offer.madeAt,
                 decidedAt: replay.offer.decidedAt,
+                acceptedAt: replay.offer.acceptedAt,
+                arrivedAt: replay.offer.arrivedAt,
                 queue: replay.queue.map { Offered.Place(taxi: page.codes[$0.driver] ?? "", reason: $0.reason) },
                 isConfirmed: replay.isSame
             )

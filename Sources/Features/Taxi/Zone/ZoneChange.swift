@@ -55,7 +55,7 @@ struct ZoneChange: TaxiUseCases {
         for requests: Set<Identifier<TaxiRequest>>
     ) throws {
         for offer in try store.openOffers() where drivers.contains(offer.driver) || requests.contains(offer.request) {
-            try offers.decide(offer, as: .withdrawn)
+            try context.offering.decide(offer, as: .withdrawn)
         }
     }
 }
