@@ -780,6 +780,45 @@ def test_a_driver_who_stands_still_goes_on_being_heard(open_page, server):
     assert moments == sorted(set(moments))
 
 
+# A phone that tells a position, then none, as those that stand still do; asked once, it tells none at all.
+MOODY_PHONE = """() => {
+const coords = { latitude: 43.7352, longitude: 7.4251, accuracy: 8, heading: null, speed: null };
+const none = { code: 3, message: "Timeout expired" };
+Object.defineProperty(navigator, "geolocation", { value: {
+  watchPosition: (found, failed) => {
+    if (window.tells) found({ coords: { ...coords, ...window.tells }, timestamp: Date.now() });
+    setTimeout(failed, 0, none);
+    return 1;
+  },
+  getCurrentPosition: (found, failed) => failed(none),
+  clearWatch: () => {},
+} });
+}"""
+TRIED = """async (tells) => {
+  window.tells = tells;
+  document.body.dataset.trialPosition = "43.738346,7.424449";
+  const { follow, locate } = await import("/assets/test/scripts/places/where.js");
+  const fixes = [];
+  const end = follow((fix) => fixes.push(fix), () => fixes.push(undefined));
+  await new Promise((done) => setTimeout(done, 50));
+  end();
+  return [...fixes, await locate()].map((fix) => fix.coords.latitude);
+}"""
+MIDDLE = 43.738346
+
+
+@pytest.mark.parametrize(("tells", "latitudes"), [
+    ({}, [43.7352, 43.7352, 43.7352]),
+    (None, [MIDDLE, MIDDLE]),
+    ({"latitude": 48.85, "longitude": 2.35}, [MIDDLE, MIDDLE, MIDDLE]),
+])  # fmt: skip
+def test_a_trial_takes_its_own_position_only_where_the_device_has_none_or_is_far(open_page, tells, latitudes):
+    page = open_page("sign-in")
+    page.evaluate(MOODY_PHONE)
+
+    assert page.evaluate(TRIED, tells) == latitudes
+
+
 def let_time_pass(page, condition):
     """Moves the page's clock until something is so."""
     wait_for(page, lambda: page.clock.fast_forward(1_000) or condition(), "nothing happens as time passes")

@@ -1,9 +1,12 @@
 // Where the device is: once, or followed. In a trial, whoever is far from the city is taken to be in its middle.
+//
+// Devices that stand still, or are busy, tell now and then that they know no position: a trial then goes on with the last one.
 
 const PATIENCE_MS = 10000;
 const FRESH_MS = 5000;
 const EARTH_RADIUS_KM = 6371;
 const FAR_KM = 50;
+const LAST = "trial.position";
 const PRECISE = { enableHighAccuracy: true, timeout: PATIENCE_MS };
 
 /**
@@ -19,7 +22,7 @@ const PRECISE = { enableHighAccuracy: true, timeout: PATIENCE_MS };
 export function locate(maximumAge = FRESH_MS) {
   return new Promise((resolve, reject) => {
     const fail = (/** @type {unknown} */ reason) => {
-      const trial = trialFix();
+      const trial = lastInTrial();
       if (trial) resolve(trial);
       else reject(reason);
     };
@@ -41,16 +44,19 @@ export function follow(onFix, onFailure) {
   let begun = 0;
   /** @type {number | undefined} */
   let watch;
+  const pass = (/** @type {Fix} */ fix) => {
+    [latest, asked] = [Date.now(), false];
+    onFix(fix);
+  };
   const take = (/** @type {Fix} */ fix) => {
     // The first answer to a watch that wants nothing old is of now, although some browsers repeat the last one's moment.
     const timestamp = asked ? Math.max(fix.timestamp, begun) : fix.timestamp;
-    [latest, asked] = [Date.now(), false];
-    onFix(inTrial({ coords: fix.coords, timestamp }));
+    pass(inTrial({ coords: fix.coords, timestamp }));
   };
   const fail = () => {
     asked = false;
-    const trial = trialFix();
-    if (trial) take(trial);
+    const trial = lastInTrial();
+    if (trial) pass(trial);
     else onFailure();
   };
   const end = () => {
@@ -77,7 +83,20 @@ export function follow(onFix, onFailure) {
  */
 function inTrial(fix) {
   const trial = trialFix();
-  return trial && kilometres(fix.coords, trial.coords) > FAR_KM ? trial : fix;
+  if (!trial) return fix;
+  const isFar = kilometres(fix.coords, trial.coords) > FAR_KM;
+  if (isFar) sessionStorage.removeItem(LAST);
+  else sessionStorage.setItem(LAST, `${fix.coords.latitude},${fix.coords.longitude},${fix.coords.accuracy}`);
+  return isFar ? trial : fix;
+}
+
+/** @returns {Fix | undefined} where a device that tells no position is in a trial: where it was last, else in the middle of the city */
+function lastInTrial() {
+  const trial = trialFix();
+  const last = sessionStorage.getItem(LAST);
+  if (!trial || !last) return trial;
+  const [latitude, longitude, accuracy] = last.split(",").map(Number);
+  return { coords: { latitude, longitude, accuracy, heading: null, speed: null }, timestamp: Date.now() };
 }
 
 /** @returns {Fix | undefined} the middle of the city, in a trial */
