@@ -32,6 +32,8 @@ public struct DispatchRules: Hashable, Sendable {
     public var arrival = ArrivalRule()
     /// How long a driver who has arrived waits for passengers before he may say that they are not there.
     public var noShowMilliseconds: Int64 = 120_000
+    /// How many days ahead a taxi can be reserved.
+    public var mostReservationDays = 60
     /// Whether several requests of a zone may be offered to several drivers at the same time (T-3.7).
     public var offersInParallel = true
 

@@ -116,7 +116,7 @@ extension TaxiServices {
             dispatch: dispatch,
             entry: ReservationEntry(
                 place: place,
-                rules: ReservationRules(),
+                rules: ReservationRules(mostDays: dispatch.rules.mostReservationDays),
                 terms: TermsEntry(place: place, fares: fares),
                 mostPassengers: mostPassengers,
                 secondsFromUTC: host.city.secondsFromUTC

@@ -48,7 +48,7 @@ import Testing
         var wish = day.wish(inMinutes: 180)
         _ = try await day.reserve(wish, as: anna)
         wish.passengers = 3
-        let (changed, other) = (try wish.json, try day.wish(inMinutes: 180, key: "form-2").json)
+        let (changed, other) = (try wish.json, try day.wish(inMinutes: 300, key: "form-2").json)
         try await day.office.open { client in
             let refused = try await client.json(.post, "/taxi/reservations", as: anna, changed)
             let taken = try await client.json(.post, "/taxi/reservations", as: anna, other)
@@ -153,10 +153,11 @@ import Testing
         let anna = day.office.passenger()
         var first: ReservationResponse?
         for number in 0..<20 {
-            let made = try await day.reserve(day.wish(inMinutes: 180, key: "form-\(number)"), as: anna)
+            let wish = day.wish(inMinutes: 180 + 40 * Int64(number), key: "form-\(number)")
+            let made = try await day.reserve(wish, as: anna)
             first = first ?? made
         }
-        let more = try day.wish(inMinutes: 180, key: "more").json
+        let more = try day.wish(inMinutes: 180 + 40 * 20, key: "more").json
         let id = try #require(first).id
         try await day.office.open { client in
             let refused = try await client.json(.post, "/taxi/reservations", as: anna, more)

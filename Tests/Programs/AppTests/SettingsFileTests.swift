@@ -42,6 +42,15 @@ import Testing
         #expect(refused?.key == "trial.testLanguages")
     }
 
+    @Test func `how far ahead taxis are reserved is a setting with its bounds`() async throws {
+        _ = try await settings(of: ["--taxi-reservation-days", "7"])
+        let refused = await #expect(throws: SettingsError.self) {
+            try await settings(of: ["--taxi-reservation-days", "0"])
+        }
+
+        #expect(refused?.key == "taxi.reservationDays")
+    }
+
     @Test func `what is neither is refused with the setting's name`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
 

@@ -18,4 +18,6 @@ public enum MeetingFault: String, CaseIterable, Sendable {
     case past
     /// It is less than two hours ahead.
     case tooSoon = "too_soon"
+    /// It is further ahead than the city takes reservations.
+    case tooFar = "too_far"
 }

@@ -4,6 +4,10 @@ public import CrosstownValues
 public struct ReservationRules: Hashable, Sendable {
     /// How long before the meeting time one must reserve.
     public var leadMilliseconds: Int64 = 7_200_000
+    /// How many days ahead one can reserve at most.
+    public var mostDays: Int
+    /// Two reservations of a person are probably meant as one where their times are nearer.
+    public var overlapMilliseconds: Int64 = 1_800_000
     /// How long before the meeting time a taxi is looked for, and until when one may cancel.
     public var allocationMilliseconds: Int64 = 600_000
     /// How long after a try that could not begin the next one comes.
@@ -16,12 +20,14 @@ public struct ReservationRules: Hashable, Sendable {
     public var samePlace = 25.0
 
     /// The rules as the specification has them.
-    public init() {}
+    public init(mostDays: Int = DispatchRules().mostReservationDays) { self.mostDays = mostDays }
 
     /// What the time of a new reservation lacks, if anything (T-5.1).
     public func fault(ofMeetingAt moment: Timestamp, now: Timestamp) -> MeetingFault? {
         if moment < now { return .past }
-        return moment.milliseconds(since: now) < leadMilliseconds ? .tooSoon : nil
+        let ahead = moment.milliseconds(since: now)
+        if ahead > Int64(mostDays) * 86_400_000 { return .tooFar }
+        return ahead < leadMilliseconds ? .tooSoon : nil
     }
 
     /// When a taxi is looked for.

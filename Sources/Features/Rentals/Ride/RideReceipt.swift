@@ -52,8 +52,8 @@ struct RideReceipt {
         """
         <dl class="facts card card-soft">\(stop(RentalTexts.from, view.startStation, "pickup"))\
         \(view.endStation.map { stop(RentalTexts.to, $0, "destination") } ?? fact(RentalTexts.to, RentalTexts.unknownStation))\
-        \(optional: ride.startedAt.map { fact(RentalTexts.began, .moment($0)) })\
-        \(optional: ride.endedAt.map { fact(RentalTexts.ended, .moment($0)) })\
+        \(optional: ride.startedAt.map { fact(RentalTexts.began, .moment($0, .fullDayAndClock)) })\
+        \(optional: ride.endedAt.map { fact(RentalTexts.ended, .moment($0, .fullDayAndClock)) })\
         \(optional: view.clock.map(times))\(fact(RentalTexts.tariff, RentalTexts.price(view.plan)))\
         \(FareLines(view: view).markup)\(payments)</dl>
         """

@@ -1,4 +1,5 @@
 public import CrosstownDispatchEngine
+public import CrosstownValues
 
 /// An expected answer "no" of the taxi feature, which its ``problem`` puts into words.
 public enum TaxiRefusal: Error, Hashable, Sendable {
@@ -42,6 +43,8 @@ public enum TaxiRefusal: Error, Hashable, Sendable {
     case offerDecided(OfferState)
     /// A wish about a reservation is not granted.
     case reservation(ReservationRefusal)
+    /// The passenger has reserved a taxi for about the same time, for this moment, and does not say that they want another.
+    case overlaps(Timestamp)
     /// Somebody says too late that they were not in a taxi.
     case rideTooLongAgo
     /// A fare or its payment does not go on.

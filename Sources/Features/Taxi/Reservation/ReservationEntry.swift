@@ -103,6 +103,13 @@ struct ReservationEntry: Sendable {
         }
         switch rules.fault(ofMeetingAt: moment, now: now) {
         case .past: check.require(false, "time", "is past; choose one at least 2 hours ahead")
+        case .tooFar:
+            let limit: LocalizedText = .plural(
+                rules.mostDays,
+                one: "must be at most \(rules.mostDays) day ahead",
+                other: "must be at most \(rules.mostDays) days ahead"
+            )
+            check.require(false, "day", limit)
         case .tooSoon: check.require(false, "time", "must be at least 2 hours ahead; for now, request a taxi")
         case nil: break
         }

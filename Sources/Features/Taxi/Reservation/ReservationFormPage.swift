@@ -7,6 +7,8 @@ struct ReservationFormPage: Page {
     let draft: ReservationDraft
     /// Before this day nothing can be reserved.
     let earliest: CivilDay
+    /// After this day nothing can be reserved.
+    let latest: CivilDay
     let mostPassengers: Int
     /// What the ride will cost, where the city has a tariff.
     let price: PricePanel?
@@ -28,6 +30,7 @@ struct ReservationFormPage: Page {
         if let choice = draft.choice {
             return ReservationPlaceChoice(draft: draft, field: choice.field, candidates: choice.candidates).markup
         }
+        if let overlap = ReservationOverlap(draft) { return overlap.markup }
         return draft.problem?.popup(returnFocus: "origin") ?? .empty
     }
 
@@ -37,7 +40,7 @@ struct ReservationFormPage: Page {
         <form id="reservation" method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance novalidate class="stack">\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", draft.key)>\
         \(place("origin", draft.origin, pin: "pickup"))\(place("destination", draft.destination, pin: "destination"))\
-        \(input("day", "date", draft.day, "\(attribute: "min", earliest)"))\
+        \(input("day", "date", draft.day, "\(attribute: "min", earliest)\(attribute: "max", latest)"))\
         \(input("time", "time", draft.time))\
         \(PassengersField(most: mostPassengers, chosen: draft.passengers, fault: draft.fault("passengers")).markup)\
         \(LuggageField(chosen: draft.luggage, fault: draft.fault("luggage")).markup)\
@@ -112,24 +115,10 @@ struct ReservationPlaceChoice {
         let chosen = EnteredPlace(place.name, place.latitude, place.longitude)
         return """
             <li><form method="post"\(attribute: "action", TaxiLinks.reservations) data-enhance>\(.formToken)\
-            \(hidden("key", draft.key))\(hidden("origin", field == "origin" ? chosen : draft.origin))\
-            \(hidden("destination", field == "destination" ? chosen : draft.destination))\
-            \(hidden("day", draft.day))\(hidden("time", draft.time))\(hidden("passengers", draft.passengers))\
-            \(hidden("luggage", draft.luggage))\(hidden("payment", draft.payment))\
+            \(draft.hidden { $0 == field ? chosen : nil })\
             <button class="list-item"><span class="list-lead">\(.icon("pin"))</span>\
             <span class="list-text"><span class="list-title">\(place.name)</span>\
             <span class="list-detail">\(LocalizedText.placeDetail(place.detail))</span></span>\(.icon("next"))</button></form></li>
             """
-    }
-
-    private func hidden(_ name: String, _ value: String) -> Markup {
-        "<input type=\"hidden\"\(attribute: "name", name)\(attribute: "value", value)>"
-    }
-
-    private func hidden(_ name: String, _ place: EnteredPlace) -> Markup {
-        """
-        \(hidden(name, place.name))\(hidden("\(name)Latitude", place.latitude))\
-        \(hidden("\(name)Longitude", place.longitude))
-        """
     }
 }

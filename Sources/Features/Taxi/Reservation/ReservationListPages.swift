@@ -35,7 +35,7 @@ struct ReservationsPage: Page {
         """
         <li><a class="list-item"\(attribute: "href", TaxiLinks.reservation(reservation.id))>\
         <span class="list-lead">\(.icon("clock"))</span><span class="list-text">\
-        <span class="list-title">\(.moment(reservation.meetingAt))</span>\
+        <span class="list-title">\(.moment(reservation.meetingAt, .weekdayAndClock))</span>\
         <span class="list-detail">\("From \(reservation.origin) to \(reservation.destination)")</span></span>\
         <span class="list-end"><span class="badge">\(ReservationTexts.badge(reservation))</span></span></a></li>
         """
@@ -90,7 +90,7 @@ struct CityReservationsPage: Page {
 
     private func cells(_ reservation: ReservationResponse) -> [Markup] {
         [
-            "\(.moment(reservation.meetingAt))", "\(reservation.zone)", "\(reservation.origin)",
+            "\(.moment(reservation.meetingAt, .weekdayAndClock))", "\(reservation.zone)", "\(reservation.origin)",
             "\(reservation.destination)",
             "\(reservation.passengers)", "<span class=\"badge\">\(ReservationTexts.badge(reservation))</span>",
             "\(reservation.taxiCode ?? CityTexts.none)",

@@ -126,7 +126,7 @@ struct ReservationFacts {
 
     var markup: Markup {
         """
-        <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt))</dd>\
+        <dl class="facts card card-soft"><dt>\("Meeting time")</dt><dd>\(.moment(reservation.meetingAt, .weekdayAndClock))</dd>\
         <dt>\(TaxiTexts.meetingPlace)</dt><dd>\(reservation.origin)</dd><dt>\("Destination")</dt><dd>\(reservation.destination)</dd>\
         <dt>\(TaxiTexts.passengerCount)</dt><dd>\(reservation.passengers)</dd>\
         \(luggage > 0 ? "<dt>\("Pieces of luggage")</dt><dd>\(luggage)</dd>" : Markup.empty)\

@@ -34,6 +34,7 @@ struct ReservationService: Sendable {
         return ReservationFormPage(
             draft: draft,
             earliest: localTime.day(of: now),
+            latest: localTime.day(of: now).adding(days: entry.rules.mostDays),
             mostPassengers: dispatch.rules.mostPassengers,
             price: price
         )
@@ -44,7 +45,15 @@ struct ReservationService: Sendable {
         let (form, terms) = try await entry.form(message, now: clock.now())
         return try await dispatch.change { [self] step in
             guard let zone = try step.zone(at: form.origin.position) else { throw TaxiRefusal.entry(.outsideCity) }
-            let made = try step.reserving.reserve(form, terms, by: passenger, in: zone, key: message.key)
+            let (key, mayOverlap) = (message.key, message.overlaps == true)
+            let made = try step.reserving.reserve(
+                form,
+                terms,
+                by: passenger,
+                in: zone,
+                key: key,
+                mayOverlap: mayOverlap
+            )
             return try answer(made.id, of: passenger, step)
         }
     }
@@ -145,7 +154,8 @@ struct ReservationService: Sendable {
             request: reservation.request?.description,
             requestState: listed.requestState,
             requestEnd: listed.requestEnd,
-            taxiCode: listed.taxiCode
+            taxiCode: listed.taxiCode,
+            requestArrivedAt: listed.requestArrivedAt
         )
     }
 }

@@ -68,6 +68,24 @@ struct ReservationStore {
         )[0].get("open")
     }
 
+    /// A passenger's reservation by another form that waits for a time less than so long before or after a moment, the
+    /// earliest of several.
+    func nearest(
+        to moment: Timestamp,
+        within milliseconds: Int64,
+        of passenger: Identifier<Account>,
+        except key: String
+    ) throws -> TaxiReservation? {
+        try one(
+            """
+            WHERE passenger = \(passenger) AND state = \(ReservationState.reserved) AND form_key <> \(key)
+                AND meeting_at > \(moment.advanced(milliseconds: -milliseconds))
+                AND meeting_at < \(moment.advanced(milliseconds: milliseconds))
+            ORDER BY meeting_at, id LIMIT 1
+            """
+        )
+    }
+
     /// The next reservation of a passenger that waits for its time.
     func next(of passenger: Identifier<Account>) throws -> TaxiReservation? {
         try one(
@@ -192,7 +210,7 @@ extension ReservationStore {
     private func list(_ condition: SQL, limit: Int) throws -> [ListedReservation] {
         try transaction.query(
             """
-            SELECT t.*, r.state AS request_state, r.end_cause, d.code
+            SELECT t.*, r.state AS request_state, r.arrived_at, r.end_cause, d.code
             FROM (SELECT \(TaxiReservation.columns) FROM taxi_reservation) AS t
             LEFT JOIN taxi_request r ON r.id = t.request LEFT JOIN taxi_driver d ON d.id = r.driver
             \(condition) LIMIT \(limit)
@@ -202,6 +220,7 @@ extension ReservationStore {
             return ListedReservation(
                 reservation: try TaxiReservation(reading: &reader),
                 requestState: try reader.next(),
+                requestArrivedAt: try reader.next(),
                 requestEnd: try reader.next(),
                 taxiCode: try reader.next()
             )

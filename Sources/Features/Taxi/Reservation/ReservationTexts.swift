@@ -14,7 +14,8 @@ enum ReservationTexts {
         case .failed: return "No taxi"
         case .allocated:
             guard let state = reservation.requestState else { return "Reserved" }
-            return TaxiTexts.badge(of: reservation.requestEnd) ?? TaxiTexts.badge(of: state)
+            let hasArrived = reservation.requestArrivedAt != nil
+            return TaxiTexts.badge(of: reservation.requestEnd) ?? TaxiTexts.badge(of: state, hasArrived: hasArrived)
         }
     }
 

@@ -14,17 +14,22 @@ struct Reserving: TaxiUseCases {
     private var limits: ReservationRules { ReservationRules() }
 
     /// Confirms a reservation; the same form makes no second one.
+    ///
+    /// - Throws: ``TaxiRefusal`` where the person has too many, or one for about the same time and does not say that they
+    ///   want another one; `DatabaseError`.
     func reserve(
         _ form: ReservationForm,
         _ terms: RideTerms = RideTerms(),
         by passenger: Identifier<Account>,
         in zone: String,
-        key: String
+        key: String,
+        mayOverlap: Bool = false
     ) throws -> TaxiReservation {
         if let known = try reservations.find(key: key, of: passenger) { return try same(known, as: form) }
         guard try reservations.countOpen(of: passenger) < limits.mostOpen else {
             throw TaxiRefusal.reservation(.tooMany)
         }
+        if !mayOverlap { try requireOwnTime(form.time.at, of: passenger, key: key) }
         let id = context.ids.next(TaxiReservation.self)
         guard try reservations.insert(id, form, passenger: passenger, zone: zone, key: key) else {
             guard let known = try reservations.find(key: key, of: passenger) else {
@@ -37,6 +42,12 @@ struct Reserving: TaxiUseCases {
         try schedule(reservation, at: limits.allocatesAt(form.time.at))
         try reservations.announce(reservation)
         return reservation
+    }
+
+    private func requireOwnTime(_ moment: Timestamp, of passenger: Identifier<Account>, key: String) throws {
+        let span = limits.overlapMilliseconds
+        let other = try reservations.nearest(to: moment, within: span, of: passenger, except: key)
+        if let other { throw TaxiRefusal.overlaps(other.meetingAt) }
     }
 
     private func same(_ known: TaxiReservation, as form: ReservationForm) throws -> TaxiReservation {

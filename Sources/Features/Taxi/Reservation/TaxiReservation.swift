@@ -44,6 +44,7 @@ struct TaxiReservation: Hashable, Sendable {
 struct ListedReservation: Sendable {
     let reservation: TaxiReservation
     let requestState: RequestState?
+    let requestArrivedAt: Timestamp?
     let requestEnd: RequestEnd?
     let taxiCode: String?
 }

@@ -54,6 +54,7 @@ extension TaxiTexts {
         switch field {
         case "amount": "Fare"
         case "insists": "Whether an unusual fare is right"
+        case "overlaps": "Another taxi at about the same time"
         case "validFrom": "Valid from"
         case "base": "Base fare"
         case "perKilometre": "Kilometer"

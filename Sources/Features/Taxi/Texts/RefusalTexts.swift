@@ -33,6 +33,7 @@ extension TaxiRefusal: ExplainableError {
         case .request(let refusal): refusal.problem
         case .offerDecided(let state): state.problem
         case .reservation(let refusal): refusal.problem
+        case .overlaps(let moment): ReservationOverlap.problem(with: moment)
         case .rideTooLongAgo:
             .taxi(
                 .conflict,

@@ -18,26 +18,34 @@ enum CalendarTexts {
         LocalizedText("Sunday", context: "weekday"),
     ]
 
-    /// A moment that was shifted to the clocks of the city.
-    static func moment(_ shifted: Timestamp, _ style: LocalizedText.MomentStyle) -> LocalizedText {
-        let civil = CivilTime(shifted)
+    /// A moment that was shifted to the clocks of the city, with its year where it is in another year than readers.
+    static func moment(_ shifted: Timestamp, _ style: LocalizedText.MomentStyle, in year: Int?) -> LocalizedText {
+        let (civil, number) = (CivilTime(shifted), dayNumber(of: shifted))
         switch style {
         case .clock: return LocalizedText(verbatim: civil.clock)
-        case .dayAndClock: return "\(dayAndMonth(civil)), \(civil.clock)"
+        case .dayAndClock: return "\(day(number, .dayAndMonth, in: year)), \(civil.clock)"
+        case .fullDayAndClock: return "\(day(number, .full, in: year)), \(civil.clock)"
+        case .weekdayAndClock: return "\(day(number, .weekdayAndDay, in: year)), \(civil.clock)"
         }
     }
 
-    /// A day, counted from 1970-01-01.
-    static func day(_ number: Int, _ style: LocalizedText.DayStyle) -> LocalizedText {
+    /// A day, counted from 1970-01-01, with its year where it is in another year than readers.
+    static func day(_ number: Int, _ style: LocalizedText.DayStyle, in year: Int?) -> LocalizedText {
         let civil = CivilTime(Timestamp(milliseconds: Int64(number) * 86_400_000))
-        let year = String(civil.year)
+        let full: LocalizedText = "\(dayAndMonth(civil)) \(String(civil.year))"
+        let short = civil.year == year ?? civil.year ? dayAndMonth(civil) : full
         switch style {
-        case .full: return "\(dayAndMonth(civil)) \(year)"
-        case .dayAndMonth: return dayAndMonth(civil)
-        case .month: return "\(months[civil.month - 1]) \(year)"
-        case .weekdayAndDay: return "\(weekday(number)) \(dayAndMonth(civil))"
+        case .full: return full
+        case .dayAndMonth: return short
+        case .month: return "\(months[civil.month - 1]) \(String(civil.year))"
+        case .weekdayAndDay: return "\(weekday(number)) \(short)"
         case .weekday: return weekday(number)
         }
+    }
+
+    private static func dayNumber(of shifted: Timestamp) -> Int {
+        let day: Int64 = 86_400_000
+        return Int((shifted.milliseconds - (shifted.milliseconds % day + day) % day) / day)
     }
 
     /// 1970-01-01 was a Thursday.

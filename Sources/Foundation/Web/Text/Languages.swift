@@ -8,6 +8,8 @@ public struct Languages: Sendable {
     public struct Options: Sendable {
         /// By how much the clocks of the city are ahead of UTC at a moment.
         public var secondsFromUTC: @Sendable (Timestamp) -> Int
+        /// Tells which year it is, so that days of other years are told with theirs.
+        public var now: (@Sendable () -> Timestamp)?
         /// In what lengths are told.
         public var lengths: Language.Lengths
         /// Whether the made-up languages `en-XA` and `ar-XB` are offered, which try layouts.
@@ -18,11 +20,13 @@ public struct Languages: Sendable {
         /// Chooses.
         public init(
             secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 },
+            now: (@Sendable () -> Timestamp)? = nil,
             lengths: Language.Lengths = .metric,
             offersPseudoLanguages: Bool = false,
             untranslated: UntranslatedTexts? = nil
         ) {
             self.secondsFromUTC = secondsFromUTC
+            self.now = now
             self.lengths = lengths
             self.offersPseudoLanguages = offersPseudoLanguages
             self.untranslated = untranslated
@@ -107,6 +111,7 @@ extension Localization {
             language,
             catalog,
             secondsFromUTC: options.secondsFromUTC,
+            now: options.now,
             untranslated: options.untranslated
         )
     }

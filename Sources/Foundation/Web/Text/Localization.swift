@@ -7,6 +7,7 @@ public final class Localization: Sendable {
     private let catalog: Catalog
     private let symbols: NumberSymbols
     private let secondsFromUTC: @Sendable (Timestamp) -> Int
+    private let now: (@Sendable () -> Timestamp)?
     private let untranslated: UntranslatedTexts?
 
     /// English, with moments in UTC.
@@ -18,16 +19,19 @@ public final class Localization: Sendable {
     ///   - language: the language.
     ///   - catalog: its texts.
     ///   - secondsFromUTC: by how much the clocks of the city are ahead at a moment.
+    ///   - now: tells which year it is, so that days of other years are told with theirs; none are where it is missing.
     ///   - untranslated: hears of every text that is shown in English for want of a translation.
     init(
         _ language: Language,
         _ catalog: Catalog,
         secondsFromUTC: @escaping @Sendable (Timestamp) -> Int = { _ in 0 },
+        now: (@Sendable () -> Timestamp)? = nil,
         untranslated: UntranslatedTexts? = nil
     ) {
         self.language = language
         self.catalog = catalog
         self.secondsFromUTC = secondsFromUTC
+        self.now = now
         self.untranslated = language.isTranslated ? untranslated : nil
         symbols = NumberSymbols(of: language)
     }
@@ -87,13 +91,20 @@ public final class Localization: Sendable {
         case .money(let units, let currency): write(symbols.money(units, currency), to: sink)
         case .price(let parts, let currency): write(symbols.price(parts, currency), to: sink)
         case .moment(let moment, let style): write(self.moment(moment, style), to: sink)
-        case .day(let day, let style): write(CalendarTexts.day(day, style), to: sink)
+        case .day(let day, let style): write(CalendarTexts.day(day, style, in: year), to: sink)
         case .distance(let meters): write(DistanceText.text(meters, language.lengths), to: sink)
         }
     }
 
     private func moment(_ moment: Timestamp, _ style: LocalizedText.MomentStyle) -> LocalizedText {
-        CalendarTexts.moment(moment.advanced(milliseconds: Int64(secondsFromUTC(moment)) * 1000), style)
+        CalendarTexts.moment(shifted(moment), style, in: year)
+    }
+
+    /// The year in the city.
+    private var year: Int? { now.map { CivilTime(shifted($0())).year } }
+
+    private func shifted(_ moment: Timestamp) -> Timestamp {
+        moment.advanced(milliseconds: Int64(secondsFromUTC(moment)) * 1000)
     }
 
     private static func write(_ text: String, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {

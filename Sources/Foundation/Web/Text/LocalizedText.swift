@@ -34,19 +34,23 @@ public struct LocalizedText: Sendable, Hashable {
     public enum MomentStyle: String, Sendable, Hashable, Codable {
         /// The time of day, such as 14:09.
         case clock
-        /// The day and the time, such as 21 November, 14:09.
+        /// The day and the time, such as 21 November, 14:09; in another year 21 November 2025, 14:09.
         case dayAndClock
+        /// The day with its year and the time, such as 21 November 2026, 14:09: for what is read years later.
+        case fullDayAndClock
+        /// The day with its weekday and the time, such as Saturday 21 November, 14:09; in another year with that.
+        case weekdayAndClock
     }
 
     /// How much of a day is told.
     public enum DayStyle: String, Sendable, Hashable, Codable {
         /// Such as 21 November 2026.
         case full
-        /// Such as 21 November.
+        /// Such as 21 November; in another year 21 November 2025.
         case dayAndMonth
         /// Such as November 2026.
         case month
-        /// Such as Saturday 21 November.
+        /// Such as Saturday 21 November; in another year with that.
         case weekdayAndDay
         /// Such as Saturday.
         case weekday

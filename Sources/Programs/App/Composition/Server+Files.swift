@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownValues
 import CrosstownWeb
 
 extension Server {
@@ -10,12 +11,13 @@ extension Server {
         }
     }
 
-    static func languages(_ settings: Settings) throws -> Languages {
+    static func languages(_ settings: Settings, clock: any WallClock) throws -> Languages {
         do {
             return try Languages(
                 folder: settings.assets + "/texts",
                 Languages.Options(
                     secondsFromUTC: settings.city.secondsFromUTC,
+                    now: { clock.now() },
                     offersPseudoLanguages: settings.offersTestLanguages
                 )
             )

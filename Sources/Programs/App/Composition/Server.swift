@@ -90,7 +90,7 @@ public struct Server: Sendable {
             logger: logger
         )
         assets = try Self.assets(settings)
-        languages = try Self.languages(settings)
+        languages = try Self.languages(settings, clock: clock)
         mail = MessageOffice(platform, settings: settings, languages: languages, logger: logger)
         seal = try SealKey.open(settings)
         connections = Self.connections(settings, logger)

@@ -55,4 +55,9 @@ extension SettingKey {
         "How long a driver waits at the meeting place before he may say that the passengers are not there.",
         fallback: "120"
     )
+    static let reservationDays = SettingKey(
+        "taxi.reservationDays",
+        "How many days ahead a taxi can be reserved at most.",
+        fallback: "60"
+    )
 }

@@ -262,6 +262,7 @@ extension SettingKey {
         mailServer, mailPassword, mailFrom, mailAuthorities, mailSendmail, textServer, textKey, textFrom,
         offerSeconds, silentSeconds, goneSeconds, parallelOffers, askAgainSeconds, roundsBeforeAsking,
         keepLookingSeconds, passengerGoneSeconds, lostDriverSeconds, lostRideSeconds, noShowSeconds,
+        reservationDays,
         connections, streams,
     ]
 }

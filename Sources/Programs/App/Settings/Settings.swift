@@ -325,5 +325,6 @@ extension DispatchRules {
         lostDriverMilliseconds = Int64(try reader.number(.lostDriverSeconds, default: 300, in: 10...86_400) * 1000)
         lostRideMilliseconds = Int64(try reader.number(.lostRideSeconds, default: 3600, in: 10...86_400) * 1000)
         noShowMilliseconds = Int64(try reader.number(.noShowSeconds, default: 120, in: 0...3600) * 1000)
+        mostReservationDays = Int(try reader.number(.reservationDays, default: 60, in: 1...366))
     }
 }

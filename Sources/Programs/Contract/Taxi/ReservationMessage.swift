@@ -29,6 +29,8 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
     public var luggage: Int?
     /// How the ride is to be paid; to the driver where it is not said.
     public var payment: TaxiPayment?
+    /// Whether another taxi is meant although one is reserved for about the same time.
+    public var overlaps: Bool?
 
     /// Fills the form.
     public init(
@@ -43,7 +45,8 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
         time: String,
         passengers: Int?,
         luggage: Int? = nil,
-        payment: TaxiPayment? = nil
+        payment: TaxiPayment? = nil,
+        overlaps: Bool? = nil
     ) {
         self.key = key
         self.origin = origin
@@ -57,5 +60,6 @@ public struct ReservationMessage: Codable, Hashable, Sendable {
         self.passengers = passengers
         self.luggage = luggage
         self.payment = payment
+        self.overlaps = overlaps
     }
 }

@@ -43,6 +43,8 @@ public struct ReservationResponse: Codable, Hashable, Sendable {
     public var request: String?
     /// Where that request stands.
     public var requestState: RequestState?
+    /// When its taxi reached the meeting place.
+    public var requestArrivedAt: Timestamp?
     /// Why that request is over.
     public var requestEnd: RequestEnd?
     /// The taxi that comes or came.
@@ -74,7 +76,8 @@ public struct ReservationResponse: Codable, Hashable, Sendable {
         requestState: RequestState? = nil,
         requestEnd: RequestEnd? = nil,
         taxiCode: String? = nil,
-        terms: RideTermsResponse? = nil
+        terms: RideTermsResponse? = nil,
+        requestArrivedAt: Timestamp? = nil
     ) {
         self.id = id
         self.state = state
@@ -96,6 +99,7 @@ public struct ReservationResponse: Codable, Hashable, Sendable {
         self.failure = failure
         self.request = request
         self.requestState = requestState
+        self.requestArrivedAt = requestArrivedAt
         self.requestEnd = requestEnd
         self.taxiCode = taxiCode
         self.terms = terms

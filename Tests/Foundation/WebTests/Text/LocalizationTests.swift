@@ -45,6 +45,22 @@ import Testing
         #expect(Localization.english.string(.distance(Metres(meters))) == "\(shown)\u{a0}km")
     }
 
+    @Test func `a day of another year is told with its year, and what is read years later always is`() throws {
+        let now = Timestamp(milliseconds: 1_795_000_000_000)
+        let languages = try Languages(folder: "", .init(secondsFromUTC: { _ in 3600 }, now: { now }))
+        let english = languages.localization(for: "en")
+        let ahead = now.advanced(milliseconds: 365 * 86_400_000)
+
+        #expect(english.string(.moment(now)) == "18 November, 12:06")
+        #expect(english.string(.moment(ahead)) == "18 November 2027, 12:06")
+        #expect(english.string(.moment(now, .fullDayAndClock)) == "18 November 2026, 12:06")
+        #expect(english.string(.moment(now, .weekdayAndClock)) == "Wednesday 18 November, 12:06")
+        #expect(english.string(.moment(ahead, .weekdayAndClock)) == "Thursday 18 November 2027, 12:06")
+        #expect(english.string(.day(20_775, .dayAndMonth)) == "18 November")
+        #expect(english.string(.day(20_775 + 365, .dayAndMonth)) == "18 November 2027")
+        #expect(Localization.english.string(.moment(ahead)) == "18 November, 11:06")
+    }
+
     @Test func `no line breaks between a number and its unit, in any language`() throws {
         let (french, english) = (try Self.french(), Localization.english)
 
