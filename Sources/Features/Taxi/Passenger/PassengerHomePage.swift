@@ -23,6 +23,8 @@ struct PassengerHomePage: Page {
     /// The name of the zone of the place that is looked from, where no taxi waits in it.
     let emptyZone: String?
     let openRequest: RequestResponse?
+    /// The last request, where it ended a few minutes ago without the passenger's doing.
+    let endedRequest: RequestSummary?
     let visitor: Visitor
     /// The place that distances are told from, where it is known.
     let place: Coordinate?
@@ -57,7 +59,8 @@ struct PassengerHomePage: Page {
     static var contents: any Decodable.Type { PassengerHome.self }
 
     func encode(to encoder: any Encoder) throws {
-        try PassengerHome(taxis: taxis.map(\.answer), openRequest: openRequest).encode(to: encoder)
+        try PassengerHome(taxis: taxis.map(\.answer), openRequest: openRequest, endedRequest: endedRequest)
+            .encode(to: encoder)
     }
 
     var main: Markup {
@@ -76,7 +79,7 @@ struct PassengerHomePage: Page {
     private var body: Markup {
         guard let openRequest else {
             return """
-                <h1>\(TaxiTexts.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers, price: price))\(fareLink)\
+                \(optional: ended)<h1>\(TaxiTexts.whereToMeet)</h1>\(draft.errorSummary)\(draft.form(mostPassengers: mostPassengers, price: price))\(fareLink)\
                 \(visitor == .staff ? "<p class=\"notice\">\(.icon("info"))<span>\(TaxiTexts.passengersOnly)</span></p>" : "" as Markup)
                 """
         }
@@ -84,8 +87,17 @@ struct PassengerHomePage: Page {
             <h1>\(TaxiTexts.yourRequest)</h1>\
             <ul class="list"><li><a class="list-item"\(attribute: "href", TaxiLinks.request(openRequest.id))>\
             <span class="list-lead">\(.icon("taxi"))</span><span class="list-text">\
-            <span class="list-title">\(TaxiTexts.badge(of: openRequest.state))</span>\
+            <span class="list-title">\(TaxiTexts.badge(of: openRequest.state, hasArrived: openRequest.arrivedAt != nil))</span>\
             <span class="list-detail">\(openRequest.meetingPlace)</span></span>\(.icon("next"))</a></li></ul>
+            """
+    }
+
+    /// Whoever has this page open while their request ends finds a form in its place, and reads why.
+    private var ended: Markup? {
+        guard let endedRequest, let title = TaxiTexts.title(of: endedRequest.endCause) else { return nil }
+        return """
+            <p class="notice notice-bad" data-say>\(.icon("info"))<span>\(title) \
+            <a\(attribute: "href", TaxiLinks.request(endedRequest.id))>\("See your last request")</a></span></p>
             """
     }
 

@@ -18,6 +18,9 @@ struct PassengerService: Sendable {
     let followLinks: any FollowLinks
     let fares: FareService
 
+    /// How long the passenger's home tells of a request that has ended.
+    private static let toldMilliseconds: Int64 = 600_000
+
     /// The most free taxis that are shown.
     private static let mostShown = 20
 
@@ -35,10 +38,12 @@ struct PassengerService: Sendable {
         )
         let free = try await taxis
         let zone = place.flatMap { city.zone(at: $0) }
+        let openRequest = try await open
         return PassengerHomePage(
             taxis: Array(free.prefix(Self.mostShown)),
             emptyZone: free.contains { $0.zone == zone } ? nil : zone.map { city.name(of: $0) },
-            openRequest: try await open,
+            openRequest: openRequest,
+            endedRequest: openRequest == nil ? try await endedRequest(of: visitor) : nil,
             visitor: PassengerHomePage.Visitor(visitor),
             place: place,
             middle: middle,
@@ -55,6 +60,16 @@ struct PassengerService: Sendable {
         else { return nil }
         try await dispatch.see(view)
         return await answer(view).answer
+    }
+
+    /// The last request of a passenger, where it ended a few minutes ago in a way that they may not expect.
+    private func endedRequest(of visitor: Caller?) async throws -> RequestSummary? {
+        guard let account = visitor?.account,
+            let last = try await dispatch.read({ try $0.requests.latest(of: account, limit: 1).first }),
+            let endedAt = last.request.endedAt, TaxiTexts.title(of: last.request.end) != nil,
+            clock.now().milliseconds(since: endedAt) < Self.toldMilliseconds
+        else { return nil }
+        return last.summary(in: city)
     }
 
     /// Asks for a taxi.

@@ -69,7 +69,8 @@ extension ListedRequest {
             taxiCode: taxiCode,
             endCause: request.end,
             endReason: request.endReason,
-            notInTaxiAt: request.notInTaxiAt
+            notInTaxiAt: request.notInTaxiAt,
+            arrivedAt: request.arrivedAt
         )
     }
 }

@@ -247,7 +247,7 @@ package enum TaxiTexts {
     /// How a request ended, in a few words, or where it stands.
     static func badge(of request: RequestSummary) -> LocalizedText {
         if request.notInTaxiAt != nil { return "Not in the taxi" }
-        return badge(of: request.endCause) ?? badge(of: request.state)
+        return badge(of: request.endCause) ?? badge(of: request.state, hasArrived: request.arrivedAt != nil)
     }
 
     /// Why a request ended, in a few words, where that is not what its state says.
@@ -272,10 +272,11 @@ package enum TaxiTexts {
         }
     }
 
-    static func badge(of state: RequestState) -> LocalizedText {
+    /// Where a request stands, in a few words.
+    static func badge(of state: RequestState, hasArrived: Bool = false) -> LocalizedText {
         switch state {
         case .searching: "Searching"
-        case .accepted: "Taxi coming"
+        case .accepted: hasArrived ? "Taxi has arrived" : "Taxi coming"
         case .onBoard: "On board"
         case .completed: "Completed"
         case .withdrawn: "Withdrawn"

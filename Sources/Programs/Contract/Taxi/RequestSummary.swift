@@ -17,6 +17,8 @@ public struct RequestSummary: Codable, Hashable, Sendable {
     public var madeAt: Timestamp
     /// When a driver accepted.
     public var acceptedAt: Timestamp?
+    /// When the taxi reached the meeting place.
+    public var arrivedAt: Timestamp?
     /// When the passenger got in.
     public var pickedUpAt: Timestamp?
     /// When the ride ended, or the passenger withdrew.
@@ -47,7 +49,8 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         taxiCode: String?,
         endCause: RequestEnd? = nil,
         endReason: String? = nil,
-        notInTaxiAt: Timestamp? = nil
+        notInTaxiAt: Timestamp? = nil,
+        arrivedAt: Timestamp? = nil
     ) {
         self.id = id
         self.state = state
@@ -56,6 +59,7 @@ public struct RequestSummary: Codable, Hashable, Sendable {
         self.zone = zone
         self.madeAt = madeAt
         self.acceptedAt = acceptedAt
+        self.arrivedAt = arrivedAt
         self.pickedUpAt = pickedUpAt
         self.endedAt = endedAt
         self.offersTried = offersTried
