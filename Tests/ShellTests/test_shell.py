@@ -554,6 +554,23 @@ def test_a_form_without_connection_keeps_its_entries_and_can_be_tried_again(open
     expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
 
 
+def test_a_question_that_was_answered_is_not_asked_again_after_a_lost_connection(open_page, server):
+    page = open_page("sign-in")
+    server.answers["POST /sign-in"] = (303, "/passenger-home", "")
+    page.locator("#sign-in").evaluate("(form) => { form.dataset.confirm = 'End the ride?'; }")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("dialog", name="End the ride?").get_by_role("button", name="OK").click()
+    question = page.get_by_role("dialog", name="Not sent")
+    expect(question).to_contain_text("There is no connection")
+
+    page.context.set_offline(False)
+    expect(question).to_contain_text("The connection is back")
+    question.get_by_role("button", name="Try again").click()
+
+    expect(page.get_by_role("heading", name="Where shall we meet?")).to_be_visible()
+
+
 def test_a_question_about_an_offer_goes_with_the_offer(open_page, server):
     page = open_page("driver-offer")
     page.context.set_offline(True)

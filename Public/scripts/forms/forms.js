@@ -32,6 +32,9 @@ function showWhole({ target }) {
   if (target instanceof Element && target.matches("input, select, textarea")) target.scrollIntoView({ block: "nearest" });
 }
 
+/** Forms whose question was answered before they could be sent; they are sent again without it. */
+const agreed = new WeakSet();
+
 /** @param {SubmitEvent} event */
 async function onSubmit(event) {
   const form = /** @type {HTMLFormElement} */ (event.target);
@@ -42,8 +45,10 @@ async function onSubmit(event) {
   if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
   event.preventDefault();
   form.setAttribute("data-sending", "");
-  if (form.dataset.confirm && !(await isSound(form, submitter))) return;
-  if (!(await confirmed(form))) return finish(form);
+  if (!agreed.delete(form)) {
+    if (form.dataset.confirm && !(await isSound(form, submitter))) return;
+    if (!(await confirmed(form))) return finish(form);
+  }
   begin(form, submitter);
   if (enhanced) await withoutMissing(() => send(form, submitter));
   else HTMLFormElement.prototype.submit.call(form);
@@ -192,12 +197,14 @@ async function renew(form) {
 
 /**
  * Asks whether to send again what could not be sent, as long as the page still has something to send it with: after a lost
- * connection it may be over.
+ * connection it may be over. Once the connection is back, the question says so.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
 async function askAgain(form, submitter) {
   const over = new AbortController();
+  addEventListener("online", sayBack, { signal: over.signal });
+  document.addEventListener("live:caught-up", sayBack, { signal: over.signal });
   for (const name of ["region:swapped", "page:swapped"]) {
     document.addEventListener(name, () => present(form) ?? over.abort(), { signal: over.signal });
   }
@@ -205,7 +212,14 @@ async function askAgain(form, submitter) {
   const again = await ask({ ...text, ok: word("retry"), cancel: word("cancel") }, over.signal);
   over.abort();
   const now = present(form);
-  if (again) now?.requestSubmit(now === form ? submitter : null);
+  if (!again || !now) return;
+  if (now.dataset.confirm === form.dataset.confirm) agreed.add(now);
+  now.requestSubmit(now === form ? submitter : null);
+}
+
+function sayBack() {
+  const text = document.getElementById("ask-text");
+  if (text) text.textContent = word("send.failed.back");
 }
 
 /**

@@ -70,6 +70,7 @@ const english = {
   "session.over.ok": "Sign in",
   "send.failed.title": "Not sent",
   "send.failed.text": "There is no connection. Nothing was sent, and your entries are kept.",
+  "send.failed.back": "The connection is back. Nothing was sent yet, and your entries are kept.",
   "send.busy": "Sending…",
   "later.kept": "Kept on this device. It is sent as soon as there is a connection.",
   "later.sent": "{name}: what you entered without a connection is saved.",

@@ -70,7 +70,8 @@ enum TaxiTableWords {
             "taxi_request",
             "Request or ride",
             [
-                "state": .choice("State", of: RequestState.self, TaxiTexts.badge), "zone": queue, "driver": driver,
+                "state": .choice("State", of: RequestState.self) { TaxiTexts.badge(of: $0) }, "zone": queue,
+                "driver": driver,
                 "latitude": queue,
                 "end_cause": .choice("Why it ended", endings), "confirmed_at": queue, "confirmed_rounds": queue,
                 "lost_driver": queue,

@@ -35,8 +35,8 @@ import Testing
                 as: office.host.callers.key(of: office.town.passenger(), as: ["administrator"])
             ).text
 
-            #expect(pages.dropLast().allSatisfy { !$0.contains("usually right") })
-            #expect(pages.last?.contains("usually right within 2 minutes") == true)
+            #expect(pages.dropLast().allSatisfy { !$0.contains("usually accurate") })
+            #expect(pages.last?.contains("usually accurate to 2 minutes") == true)
             #expect(statistics.contains("Arrivals that were told"))
             #expect(travel.lessons.filter { $0.origin == Self.start }.count == 21)
             #expect(travel.lessons.first?.origin == Self.start)

@@ -238,6 +238,7 @@ import Testing
             #expect(page.text.contains("Grey van"))
             #expect(short.status == .unprocessableContent)
             #expect(first.status == .created)
+            #expect(first.headers[.location] == "/sign-in?ready=true&next=%2Ftaxi%2Fdriver")
             #expect(again.status == .conflict)
             #expect(try again.value("title") == "The invitation was used")
             #expect(wrong.status == .notFound)

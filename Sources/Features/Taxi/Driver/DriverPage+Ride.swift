@@ -42,13 +42,16 @@ extension DriverPage {
     private func region(of way: PickupRoutes.Route) -> Markup {
         """
         <div id="driver-way" data-paced="taxi-moved"\(attribute: "data-live-src", TaxiLinks.driver) \
-        data-live-say="yes"\(attribute: "data-route", way.polyline6)>\(words(of: way))</div>
+        data-live-say="yes"\(attribute: "data-route", isBeside ? nil : way.polyline6)>\(words(of: way))</div>
         """
     }
 
     private func words(of way: PickupRoutes.Route) -> Markup {
-        if way.arrival.isHere { return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>" }
-        if way.isNext { return "<p class=\"figure-large\" data-say>\("You are there")</p>" }
+        let isOnBoard = target?.isDestination == true
+        if way.arrival.isHere || isBeside && !isOnBoard {
+            return "<p class=\"figure-large\" data-say>\(DriverTexts.atMeetingPlace)</p>"
+        }
+        if way.isNext || isBeside { return "<p class=\"figure-large\" data-say>\("You are there")</p>" }
         let left = TaxiTexts.minutes(way.arrival.minutesLeft(at: now))
         let length = TaxiTexts.distance(way.length)
         let distance = way.road == nil ? DriverTexts.straight(length) : length
@@ -56,7 +59,15 @@ extension DriverPage {
         return "<p class=\"figure-large\">\(text)</p>"
     }
 
-    private var ownPin: Markup? {
+    /// Whether the taxi stands beside the place, to which streets may yet lead around the block.
+    private var isBeside: Bool { target?.place.map(isBeside) ?? false }
+
+    /// Whether there is next to nothing between the taxi and a place.
+    func isBeside(_ place: Coordinate) -> Bool {
+        view.position.map { $0.place.distance(to: place) < TaxiTexts.nearby } ?? false
+    }
+
+    var ownPin: Markup? {
         view.position.map { position in
             let pin = MapPin(
                 kind: .taxi,

@@ -52,10 +52,15 @@ struct DriverPage: Page {
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
             \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
             data-live-say="yes"\
-            \(attribute: "data-fit", answer.ride.map { "ride-\($0.id)-\($0.isOnBoard)" })>\
+            \(attribute: "data-fit", fit)>\
             <div class="sheet-body stack">\(body)</div>\
             <footer class="sheet-actions">\(actions)</footer></div>
             """
+    }
+
+    /// What the map shows as a whole: the way of a ride, or the taxi and the place that it is asked to.
+    private var fit: String? {
+        answer.ride.map { "ride-\($0.id)-\($0.isOnBoard)" } ?? answer.offer.map { "offer-\($0.id)" }
     }
 
     private var body: Markup {
@@ -152,7 +157,8 @@ extension DriverPage {
     private var waiting: Markup {
         """
         <h1 class="visually-hidden">\(DriverTexts.waiting)</h1>\(badges(DriverTexts.available))\
-        \(optional: saved?.markup)\(answer.offer == nil ? fareLink : .empty)\(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))
+        \(optional: saved?.markup)\(answer.offer == nil ? fareLink : .empty)\(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))\
+        \(optional: answer.offer.map { "\($0.pin)\(optional: ownPin)" as Markup })
         """
     }
 
@@ -180,7 +186,7 @@ extension DriverPage {
     private func offer(_ offer: OfferResponse) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
         let distance = offer.distanceMetres.flatMap { metres in
-            if Metres(metres) < TaxiTexts.nearby { return LocalizedText?.none }
+            if Metres(metres) < TaxiTexts.nearby || offer.place.map(isBeside) == true { return LocalizedText?.none }
             let length = TaxiTexts.distance(Metres(metres))
             return offer.isEstimated == false ? length : DriverTexts.straight(length)
         }
@@ -209,5 +215,21 @@ extension DriverPage {
         <form method="post"\(attribute: "action", link) data-enhance>\(.formToken)\
         <button\(attribute: "class", look)\(attribute: "data-answer", key)>\(name)</button></form>
         """
+    }
+}
+
+extension OfferResponse {
+    fileprivate var place: Coordinate? { Coordinate(validatingLatitude: latitude, longitude: longitude) }
+
+    /// Where the passengers wait, for the map.
+    fileprivate var pin: Markup {
+        let pin = MapPin(
+            kind: .pickup,
+            latitude: latitude,
+            longitude: longitude,
+            label: LocalizedText(verbatim: meetingPlace),
+            isNamed: true
+        )
+        return "<p class=\"visually-hidden\"\(pin.attributes)>\(TaxiTexts.meetingPoint)</p>"
     }
 }

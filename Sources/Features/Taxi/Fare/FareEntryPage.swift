@@ -48,7 +48,7 @@ struct FareEntryPage: Page {
         return """
             <h1>\(title)</h1><p>\(way(ride.meetingPlace, ride.destination)), \(.moment(ride.endedAt))</p>\
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.driverFare(ride.id.description)) class="stack" novalidate>\
-            \(.formToken)\(field(hint: "As the meter shows it. The passenger sees it on the receipt.").markup(refused(ride.id)))\
+            \(.formToken)\(field(hint: "In \(currency.code), as the meter shows it. The passenger sees it on the receipt.").markup(refused(ride.id)))\
             <button class="button button-primary button-wide button-large">\("Save the fare")</button>\
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driver)>\("Skip")</a></form>
             """
@@ -63,7 +63,7 @@ struct FareEntryPage: Page {
     private func field(hint: LocalizedText) -> FormField {
         FormField(
             "amount",
-            label: "Fare in \(currency.code)",
+            label: TaxiTexts.label(of: "amount"),
             hint: hint,
             attributes: "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"12\"",
             isDecimal: true
@@ -92,7 +92,8 @@ extension FareEntryPage {
 
     private func form(_ direct: DirectFare) -> Markup {
         let field = field(
-            hint: "You can correct it until \(.moment(direct.correctableUntil)). The passenger is notified."
+            hint:
+                "In \(currency.code). You can correct it until \(.moment(direct.correctableUntil)). The passenger is notified."
         )
         return """
             <form id="fare" method="post"\(attribute: "action", TaxiLinks.correctFare(direct.id.description)) class="stack" novalidate>\
@@ -120,7 +121,7 @@ extension FareEntryPage {
         let id = request.description
         return """
             <form method="post"\(attribute: "action", TaxiLinks.correctFare(id)) class="stack" novalidate>\
-            \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\("Lower fare in \(currency.code)")</label>\
+            \(.formToken)<div class="field"><label\(attribute: "for", "lower-\(id)")>\(TaxiTexts.label(of: "amount"))</label>\
             <input class="input" inputmode="decimal" autocomplete="off" maxlength="12" name="amount"\
             \(attribute: "id", "lower-\(id)")\(attribute: "value", refused(request)?["amount"])\
             \(attribute: "aria-invalid", refused(request) == nil ? nil : "true")></div>\

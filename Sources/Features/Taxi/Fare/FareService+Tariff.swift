@@ -17,6 +17,7 @@ extension FareService {
         }
         return TariffsPage(
             tariffs: tariffs,
+            currency: currency,
             today: today,
             current: current,
             entered: entered.tariff(in: currency),

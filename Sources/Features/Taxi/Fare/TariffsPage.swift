@@ -6,6 +6,8 @@ import CrosstownWeb
 /// The versions of the tariff, with the form that publishes the next.
 struct TariffsPage: Page {
     let tariffs: [Tariff]
+    /// The currency of the city.
+    let currency: Currency
     /// The day in the city.
     let today: Int64
     /// The version that is valid today.
@@ -35,7 +37,8 @@ struct TariffsPage: Page {
 
     private var publication: Markup {
         """
-        <p class="quiet">\("Until its first day, a tariff can be withdrawn, or replaced by another one for the same day.")</p>\
+        <p class="quiet">\("Until its first day, a tariff can be withdrawn, or replaced by another one for the same day.") \
+        \("All amounts are in \(currency.code).")</p>\
         \(form.markup(
             Self.formName,
             to: TaxiLinks.consoleTariffs,

@@ -74,8 +74,8 @@ struct GuestPage: Page {
     private var wishes: Markup {
         switch ride.state {
         case .searching where ride.asksToKeepLooking:
-            "<div class=\"form-actions\">\(wish("keep-looking", "Keep looking"))\(wish("withdraw", "Withdraw"))</div>"
-        case .searching, .accepted: "<div class=\"form-actions\">\(wish("withdraw", "Withdraw"))</div>"
+            "<div class=\"form-actions\">\(wish("keep-looking", "Keep looking"))\(wish("withdraw", TaxiTexts.withdraw))</div>"
+        case .searching, .accepted: "<div class=\"form-actions\">\(wish("withdraw", TaxiTexts.withdraw))</div>"
         default: .empty
         }
     }

@@ -71,7 +71,7 @@ enum TaxiLinks {
     static let consoleCredits: Link = "/taxi/console/credits"
     static let drive: Link = "/taxi/drive"
     /// Where a new driver signs in.
-    static let driverSignIn = Link("/sign-in").adding("next", driver)
+    static let driverSignIn = Link("/sign-in").adding("ready", "true").adding("next", driver)
 
     static let driveWithdrawal: Link = "/taxi/drive/withdraw"
 

@@ -40,7 +40,7 @@ struct ContestedFaresPage: Page {
             <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
             <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
             <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
-            \(field(id, "amount", "Fare in \(payment.held.currency.code)", form, due))\
+            \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
             \(field(id, "reason", "Why, for passenger and driver to read", form, ""))\
             <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form></section>
             """

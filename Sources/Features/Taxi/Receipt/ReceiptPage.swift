@@ -77,8 +77,8 @@ struct ReceiptPage: Page {
 
     private func decided(_ fare: Money, metered: Money) -> Markup {
         """
-        <dt>\("Fare as the city decided")</dt><dd>\(fare)</dd>\
-        <dt>\("Fare of the meter")</dt><dd>\(metered)</dd>
+        <dt>\("Fare of the meter")</dt><dd>\(metered)</dd>\
+        <dt>\("Fare as the city decided")</dt><dd>\(fare)</dd>
         """
     }
 

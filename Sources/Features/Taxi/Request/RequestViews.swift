@@ -40,7 +40,8 @@ package struct RequestViews: TaxiUseCases {
             isTaxiSilent: open.isDriverSilent(rules: rules, now: now),
             hasGoneRound: hasGoneRound,
             asksAgainAt: hasGoneRound && !isOnOffer ? search.flatMap(asksAgainAt) : nil,
-            asksToKeepLooking: hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now),
+            // While somebody thinks about it, there is nothing to decide.
+            asksToKeepLooking: !isOnOffer && (hasGoneRoundAgain || open.hasWaitedLong(rules: rules, now: now)),
             lostTaxiCode: try search.flatMap { _ in try request.lostDriver.map { try drivers.driver($0).code } },
             searchEndsAt: search == nil ? nil : open.searchEndsAt(rules: rules),
             terms: try context.terms.find(.request(request.id))

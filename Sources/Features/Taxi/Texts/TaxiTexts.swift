@@ -127,7 +127,7 @@ package enum TaxiTexts {
     static let withdrawQuestion: LocalizedText = "Withdraw the request?"
     static let withdrawText: LocalizedText = "No taxi will come. You can ask again at any time."
     static let sendAwayQuestion: LocalizedText = "Send the taxi away?"
-    static let withdrawOk: LocalizedText = "Withdraw"
+    static let withdrawOk: LocalizedText = "Withdraw the request"
     static let keepWaiting: LocalizedText = "Keep waiting"
     static let keepTaxi: LocalizedText = "Keep the taxi"
     static let requestAgain: LocalizedText = "Request again"
@@ -196,7 +196,7 @@ package enum TaxiTexts {
     static func reaches(_ place: String, at time: String) -> LocalizedText { "You reach \(place) at about \(time)." }
 
     /// By how much told arrivals have been off.
-    static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually right within \(minutes)" }
+    static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually accurate to \(minutes)" }
 
     static func sendAwayText(_ code: String) -> LocalizedText { "Taxi \(code) is already on its way to you." }
 

@@ -47,13 +47,15 @@ struct RegisterPage: Page {
 struct SignInPage: Page {
     let next: Link?
     let hasMail: Bool
+    /// Whether the reader has just got an account, and signs in with it for the first time.
+    let isReady: Bool
     let refused: RefusedForm?
 
     var title: LocalizedText { AccountTexts.signIn }
 
     var main: Markup {
         """
-        <h1>\(title)</h1>\(optional: failure)\(form)\
+        <h1>\(title)</h1>\(isReady ? ready : .empty)\(optional: failure)\(form)\
         \(hasMail ? "<p class=\"hint\">\("You can sign in by your confirmed e-mail address too.")</p>" : .empty)\
         <p><a\(attribute: "href", hasMail ? ResetLinks.wish : PrintedCodeRoutes.enter)>\("Forgot your password?")</a></p>
         """
@@ -70,6 +72,12 @@ struct SignInPage: Page {
             more: "<a class=\"button button-wide\"\(attribute: "href", register)>\(AccountTexts.register)</a>",
             look: "button button-primary button-wide"
         )
+    }
+
+    private var ready: Markup {
+        """
+        <p class="notice notice-good" data-say>\(.icon("check"))<span>\("Your account is ready. Sign in with it.")</span></p>
+        """
     }
 
     /// What is wrong with the form as a whole.

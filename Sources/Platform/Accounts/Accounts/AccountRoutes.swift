@@ -43,6 +43,12 @@ public struct AccountRoutes: Sendable {
 
     private struct Next: Codable, Sendable { var next: Link? }
 
+    private struct SignInAddress: Codable, Sendable {
+        var next: Link?
+        /// Whether the account was just made on another page, as by an invitation.
+        var ready: Bool?
+    }
+
     private func addRegistering<Context: CrosstownContext>(to routes: Routes<Context>) {
         let show = RouteName("showRegister", "The form that makes an account")
         routes.page(AccountLinks.register.href, in: Self.anyone, show) { (address: Next, _) in
@@ -85,15 +91,15 @@ public struct AccountRoutes: Sendable {
 
     private func addSigningIn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let show = RouteName("showSignIn", "The form that begins a session")
-        routes.page(AccountLinks.signIn.href, in: Self.anyone, show) { (address: Next, _) in
-            SignInPage(next: address.next, hasMail: hasMail, refused: nil)
+        routes.page(AccountLinks.signIn.href, in: Self.anyone, show) { (address: SignInAddress, _) in
+            SignInPage(next: address.next, hasMail: hasMail, isReady: address.ready == true, refused: nil)
         }
         routes.form(
             AccountLinks.signIn.href,
             in: Self.anyone,
             RouteName("signIn", "Begin a session of a browser"),
             retry: { (_: Empty, refused, _) in
-                SignInPage(next: Self.next(in: refused), hasMail: hasMail, refused: refused)
+                SignInPage(next: Self.next(in: refused), hasMail: hasMail, isReady: false, refused: refused)
             },
             change: { (_: Empty, input: Input<SignInFields>, context) in
                 let session = try await signIn(input.credentials, for: .cookie, context)

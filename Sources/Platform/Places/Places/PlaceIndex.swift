@@ -91,17 +91,20 @@ public struct PlaceIndex: PlaceDirectory {
         }
     }
 
-    /// The places within a distance, nearest first.
+    /// The places within a distance, nearest first; nobody meets at a town or district as such.
     private static func places(
         within reach: Metres,
         of position: Coordinate,
         in transaction: any Transaction
     ) throws -> [Place] {
-        var statement: SQL = "SELECT name, detail, latitude, longitude FROM place WHERE "
+        var statement: SQL = """
+            SELECT name, detail, latitude, longitude FROM place WHERE kind_words NOT IN \(list: PlaceKind.areaWords) AND (
+            """
         for (number, range) in CellKey.ranges(around: position, radius: reach).enumerated() {
             if number > 0 { statement.append(" OR ") }
             statement.append("cell BETWEEN \(range.lowerBound.value) AND \(range.upperBound.value)")
         }
+        statement.append(")")
         let places = try transaction.query(statement).map(Place.init(row:))
         return places.map { (place: $0, distance: $0.position.distance(to: position)) }
             .filter { $0.distance <= reach }

@@ -11,6 +11,8 @@ enum PlaceKind {
 
     /// The kinds that are parts of towns, or towns.
     static let areas: Set<String> = ["city", "town", "village", "suburb", "quarter", "neighbourhood"]
+    /// The words of these kinds, as the index has them.
+    static let areaWords = areas.sorted().map { words(for: $0).joined(separator: " ") }
     /// The towns among them.
     static let towns: Set<String> = ["city", "town", "village"]
     /// Those of them that people name to tell places of a town apart.

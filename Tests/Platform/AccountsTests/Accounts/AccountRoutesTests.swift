@@ -87,6 +87,16 @@ import Testing
         }
     }
 
+    @Test func `who has just got an account by an invitation reads that it is ready`() async throws {
+        try await open { client in
+            let usual = try await client.execute(uri: "/sign-in", method: .get, headers: .browser())
+            let ready = try await client.execute(uri: "/sign-in?ready=true", method: .get, headers: .browser())
+
+            #expect(!usual.text.contains("Your account is ready"))
+            #expect(ready.text.contains("Your account is ready"))
+        }
+    }
+
     @Test func `signing in leads to where one wanted to go, but never to another site`() async throws {
         try await open { client in
             _ = try await client.send("/register", form: "userName=mira&password=violet+lamp+post")

@@ -94,6 +94,18 @@ import Testing
         #expect(try await index.nearest(to: PlaceTown.position(east: 551)) == nil)
     }
 
+    @Test func `a position is named by a place to meet at, and never by the town around it`() async throws {
+        let lines = [
+            PlaceTown.line("Town", kind: "town", east: 0), PlaceTown.line("Old Quarter", kind: "quarter", east: 1),
+            PlaceTown.line("Café de la Côte", east: 90),
+        ]
+        let index = try await PlaceTown.index(lines)
+
+        #expect(try await index.nearest(to: PlaceTown.position(east: 0))?.name == "Café de la Côte")
+        let near = try await index.search("", near: PlaceTown.position(east: 0), limit: 5)
+        #expect(near.map(\.name) == ["Café de la Côte"])
+    }
+
     @Test func `the stops and entrances of one name near by are one answer`() async throws {
         let stops = [0.0, 120, 5000].map { PlaceTown.line("Jardin", kind: "bus_stop", east: $0) }
         let index = try await PlaceTown.index(stops)
