@@ -43,7 +43,9 @@ enum TaxiErasure {
         for table in ["taxi_signal", "taxi_told_arrival", "taxi_ended_drive"] as [SQL] {
             try transaction.execute("DELETE FROM \(table) WHERE request IN (\(own))")
         }
-        try transaction.execute("UPDATE taxi_payment SET objection = NULL, decision = NULL WHERE request IN (\(own))")
+        for table in ["taxi_payment", "taxi_doubted_fare"] as [SQL] {
+            try transaction.execute("UPDATE \(table) SET objection = NULL, decision = NULL WHERE request IN (\(own))")
+        }
         try TaxiTables.all.erase(person, in: transaction)
     }
 }

@@ -78,6 +78,7 @@ enum TaxiRetention {
         ).map { try $0.get("request", as: Identifier<TaxiRequest>.self) }
         if old.isEmpty { return 0 }
         try transaction.execute("DELETE FROM taxi_payment WHERE request IN \(list: old)")
+        try transaction.execute("DELETE FROM taxi_doubted_fare WHERE request IN \(list: old)")
         try transaction.execute("DELETE FROM taxi_fare_correction WHERE request IN \(list: old)")
         return try transaction.execute("DELETE FROM taxi_fare WHERE request IN \(list: old)")
     }

@@ -37,7 +37,8 @@ struct TaxiServices: Sendable {
             ids: host.ids,
             notices: host.notices,
             webhooks: host.webhooks,
-            wallet: wallet
+            wallet: wallet,
+            people: host.people
         )
         zones = CityZones(dispatch.zones)
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))

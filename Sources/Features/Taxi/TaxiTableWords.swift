@@ -24,6 +24,9 @@ enum TaxiTableWords {
         "timed_out": "Not answered in time",
         "withdrawn": "Withdrawn", "driver_left": "The driver left",
     ]
+    private static let doubts: [String: LocalizedText] = [
+        "asked": "The passenger is asked", "confirmed": "Confirmed", "contested": "Contested", "decided": "Decided",
+    ]
     private static let payments: [String: LocalizedText] = [
         "held": "Held", "asked": "Fare entered", "contested": "Contested", "paid": "Paid", "released": "Let go",
         "direct": "Paid to the driver",
@@ -108,6 +111,7 @@ enum TaxiTableWords {
                 "company": .row("Company", in: "taxi_company"),
             ]
         ),
+        TableWords("taxi_doubted_fare", "Unusual fare", ["state": .choice("State", doubts)]),
         TableWords(
             "taxi_tariff",
             "Tariff",

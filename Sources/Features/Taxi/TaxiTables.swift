@@ -13,7 +13,8 @@ enum TaxiTables {
     static let work = [Offer.personal, QueueStore.personal]
 
     private static let rides = [
-        RideSignal.personal, RidePayment.personal, RideTerms.personal, RideTerms.personalLines, ToldArrival.personal,
+        RideSignal.personal, RidePayment.personal, DoubtedFare.personal, RideTerms.personal, RideTerms.personalLines,
+        ToldArrival.personal,
         EndedDriveStore.personal, GuestRide.personal,
     ]
     private static let city = [

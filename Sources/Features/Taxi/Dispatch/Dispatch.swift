@@ -17,6 +17,7 @@ public struct Dispatch: Sendable {
     private let notices: any Notices
     private let webhooks: any Webhooks
     private let wallet: (any Wallet)?
+    private let people: (any People)?
 
     /// Starts dispatch; offers whose time ran out before this moment will be renewed.
     public init(
@@ -27,7 +28,8 @@ public struct Dispatch: Sendable {
         ids: any IdentifierSource,
         notices: any Notices = NoSocial(),
         webhooks: any Webhooks = NoWebhooks(),
-        wallet: (any Wallet)? = nil
+        wallet: (any Wallet)? = nil,
+        people: (any People)? = nil
     ) {
         self.database = database
         zones = ZoneSource(city)
@@ -37,6 +39,7 @@ public struct Dispatch: Sendable {
         self.notices = AccountNotices(notices: notices)
         self.webhooks = webhooks
         self.wallet = wallet
+        self.people = people
         upSince = clock.now()
     }
 
@@ -102,7 +105,8 @@ public struct Dispatch: Sendable {
             upSince: upSince,
             notices: notices,
             webhooks: webhooks,
-            wallet: wallet
+            wallet: wallet,
+            people: people
         )
     }
 }

@@ -25,6 +25,8 @@ public struct DispatchTransaction {
     let webhooks: any Webhooks
     /// Keeps what passengers pay with, where they can pay from it.
     let wallet: (any Wallet)?
+    /// Knows who works for the city, where somebody does.
+    let people: (any People)?
 
     var drivers: DriverStore { DriverStore(transaction: transaction) }
     var queues: QueueStore { QueueStore(transaction: transaction, now: now) }
@@ -63,6 +65,8 @@ public struct DispatchTransaction {
     var reports: RideReports { RideReports(context: self) }
 
     var settlement: FareSettlement { FareSettlement(context: self) }
+    var doubts: DoubtedFares { DoubtedFares(context: self) }
+    var contests: FareContests { FareContests(context: self) }
     var fareAnswers: FareAnswers { FareAnswers(context: self) }
     var fareDecisions: FareDecisions { FareDecisions(context: self) }
     var fareCorrections: FareCorrections { FareCorrections(context: self) }

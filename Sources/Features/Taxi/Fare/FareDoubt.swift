@@ -26,6 +26,15 @@ extension FareDoubt {
         }
     }
 
+    /// Whether the fare is too high rather than too low.
+    func isHigh(_ fare: Money) -> Bool {
+        switch self {
+        case .farFromEstimate(let told): fare.minorUnits > told.minorUnits
+        case .farBelowLeast: false
+        case .farAboveTariff, .high: true
+        }
+    }
+
     /// What is unusual about the field, without its name.
     var message: LocalizedText {
         switch self {

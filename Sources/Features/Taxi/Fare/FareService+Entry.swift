@@ -67,7 +67,7 @@ extension FareService {
                 throw TaxiRefusal.payment(.entered(correctable: direct))
             }
             try step.settlement.settle(fare: fare, of: id)
-            if known == nil { try requireUsual(fare, entry, of: id, step) }
+            if known == nil { try doubt(fare, entry, of: id, step) }
             try TaxiTopic.request(id).announce(step.transaction)
         }
     }
@@ -89,21 +89,23 @@ extension FareService {
             let direct = try store.direct(id, of: driver)
             let corrections = step.fareCorrections
             if let direct { try corrections.correct(direct, to: fare) } else { try corrections.correct(id, to: fare) }
-            if known != fare { try requireUsual(fare, entry, of: id, step) }
+            if known != fare { try doubt(fare, entry, of: id, step) }
             return direct == nil ? TaxiLinks.driverFareEntry : TaxiLinks.fareCorrection(id.description)
         }
     }
 
-    /// Asks back before an unusual fare is saved, last of all checks: what is refused anyway needs no question.
-    private func requireUsual(
+    /// Asks back before an unusual fare is saved, and asks the passenger where the driver insists on one that is high.
+    ///
+    /// It is the last of all checks: what is refused anyway needs no question.
+    private func doubt(
         _ fare: Money,
         _ entry: FareEntry,
         of id: Identifier<TaxiRequest>,
         _ step: DispatchTransaction
     ) throws {
-        if entry.insists == true { return }
-        guard let doubt = try usualFare(of: id, step).doubt(about: fare) else { return }
-        throw TaxiRefusal.payment(.unusual(fare, doubt))
+        let doubt = try usualFare(of: id, step).doubt(about: fare)
+        if let doubt, entry.insists != true { throw TaxiRefusal.payment(.unusual(fare, doubt)) }
+        try step.doubts.note(fare, isHigh: doubt?.isHigh(fare) ?? false, of: id)
     }
 
     private func usualFare(of id: Identifier<TaxiRequest>, _ step: DispatchTransaction) throws -> UsualFare {

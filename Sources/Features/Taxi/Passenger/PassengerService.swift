@@ -98,10 +98,12 @@ struct PassengerService: Sendable {
         let view = try await dispatch.read { try $0.requestViews.view(id, for: passenger) }
         try await dispatch.see(view)
         var (answer, way) = await answer(view)
-        let (payment, said, canDeny) = try await dispatch.read { step in
+        let (payment, doubted, said, canDeny) = try await dispatch.read { step in
             let payment = try step.payments.find(id)
-            return (payment, try step.signals.said(about: id), step.canDeny(view.request, payment))
+            let doubted = try DoubtedFareStore(transaction: step.transaction, now: step.now).find(id)
+            return (payment, doubted, try step.signals.said(about: id), step.canDeny(view.request, payment))
         }
+        answer.fareDoubt = doubted?.state
         answer.payment = payment?.answer
         answer.canDeny = canDeny
         return RequestPage(
@@ -116,7 +118,8 @@ struct PassengerService: Sendable {
             terms: view.terms,
             payment: payment,
             said: said,
-            fare: try await fares.fare(of: view.request)
+            fare: try await fares.fare(of: view.request),
+            doubted: doubted
         )
     }
 

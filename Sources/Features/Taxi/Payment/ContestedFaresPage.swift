@@ -6,6 +6,8 @@ import CrosstownWeb
 /// The fares that passengers contest, for the city to decide.
 struct ContestedFaresPage: Page {
     let fares: [ContestedFare]
+    /// Unusual fares that were paid to drivers.
+    let doubted: [DoubtedFare]
     /// The decision that was refused, and the fare that it is about.
     let refused: RefusedFare?
 
@@ -15,7 +17,8 @@ struct ContestedFaresPage: Page {
 
     var main: Markup {
         """
-        <h1>\(title)</h1><div class="console-grid">\(fares.isEmpty ? empty : "\(forEach: fares, section)")</div>
+        <h1>\(title)</h1><div class="console-grid">\(fares.isEmpty && doubted.isEmpty ? empty : .empty)\
+        \(forEach: fares, section)\(forEach: doubted, section)</div>
         """
     }
 
@@ -23,7 +26,7 @@ struct ContestedFaresPage: Page {
         EmptyState(
             "wallet",
             "No fare is contested",
-            "Fares far above the price that was told, and those of passengers who were not in the taxi, appear here."
+            "Unusual fares, those that passengers contest, and those of passengers who were not in the taxi, appear here."
         ).markup
     }
 
@@ -39,11 +42,37 @@ struct ContestedFaresPage: Page {
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(contested.taxiCode)</dd>\
             <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
             <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
-            <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
-            \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
-            \(field(id, "reason", "Why, for passenger and driver to read", form, ""))\
-            <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form></section>
+            \(decision(id, form, due))</section>
             """
+    }
+
+    private func decision(_ id: String, _ form: RefusedForm?, _ due: String) -> Markup {
+        """
+        <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
+        \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
+        \(field(id, "reason", "Why, for passenger and driver to read", form, ""))\
+        <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form>
+        """
+    }
+
+    private func section(_ doubted: DoubtedFare) -> Markup {
+        let id = doubted.request.description
+        let form = refused?.ride == doubted.request ? refused?.form : nil
+        return """
+            <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
+            <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\
+            \(doubted.to.map { "\(doubted.from) → \($0)" } ?? doubted.from)</a></h2>\
+            <dl class="facts"><dt>\("Taxi")</dt><dd>\(doubted.taxiCode)</dd>\
+            <dt>\("Ended")</dt><dd>\(.moment(doubted.endedAt))</dd>\
+            \(optional: doubted.told.map { "<dt>\("Price told before")</dt><dd>\($0.about)</dd>" as Markup })\
+            <dt>\("Fare of the meter")</dt><dd><strong>\(doubted.fare)</strong> \("(paid to the driver)")</dd>\
+            <dt>\("The passenger says")</dt><dd>\(words(of: doubted))</dd></dl>\
+            \(decision(id, form, doubted.told?.decimal ?? ""))</section>
+            """
+    }
+
+    private func words(of doubted: DoubtedFare) -> LocalizedText {
+        doubted.objection.map { LocalizedText(verbatim: $0) } ?? "The passenger has not answered."
     }
 
     private func ride(_ contested: ContestedFare) -> String {
@@ -121,7 +150,10 @@ struct ContestedFaresPage: Page {
     static var contents: any Decodable.Type { ContestedFareList.self }
 
     func encode(to encoder: any Encoder) throws {
-        try ContestedFareList(fares: fares.map(ContestedFareList.Fare.init)).encode(to: encoder)
+        try ContestedFareList(
+            fares: fares.map(ContestedFareList.Fare.init),
+            doubted: doubted.map(ContestedFareList.Doubted.init)
+        ).encode(to: encoder)
     }
 }
 
@@ -162,5 +194,25 @@ struct ContestedFareList: Codable, Sendable {
         }
     }
 
+    /// An unusual fare that was paid to the driver.
+    struct Doubted: Codable, Sendable {
+        let id: Identifier<TaxiRequest>
+        let taxiCode: String
+        let from: String
+        let to: String?
+        let endedAt: Timestamp
+        let state: TaxiFareDoubt
+        let objection: String?
+        let fare: FareAmount
+
+        init(_ doubted: DoubtedFare) {
+            (id, taxiCode, from, to) = (doubted.request, doubted.taxiCode, doubted.from, doubted.to)
+            (endedAt, state, objection) = (doubted.endedAt, doubted.state, doubted.objection)
+            fare = FareAmount(doubted.fare)
+        }
+    }
+
     let fares: [Fare]
+    /// Unusual fares that were paid to drivers, contested ones first.
+    let doubted: [Doubted]
 }

@@ -11,20 +11,22 @@ struct FareAnswers: TaxiUseCases {
     /// What the books call tips of drivers who have left since.
     private static let tipPurpose: Purpose = "taxi-tips"
 
-    /// The payment of a passenger's own ride.
-    private func payment(_ id: Identifier<TaxiRequest>, of passenger: Identifier<Account>) throws -> RidePayment {
-        _ = try requests.find(id, of: passenger)
+    /// The payment of a ride.
+    private func payment(_ id: Identifier<TaxiRequest>) throws -> RidePayment {
         guard let payment = try payments.find(id) else { throw TaxiRefusal.payment(.nothingToAnswer) }
         return payment
     }
 
     /// Confirms a fare that is far above the price that was told; again, nothing changes.
     func confirm(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>) throws {
-        let payment = try payment(id, of: passenger)
+        _ = try requests.find(id, of: passenger)
+        if try context.doubts.confirm(id) { return }
+        let payment = try payment(id)
         switch payment.state {
         case .asked, .contested:
             guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
             try context.settlement.pay(payment, fare)
+            try context.contests.forget(id)
         case .paid: if payment.frozen != nil { try context.unfreeze(payment) }
         case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
         }
@@ -32,13 +34,16 @@ struct FareAnswers: TaxiUseCases {
 
     /// Leaves a fare to the city; again, nothing changes.
     func contest(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ text: String) throws {
-        let payment = try payment(id, of: passenger)
+        _ = try requests.find(id, of: passenger)
+        if try context.doubts.contest(id, text) { return }
+        let payment = try payment(id)
         // That they were not in the taxi is what they say, and the report about it takes more words.
         if payment.notInTaxiAt != nil { throw TaxiRefusal.payment(.denied) }
         switch payment.state {
         case .asked:
             try context.contest(payment, text)
             try Deadlines.cancel(transaction, kind: FareSettlement.deadlineKind, subject: id.description)
+            try context.contests.tell(of: id, payment.fare ?? payment.held)
         case .contested:
             if payment.objection == nil { try payments.move(payment, to: .contested, objection: text) }
         case .paid: throw TaxiRefusal.payment(.settled)
@@ -48,7 +53,8 @@ struct FareAnswers: TaxiUseCases {
 
     /// Gives a tip beside a fare that was paid; the same again changes nothing.
     func tip(_ id: Identifier<TaxiRequest>, by passenger: Identifier<Account>, _ tip: Money) throws {
-        let payment = try payment(id, of: passenger)
+        _ = try requests.find(id, of: passenger)
+        let payment = try payment(id)
         guard payment.notInTaxiAt == nil else { throw TaxiRefusal.payment(.denied) }
         guard payment.state == .paid, let wallet else { throw TaxiRefusal.payment(.nothingToAnswer) }
         if let given = payment.tip {

@@ -40,7 +40,7 @@ struct FareConversation {
             <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
             <button class="button button-primary button-wide">\("Pay \(fare)")</button></form>\
             <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
-            \(reason)\
+            \(Self.reason(problem))\
             <button class="button button-wide">\("Let the city decide")</button></form></section>
             """
     }
@@ -49,7 +49,8 @@ struct FareConversation {
     /// The field in which the passenger says what is wrong with a fare, as a pop-up calls it.
     static let field = FormField("reason", label: label)
 
-    private var reason: Markup {
+    /// What a passenger says against a fare.
+    static func reason(_ problem: Problem?) -> Markup {
         let error = problem?.message(for: "reason")
         return """
             <div\(attribute: "class", error == nil ? "field" : "field field-wrong")><label for="reason">\(Self.label)</label>\

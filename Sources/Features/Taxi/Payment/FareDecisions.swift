@@ -13,6 +13,7 @@ struct FareDecisions: TaxiUseCases {
 
     /// Settles a contested fare as the city decides; passenger and driver read why.
     func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws {
+        if try context.doubts.decide(id, fare, because: reason) { return }
         guard let payment = try payments.find(id) else { throw TaxiRefusal.noSuchRequest }
         guard let most = payment.mostDue else {
             if payment.state == .paid, payment.kept == fare, payment.decision == reason { return }
@@ -22,8 +23,16 @@ struct FareDecisions: TaxiUseCases {
         let driver = try PayeeStore(transaction: transaction).payees(of: id)?.tip
         let verdict = FareVerdict(reason: reason, people: driver.map { [$0] } ?? [])
         if let driver {
-            try notices.tell(driver, TaxiNotices.fareVerdict(payment, fare, because: reason), in: transaction)
+            let notice = TaxiNotices.fareVerdict(
+                of: id,
+                by: payment.passenger,
+                from: payment.paid ?? payment.fare,
+                to: fare,
+                because: reason
+            )
+            try notices.tell(driver, notice, in: transaction)
         }
+        try context.contests.forget(id)
         if payment.frozen != nil { return try context.decideFrozen(payment, fare, verdict) }
         // A fare of nothing is none: what the meter showed stays beside the decision.
         if fare.isPositive {

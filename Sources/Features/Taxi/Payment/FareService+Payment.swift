@@ -40,8 +40,12 @@ extension FareService {
 
     /// The fares that wait for the city.
     func contestedFares(refused: RefusedFare? = nil) async throws -> ContestedFaresPage {
-        let fares = try await dispatch.read { try $0.payments.contested(limit: Self.mostContested) }
-        return ContestedFaresPage(fares: fares, refused: refused)
+        let (fares, doubted) = try await dispatch.read { step in
+            let store = DoubtedFareStore(transaction: step.transaction, now: step.now)
+            let fares = try step.payments.contested(limit: Self.mostContested)
+            return (fares, try store.open(limit: Self.mostContested))
+        }
+        return ContestedFaresPage(fares: fares, doubted: doubted, refused: refused)
     }
 
     func decide(_ id: Identifier<TaxiRequest>, _ decision: FareDecision) async throws {

@@ -104,7 +104,9 @@ struct FareSettlement: TaxiUseCases {
         case .held:
             try release(payment)
             try notices.tell(payment.passenger, TaxiNotices.nothingTaken(payment), in: transaction)
-        case .asked: try context.contest(payment)
+        case .asked:
+            try context.contest(payment)
+            try context.contests.tell(of: request, payment.fare ?? payment.held)
         case .contested, .paid, .released, .direct: return
         }
     }

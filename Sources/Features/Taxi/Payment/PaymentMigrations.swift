@@ -32,6 +32,23 @@ enum PaymentMigrations {
         sql: "ALTER TABLE taxi_payment ADD COLUMN refunded \(.integer) CHECK (refunded > 0 AND refunded <= paid)"
     )
 
+    /// Unusual fares that were paid to the driver, about which the passenger is asked.
+    static let doubts = Migration(
+        owner: "taxi",
+        name: "doubted_fare",
+        sql: """
+            CREATE TABLE taxi_doubted_fare (
+                request \(.id) PRIMARY KEY REFERENCES taxi_request (id),
+                state \(.text) NOT NULL CHECK (state IN ('asked', 'confirmed', 'contested', 'decided')),
+                objection \(.text) CHECK (length(objection) <= 1000),
+                decision \(.text) CHECK (length(decision) <= 1000),
+                made_at \(.integer) NOT NULL,
+                changed_at \(.integer) NOT NULL
+            ) \(.strict);
+            CREATE INDEX taxi_doubted_fare_open ON taxi_doubted_fare (changed_at) WHERE state IN ('asked', 'contested')
+            """
+    )
+
     /// The company that a fare went to, since its driver can leave it.
     ///
     /// Of fares before, that is the company that the driver is with.

@@ -15,8 +15,13 @@ extension TaxiNotices {
     )
 
     /// The driver reads the amount, what it was before, and why.
-    static func fareVerdict(_ payment: RidePayment, _ fare: Money, because reason: String) -> Notice {
-        let before = payment.paid ?? payment.fare
+    static func fareVerdict(
+        of request: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>,
+        from before: Money?,
+        to fare: Money,
+        because reason: String
+    ) -> Notice {
         let decided: LocalizedText = "The city has decided: \(reason)"
         return Notice(
             fareVerdict,
@@ -26,10 +31,13 @@ extension TaxiNotices {
             text: before.map { $0 == fare ? decided : .sentences(["It was \(LocalizedText.money($0)).", decided]) }
                 ?? decided,
             link: TaxiLinks.driverToday,
-            about: [payment.passenger],
-            subject: "taxi.fare-verdict/\(payment.request)"
+            about: [passenger],
+            subject: verdictSubject(of: request)
         )
     }
+
+    /// All notices to the driver about one contested fare are about the same: the latest takes the place of the others.
+    static func verdictSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.fare-verdict/\(request)" }
 
     static func walletShort(_ ride: TaxiRequest) -> Notice {
         told(
@@ -102,7 +110,7 @@ extension TaxiNotices {
     /// All notices of the fare of one ride are about the same: the latest takes the place of the others.
     static func fareSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.fare/\(request)" }
 
-    private static func told(
+    static func told(
         _ request: Identifier<TaxiRequest>,
         _ title: LocalizedText,
         _ text: LocalizedText,

@@ -27,6 +27,8 @@ struct RequestPage: Page {
     let said: [RideSignal]
     /// What the ride has cost, once its driver has entered it.
     let fare: Money?
+    /// The fare where it is unusual, and was paid to the driver.
+    let doubted: DoubtedFare?
 
     /// Without script nothing is heard of the server.
     private static let reloadSeconds = 15
@@ -278,7 +280,8 @@ extension RequestPage {
     private var over: Markup {
         """
         <h1>\(title)</h1><p data-say>\(TaxiTexts.over(request))</p>\
-        \(optional: conversation?.markup(isOver: true))\(facts)<div class="stack-small">\(actions)</div>
+        \(optional: conversation?.markup(isOver: true))\
+        \(optional: doubted.map { DoubtedFareQuestion(doubted: $0, problem: problem).markup })\(facts)<div class="stack-small">\(actions)</div>
         """
     }
 }

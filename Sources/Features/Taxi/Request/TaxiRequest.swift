@@ -158,8 +158,8 @@ extension TaxiRequest {
             .listed("s.total", as: .plain("Price told before")),
             .listed("w.state", as: .plain("Payment’s state")), .listed("w.held", as: .plain("Held")),
             .listed("w.paid", as: .plain("Taken")), .listed("w.tip", as: .plain("Tip")),
-            .listed("w.objection", as: .plain("Said against the fare")),
-            .listed("w.decision", as: .plain("Decided")),
+            .listed("coalesce(w.objection, b.objection)", as: .plain("Said against the fare")),
+            .listed("coalesce(w.decision, b.decision)", as: .plain("Decided")),
             .listed("t.not_in_taxi_at", as: .moment("Said not to be in it")),
             .impersonal("driver", "lost_driver", because: Driver.number),
             .impersonal("arrived_by", because: "How the arrival of the taxi was noticed."),
@@ -167,6 +167,7 @@ extension TaxiRequest {
         joining: """
             LEFT JOIN taxi_driver d ON d.id = t.driver LEFT JOIN taxi_fare f ON f.request = t.id
             LEFT JOIN taxi_terms s ON s.request = t.id LEFT JOIN taxi_payment w ON w.request = t.id
+            LEFT JOIN taxi_doubted_fare b ON b.request = t.id
             """,
         order: "t.made_at DESC"
     )

@@ -59,6 +59,8 @@ public struct RequestResponse: Codable, Hashable, Sendable {
     public var terms: RideTermsResponse?
     /// How the payment from the wallet stands, where the request is asked for by itself.
     public var payment: TaxiPaymentResponse?
+    /// How the question about an unusual fare stands that was paid to the driver; absent where none is asked.
+    public var fareDoubt: TaxiFareDoubt?
     /// When the passenger said that they are not in the taxi.
     public var notInTaxiAt: Timestamp?
     /// Whether the passenger can say so now, where the request is asked for by itself.

@@ -1,0 +1,37 @@
+import CrosstownValues
+import CrosstownWeb
+
+/// What a passenger reads and answers about an unusual fare that was paid to the driver.
+struct DoubtedFareQuestion {
+    let doubted: DoubtedFare
+    /// Why an answer was refused.
+    let problem: Problem?
+
+    private var id: String { doubted.request.description }
+    private var fare: LocalizedText { .money(doubted.fare) }
+
+    var markup: Markup {
+        switch doubted.state {
+        case .asked: question
+        case .contested: line("The city looks at the fare of \(fare), and you are told what it decides.")
+        case .decided: doubted.decision.map { "<p>\("The city has decided: \($0)")</p>" } ?? .empty
+        case .confirmed: .empty
+        }
+    }
+
+    private func line(_ text: LocalizedText) -> Markup {
+        "<p class=\"notice\">\(.icon("wallet"))<span>\(text)</span></p>"
+    }
+
+    private var question: Markup {
+        """
+        <section class="card stack" aria-labelledby="fare-title"><h2 id="fare-title">\("Is \(fare) right?")</h2>\
+        \(optional: doubted.told.map { "<p>\("You were told about \(LocalizedText.money($0.about)) before.")</p>" as Markup })\
+        <form method="post"\(attribute: "action", TaxiLinks.confirmFare(id)) data-enhance>\(.formToken)\
+        <button class="button button-primary button-wide">\("Yes, I paid \(fare)")</button></form>\
+        <form method="post"\(attribute: "action", TaxiLinks.contestFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
+        \(FareConversation.reason(problem))\
+        <button class="button button-wide">\("Let the city decide")</button></form></section>
+        """
+    }
+}

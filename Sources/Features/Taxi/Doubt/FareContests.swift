@@ -1,0 +1,77 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Who learns that a fare is contested: the city, which decides, and the driver.
+struct FareContests: TaxiUseCases {
+    let context: DispatchTransaction
+
+    /// Tells the city and the driver of a ride whose fare its passenger contests.
+    func tell(of id: Identifier<TaxiRequest>, _ fare: Money) throws {
+        guard let ride = try requests.find(id), let driver = try ride.driver.map(drivers.driver) else { return }
+        let alarm = TaxiNotices.contested(ride, fare, taxi: driver.code)
+        try notices.tell(staff(), alarm, in: transaction)
+        // A driver who has left has an identity that is no account.
+        guard try drivers.find(account: driver.account) != nil else { return }
+        try notices.tell(driver.account, TaxiNotices.contestedByPassenger(ride, fare), in: transaction)
+    }
+
+    /// The city has nothing to decide any more.
+    func forget(_ id: Identifier<TaxiRequest>) throws {
+        try notices.withdraw(TaxiNotices.contestSubject(of: id), from: staff(), in: transaction)
+    }
+
+    private func staff() throws -> [Identifier<Account>] {
+        try context.people?.holders(of: TaxiRole.administrator, scope: nil, in: transaction) ?? []
+    }
+}
+
+extension TaxiNotices {
+    /// A fare waits for the city's decision.
+    static let contest = NoticeKind("taxi.contested", name: "Contested fares", roles: [TaxiRole.administrator])
+
+    /// All notices about one contested fare are about the same.
+    static func contestSubject(of request: Identifier<TaxiRequest>) -> String { "taxi.contested/\(request)" }
+
+    static func contested(_ ride: TaxiRequest, _ fare: Money, taxi: String) -> Notice {
+        Notice(
+            contest,
+            title: "Contested fare: \(LocalizedText.money(fare)), taxi \(taxi)",
+            text: "The passenger from \(ride.placeName) contests it. It waits for your decision.",
+            link: TaxiLinks.consoleFares,
+            about: [],
+            subject: contestSubject(of: ride.id)
+        )
+    }
+
+    /// The city's decision takes its place.
+    static func contestedByPassenger(_ ride: TaxiRequest, _ fare: Money) -> Notice {
+        Notice(
+            fareVerdict,
+            title: "Your fare of \(LocalizedText.money(fare)) is contested",
+            text: "The passenger from \(ride.placeName) says that it is not right. The city decides, and you are told.",
+            link: TaxiLinks.driverFareEntry,
+            about: [ride.passenger],
+            subject: verdictSubject(of: ride.id)
+        )
+    }
+
+    static func fareDoubted(_ ride: TaxiRequest, _ fare: Money) -> Notice {
+        told(
+            ride.id,
+            "Is \(LocalizedText.money(fare)) right?",
+            "The driver has entered it for your ride from \(ride.placeName). Confirm it, or let the city decide."
+        )
+    }
+
+    static func doubtDecided(_ doubted: DoubtedFare, _ fare: Money, _ decision: FareVerdict) -> Notice {
+        told(
+            doubted.request,
+            doubted.fare == fare
+                ? "Your fare stays at \(LocalizedText.money(fare))" : "Your fare is now \(LocalizedText.money(fare))",
+            "The city has decided: \(decision.reason)",
+            about: decision.people
+        )
+    }
+}
