@@ -14,7 +14,7 @@ struct DoubtedFareQuestion {
         switch doubted.state {
         case .asked: question
         case .contested: line("The city looks at the fare of \(fare), and you are told what it decides.")
-        case .decided: doubted.decision.map { "<p>\("The city has decided: \($0)")</p>" } ?? .empty
+        case .decided: "\(optional: doubted.decision.map { "<p>\("The city has decided: \($0)")</p>" as Markup })"
         case .confirmed: .empty
         }
     }

@@ -8,14 +8,14 @@ import CrosstownWeb
 struct DoubtedFares: TaxiUseCases {
     let context: DispatchTransaction
 
-    private var store: DoubtedFareStore { DoubtedFareStore(transaction: transaction, now: now) }
-
     /// Asks the passenger of a ride that was paid to its driver where the fare is unusually high, and no more where it is not.
     func note(_ fare: Money, isHigh: Bool, of id: Identifier<TaxiRequest>) throws {
         let payment = try payments.find(id)
         guard payment == nil || payment?.state == .direct, let ride = try requests.find(id) else { return }
-        guard isHigh else { return try store.delete(id) }
-        try store.ask(id)
+        // What the city has decided stays.
+        if try payments.doubted(id)?.state == .decided { throw TaxiRefusal.payment(.settled) }
+        guard isHigh else { return try payments.deleteDoubt(id) }
+        try payments.askDoubt(id)
         try notices.tell(ride.passenger, TaxiNotices.fareDoubted(ride, fare), in: transaction)
     }
 
@@ -23,12 +23,12 @@ struct DoubtedFares: TaxiUseCases {
     ///
     /// - Returns: whether there is such a fare.
     func confirm(_ id: Identifier<TaxiRequest>) throws -> Bool {
-        guard let doubted = try store.find(id) else { return false }
+        guard let doubted = try payments.doubted(id) else { return false }
         switch doubted.state {
         case .decided: throw TaxiRefusal.payment(.settled)
         case .confirmed: break
         case .asked, .contested:
-            try store.move(id, to: .confirmed)
+            try payments.moveDoubt(id, to: .confirmed)
             try withdraw(TaxiNotices.fareSubject(of: id), from: [doubted.passenger])
             try context.contests.forget(id)
         }
@@ -39,12 +39,12 @@ struct DoubtedFares: TaxiUseCases {
     ///
     /// - Returns: whether there is such a fare.
     func contest(_ id: Identifier<TaxiRequest>, _ objection: String) throws -> Bool {
-        guard let doubted = try store.find(id) else { return false }
+        guard let doubted = try payments.doubted(id) else { return false }
         switch doubted.state {
         case .decided, .confirmed: throw TaxiRefusal.payment(.settled)
         case .contested: break
         case .asked:
-            try store.move(id, to: .contested, objection: objection)
+            try payments.moveDoubt(id, to: .contested, objection: objection)
             try withdraw(TaxiNotices.fareSubject(of: id), from: [doubted.passenger])
             try context.contests.tell(of: id, doubted.fare)
         }
@@ -55,13 +55,13 @@ struct DoubtedFares: TaxiUseCases {
     ///
     /// - Returns: whether there is such a fare.
     func decide(_ id: Identifier<TaxiRequest>, _ fare: Money, because reason: String) throws -> Bool {
-        guard let doubted = try store.find(id) else { return false }
+        guard let doubted = try payments.doubted(id) else { return false }
         if doubted.state == .decided, doubted.fare == fare, doubted.decision == reason { return true }
         guard doubted.isOpen else { throw TaxiRefusal.payment(.settled) }
         guard fare.isPositive else { throw Problem.invalid([.init(field: "amount", message: "must be above zero")]) }
         guard fare.minorUnits <= doubted.fare.minorUnits else { throw TaxiRefusal.payment(.moreThanDue(doubted.fare)) }
         try FareStore(transaction: transaction).correct(id, to: fare, at: now)
-        try store.move(id, to: .decided, decision: reason)
+        try payments.moveDoubt(id, to: .decided, decision: reason)
         try tellDecision(doubted, fare, reason)
         try context.contests.forget(id)
         return true

@@ -60,10 +60,10 @@ extension DriverPage {
     }
 
     /// Whether the taxi stands beside the place, to which streets may yet lead around the block.
-    private var isBeside: Bool { target?.place.map(isBeside) ?? false }
+    private var isBeside: Bool { target?.place.map(stands(beside:)) ?? false }
 
     /// Whether there is next to nothing between the taxi and a place.
-    func isBeside(_ place: Coordinate) -> Bool {
+    func stands(beside place: Coordinate) -> Bool {
         view.position.map { $0.place.distance(to: place) < TaxiTexts.nearby } ?? false
     }
 

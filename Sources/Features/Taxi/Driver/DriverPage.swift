@@ -186,7 +186,8 @@ extension DriverPage {
     private func offer(_ offer: OfferResponse) -> Markup {
         let seconds = (offer.remainingMilliseconds + 999) / 1000
         let distance = offer.distanceMetres.flatMap { metres in
-            if Metres(metres) < TaxiTexts.nearby || offer.place.map(isBeside) == true { return LocalizedText?.none }
+            let isBeside = offer.place.map(stands(beside:)) == true
+            if isBeside || Metres(metres) < TaxiTexts.nearby { return LocalizedText?.none }
             let length = TaxiTexts.distance(Metres(metres))
             return offer.isEstimated == false ? length : DriverTexts.straight(length)
         }

@@ -100,7 +100,7 @@ struct PassengerService: Sendable {
         var (answer, way) = await answer(view)
         let (payment, doubted, said, canDeny) = try await dispatch.read { step in
             let payment = try step.payments.find(id)
-            let doubted = try DoubtedFareStore(transaction: step.transaction, now: step.now).find(id)
+            let doubted = try step.payments.doubted(id)
             return (payment, doubted, try step.signals.said(about: id), step.canDeny(view.request, payment))
         }
         answer.fareDoubt = doubted?.state

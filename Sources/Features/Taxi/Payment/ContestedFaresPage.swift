@@ -38,7 +38,7 @@ struct ContestedFaresPage: Page {
         let due = payment.notInTaxiAt == nil ? most.decimal : "0"
         return """
             <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
-            <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\(ride(contested))</a></h2>\
+            <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\(way(contested.from, contested.to))</a></h2>\
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(contested.taxiCode)</dd>\
             <dt>\("Ended")</dt><dd>\(.moment(contested.endedAt))</dd>\(amounts(contested))\
             <dt>\("The passenger says")</dt><dd>\(objection(contested))</dd>\(reports(contested))</dl>\
@@ -61,7 +61,7 @@ struct ContestedFaresPage: Page {
         return """
             <section class="card stack"\(attribute: "aria-labelledby", "fare-\(id)")>\
             <h2\(attribute: "id", "fare-\(id)")><a\(attribute: "href", TaxiLinks.consoleRequest(id))>\
-            \(doubted.to.map { "\(doubted.from) → \($0)" } ?? doubted.from)</a></h2>\
+            \(way(doubted.from, doubted.to))</a></h2>\
             <dl class="facts"><dt>\("Taxi")</dt><dd>\(doubted.taxiCode)</dd>\
             <dt>\("Ended")</dt><dd>\(.moment(doubted.endedAt))</dd>\
             \(optional: doubted.told.map { "<dt>\("Price told before")</dt><dd>\($0.about)</dd>" as Markup })\
@@ -75,9 +75,7 @@ struct ContestedFaresPage: Page {
         doubted.objection.map { LocalizedText(verbatim: $0) } ?? "The passenger has not answered."
     }
 
-    private func ride(_ contested: ContestedFare) -> String {
-        contested.to.map { "\(contested.from) → \($0)" } ?? contested.from
-    }
+    private func way(_ from: String, _ to: String?) -> String { to.map { "\(from) → \($0)" } ?? from }
 
     /// What was told, set aside, entered and paid; a fare above the price that was told stands out.
     private func amounts(_ contested: ContestedFare) -> Markup {

@@ -41,9 +41,9 @@ extension FareService {
     /// The fares that wait for the city.
     func contestedFares(refused: RefusedFare? = nil) async throws -> ContestedFaresPage {
         let (fares, doubted) = try await dispatch.read { step in
-            let store = DoubtedFareStore(transaction: step.transaction, now: step.now)
-            let fares = try step.payments.contested(limit: Self.mostContested)
-            return (fares, try store.open(limit: Self.mostContested))
+            let payments = step.payments
+            let fares = try payments.contested(limit: Self.mostContested)
+            return (fares, try payments.openDoubts(limit: Self.mostContested))
         }
         return ContestedFaresPage(fares: fares, doubted: doubted, refused: refused)
     }
