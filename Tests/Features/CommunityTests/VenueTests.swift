@@ -83,7 +83,7 @@ import Testing
         let town = try await CommunityTown()
         let ministry = try await town.id("community_ministry", where: "number = 1")
         let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
-        func announcements() async throws -> Int {
+        @Sendable func announcements() async throws -> Int {
             try await town.host.database.read { transaction in
                 try transaction.query("SELECT 1 AS one FROM outbox WHERE topic = \(DirectoryEventChanged.topic)").count
             }

@@ -1,3 +1,4 @@
+import CrosstownContract
 import CrosstownValues
 import CrosstownWeb
 

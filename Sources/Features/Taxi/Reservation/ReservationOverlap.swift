@@ -1,5 +1,6 @@
 import CrosstownValues
 import CrosstownWeb
+import HTTPTypes
 
 /// The question whether another taxi is meant where one is reserved for about the same time, over the form.
 struct ReservationOverlap {
