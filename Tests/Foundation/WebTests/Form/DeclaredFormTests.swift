@@ -68,7 +68,7 @@ private struct Kept: Codable {
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: Presenter()))
         Self.routes().install(on: router)
-        return try await Application(router: router).test(.router) { client in
+        return try await Application(router: router).test(.router) { [headers] client in
             try await client.execute(
                 uri: "/span",
                 method: .post,
