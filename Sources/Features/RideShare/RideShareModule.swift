@@ -85,7 +85,8 @@ public struct RideShareModule: FeatureModule {
 
     /// What people are told about rides.
     public var noticeKinds: [NoticeKind] {
-        [RideShareMessages.ride, RideShareMessages.organizing, RideShareMessages.word]
+        let organizing = RideShareMessages.organizing(of: parts.host.events.organizerRoles)
+        return [RideShareMessages.ride, organizing, RideShareMessages.word]
     }
 
     /// What devices may follow without an account: a ride that was asked for there.

@@ -78,4 +78,26 @@ import Testing
             #expect(try await client.json(.post, path, as: editor, confirmed).status == .ok)
         }
     }
+
+    @Test func `ride sharing learns that rides to an event are no longer shared, or again`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        func announcements() async throws -> Int {
+            try await town.host.database.read { transaction in
+                try transaction.query("SELECT 1 AS one FROM outbox WHERE topic = \(DirectoryEventChanged.topic)").count
+            }
+        }
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, choir(ministry))
+            let path = try #require(made.headers[.location])
+            let before = try await announcements()
+            for sharing in ["false", "true"] {
+                let body = choir(ministry).replacing(#"sharing":"true""#, with: #"sharing":"\#(sharing)""#)
+                #expect(try await client.json(.post, path, as: editor, body).status == .ok)
+            }
+
+            #expect(try await announcements() == before + 2 * 3, "each evening")
+        }
+    }
 }

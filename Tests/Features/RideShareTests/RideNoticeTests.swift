@@ -11,6 +11,13 @@ import Testing
 @Suite struct RideNoticeTests {
     private static let hour: Int64 = 3_600_000
 
+    @Test func `only those who organize choose how they are notified of people without a ride`() async throws {
+        let kinds = try await RideTown().module.noticeKinds
+
+        let roles = kinds.first { $0.id == "rideshare.organizing" }?.roles
+        #expect(roles == ["rideshare.organizer", "town.organizer"])
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `notifications of both ways stand side by side`(engine: TestEngine) async throws {
         let town = try await RideTown(on: engine)
@@ -126,6 +133,52 @@ import Testing
                 try RideShareModule.eventRides.countPeople(of: [RideTown.eventID], in: $0)
             }
             #expect(people == 2)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable, [false, true])
+    func `rides that ended with their event are shared again with it`(
+        engine: TestEngine,
+        wasCanceled: Bool
+    ) async throws {
+        let town = try await RideTown(on: engine)
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            let offer = try await client.offer(as: driver.key, seats: 1)
+            try await town.settle()
+            let begin = town.events.current.beginsAt
+            try await town.change(
+                RideTown.event(beginsAt: begin, hasRideSharing: wasCanceled, isCancelled: wasCanceled)
+            )
+            let ended = try await client.ride(request, rider.key)
+            try await town.change(RideTown.event(beginsAt: begin))
+
+            #expect(ended.signUp.state == "cancelled")
+            #expect(try await client.ride(request, rider.key).rides.count == 1)
+            #expect(try await client.ride(offer, driver.key).signUp.state == "open")
+            let titles = town.host.notices.titles(for: driver.account)
+            #expect(titles.contains("Rides to Concert are shared again"))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `who canceled, or signed up anew, gets no earlier ride back`(engine: TestEngine) async throws {
+        let town = try await RideTown(on: engine)
+        let (early, twice) = (town.person(), town.person())
+        try await town.open { client in
+            let canceled = try await client.request(as: early.key)
+            let first = try await client.request(as: twice.key)
+            _ = try await client.json(.post, "/rides/sign-ups/\(canceled)/cancel", as: early.key, "{}")
+            let begin = town.events.current.beginsAt
+            try await town.change(RideTown.event(beginsAt: begin, hasRideSharing: false))
+            town.events.set(RideTown.event(beginsAt: begin))
+            let second = try await client.request(as: twice.key)
+            try await town.change(RideTown.event(beginsAt: begin))
+
+            #expect(try await client.ride(canceled, early.key).signUp.state == "cancelled")
+            #expect(try await client.ride(first, twice.key).signUp.state == "cancelled")
+            #expect(try await client.ride(second, twice.key).signUp.state == "open")
         }
     }
 

@@ -5,6 +5,7 @@ import Synchronization
 
 /// One event, as a test sets it.
 final class SetEvents: EventDirectory {
+    let organizerRoles: Set<String> = ["town.organizer"]
     private let event: Mutex<DirectoryEvent>
 
     init(_ event: DirectoryEvent) { self.event = Mutex(event) }

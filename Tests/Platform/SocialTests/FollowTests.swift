@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
 import CrosstownSocial
@@ -16,13 +17,22 @@ private final class OneRide: FeatureModule, KeepsNobody {
     let migrations: [Migration] = []
     private let rider: Identifier<Account>
     private let isOver = Mutex(false)
+    private let place = Mutex<Coordinate?>(nil)
 
     init(of rider: Identifier<Account>) { self.rider = rider }
 
     func end() { isOver.withLock { $0 = true } }
 
+    func place(at position: Coordinate) { place.withLock { $0 = position } }
+
     func followedRide(_ ride: String) async throws -> FollowedRide? {
-        FollowedRide(rider: rider, title: "Taxi T345", state: "On board", isOver: isOver.withLock { $0 })
+        FollowedRide(
+            rider: rider,
+            title: "Taxi T345",
+            state: "On board",
+            isOver: isOver.withLock { $0 },
+            position: place.withLock { $0 }
+        )
     }
 
     func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
@@ -65,6 +75,22 @@ private final class OneRide: FeatureModule, KeepsNobody {
                 #expect(!text.contains("T345"))
             }
             #expect(json.text.contains(#""isOver":true"#))
+        }
+    }
+
+    @Test func `whoever follows a ride sees on the map where it is, while that is known`() async throws {
+        try await open { client, link, ride, _ in
+            let unknown = try await client.page(link).text
+            ride.place(at: Coordinate(latitude: 43.7384, longitude: 7.4246))
+            let known = try await client.page(link).text
+            ride.end()
+            let ended = try await client.page(link).text
+
+            #expect(unknown.contains("data-map-view"))
+            #expect(!unknown.contains("data-pin="))
+            #expect(known.contains(#"data-latitude="43.7384""#))
+            #expect(known.contains(#"data-longitude="7.4246""#))
+            #expect(!ended.contains("data-map-view"))
         }
     }
 

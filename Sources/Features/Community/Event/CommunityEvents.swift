@@ -11,6 +11,8 @@ struct CommunityEvents: EventDirectory {
 
     let host: CommunityHost
 
+    var organizerRoles: Set<String> { CommunityRole.all }
+
     static func id(_ occurrence: Identifier<Occurrence>) -> String { "\(prefix)\(occurrence)" }
 
     func event(_ id: String, in transaction: any Transaction) throws -> DirectoryEvent? {

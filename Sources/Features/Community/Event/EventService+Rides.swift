@@ -22,6 +22,14 @@ extension EventService {
         try check.finish()
     }
 
+    /// Announces to those who bring people there that rides to an event are shared again, or no longer.
+    func announceRides(of event: CommunityEvent, _ transaction: any Transaction) throws {
+        let now = host.clock.now()
+        for time in try EventStore(transaction: transaction).occurrences(of: event.id) where time.endsAt > now {
+            try DirectoryEventChanged(event: CommunityEvents.id(time.id)).publish(in: transaction, at: now)
+        }
+    }
+
     /// How many people no notification of some times reaches.
     func unreachable(at times: [Identifier<Occurrence>], _ transaction: any Transaction) throws -> Int {
         let guests = try TicketStore(host, transaction).signedUp(at: times).guests

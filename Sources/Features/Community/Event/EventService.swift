@@ -117,7 +117,10 @@ struct EventService: Sendable {
             )
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
-            guard let news = news(event, before: old, at: now) else { return .nobody }
+            guard let news = news(event, before: old, at: now) else {
+                if event.hasRideSharing != old.event.hasRideSharing { try announceRides(of: event, transaction) }
+                return .nobody
+            }
             return try EventNews(host: host).tell(
                 news,
                 event,

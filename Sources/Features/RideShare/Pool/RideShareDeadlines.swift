@@ -147,12 +147,13 @@ struct RideShareDeadlines: Sendable {
     /// People are notified once all is planned (`tellMoves`), so that they read at once what it means for their rides.
     func changed(_ id: String, _ transaction: any Transaction) throws {
         let context = context(transaction)
+        guard let event = try events.event(id, in: transaction) else { return }
+        let isShared = !event.isCancelled && event.hasRideSharing && event.venue != nil
+        if isShared { try reopen(event, context) }
         let signUps = try context.signUps.listOpen(event: id)
-        guard !signUps.isEmpty, let event = try events.event(id, in: transaction) else { return }
+        if signUps.isEmpty { return }
         try context.signUps.noteChange(signUps.map(\.id), at: context.now)
-        guard !event.isCancelled, event.hasRideSharing, event.venue != nil else {
-            return try end(signUps, event, context)
-        }
+        guard isShared else { return try end(signUps, event, context) }
         try context.noteMove(of: event)
         try context.signUps.move(event: id, to: event.beginsAt)
         for leg in Leg.allCases where RideShareDeadline.moments(event, leg).freeze > context.now {
@@ -167,7 +168,7 @@ struct RideShareDeadlines: Sendable {
 
     /// Ends all rides to an event that was cancelled, or to which none are shared any more.
     private func end(_ signUps: [SignUp], _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
-        try context.signUps.cancelAll(event: event.id)
+        try context.signUps.endAll(event: event.id)
         let (title, text): (LocalizedText, LocalizedText) =
             event.isCancelled
             ? (
@@ -179,6 +180,14 @@ struct RideShareDeadlines: Sendable {
             try messages.tell(signUp, on: nil, title, text, naming: [], context)
         }
         try context.changed(event.id, Leg.allCases)
+    }
+
+    /// Opens what ended when the event was canceled, lost its place or its shared rides: all that is true no more.
+    private func reopen(_ event: DirectoryEvent, _ context: RideShareTransaction) throws {
+        guard event.beginsAt > context.now else { return }
+        for signUp in try context.signUps.reopenAll(event: event.id) {
+            try messages.tellReopened(signUp, event, context)
+        }
     }
 
     /// Notifies of a moved event those who wait for the plan too long.

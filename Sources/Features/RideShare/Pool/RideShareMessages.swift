@@ -9,8 +9,18 @@ struct RideShareMessages: Sendable {
     static let ride = NoticeKind("rideshare.ride", name: "Your shared ride", urgency: .high, channels: [.push])
     /// What organizers are told.
     static let word = NoticeKind("rideshare.word", name: "Words of organizers to drivers", channels: [.push])
-    /// Riders without a ride.
-    static let organizing = NoticeKind("rideshare.organizing", name: "People without a ride", channels: [.push])
+    /// Riders without a ride, as it is sent; whom it may concern depends on the events that there are.
+    static let organizing = organizing(of: [])
+
+    /// Riders without a ride; it concerns those who organize all shared rides, and organizers of events by their roles.
+    static func organizing(of organizers: Set<String>) -> NoticeKind {
+        NoticeKind(
+            "rideshare.organizing",
+            name: "People without a ride",
+            channels: [.push],
+            roles: organizers.union([OrganizerService.role])
+        )
+    }
 
     let notices: any Notices
     let delivery: any MessageDelivery
@@ -136,6 +146,24 @@ struct RideShareMessages: Sendable {
         } else {
             try tellGuest(signUp, notice, context)
         }
+    }
+
+    /// Notifies the owner of a sign-up that it counts again, in place of what was said when it ended.
+    func tellReopened(_ signUp: SignUp, _ event: DirectoryEvent, _ context: RideShareTransaction) throws {
+        if let person = signUp.person {
+            try notices.withdraw(Self.subject(signUp.id, nil), from: [person], in: context.transaction)
+        }
+        try tell(
+            signUp,
+            on: nil,
+            "Rides to \(event.title) are shared again",
+            signUp.kind == .offer
+                ? "Your offer is open again. If you have other plans by now, cancel it on its page."
+                : "Your request is open again. If you have other plans by now, cancel it on its page.",
+            naming: [],
+            about: "again",
+            context
+        )
     }
 
     /// Withdraws what the owner of a sign-up was notified of some ways and has not read, since they are no longer shared.

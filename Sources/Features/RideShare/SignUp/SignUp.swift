@@ -34,7 +34,7 @@ struct SignUp: Hashable, Sendable {
     enum State: String, Codable, Sendable, CaseIterable {
         /// It counts.
         case open
-        /// Its owner has taken it back.
+        /// Its owner has taken it back, or rides to the event are no longer shared.
         case cancelled
     }
 

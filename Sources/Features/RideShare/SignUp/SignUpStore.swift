@@ -263,11 +263,33 @@ struct SignUpStore {
         )
     }
 
-    /// Takes back all sign-ups for an event.
-    func cancelAll(event: String) throws {
+    /// Ends all open sign-ups for an event, until rides to it are shared again.
+    func endAll(event: String) throws {
         try transaction.execute(
-            "UPDATE rideshare_sign_up SET state = 'cancelled' WHERE event = \(event) AND state = 'open'"
+            "UPDATE rideshare_sign_up SET state = 'cancelled', is_ended = 1 WHERE event = \(event) AND state = 'open'"
         )
+    }
+
+    /// Opens what ended with the rides to an event, but for people who have signed up for it again.
+    ///
+    /// - Returns: what was opened.
+    func reopenAll(event: String) throws -> [SignUp] {
+        let opened = try transaction.query(
+            """
+            UPDATE rideshare_sign_up SET state = 'open'
+            WHERE event = \(event) AND is_ended = 1 AND state = 'cancelled'
+                AND NOT EXISTS (
+                    SELECT 1 FROM rideshare_sign_up o
+                    WHERE o.event = rideshare_sign_up.event AND o.person = rideshare_sign_up.person
+                        AND (o.state = 'open' OR (o.is_ended = 1 AND o.id > rideshare_sign_up.id))
+                )
+            RETURNING id
+            """
+        ).map { try $0.get("id", as: Identifier<SignUp>.self) }
+        try transaction.execute(
+            "UPDATE rideshare_sign_up SET is_ended = 0 WHERE event = \(event) AND is_ended = 1"
+        )
+        return try list(opened).sorted { $0.id < $1.id }
     }
 
     /// Forgets who signed up for an event that is over: names, numbers, places to about a kilometer.
@@ -277,7 +299,7 @@ struct SignUpStore {
             UPDATE rideshare_sign_up SET name = '', phone = '', place_name = '', car = '', mail = '', text_to = '', token_hash = NULL,
                 state = 'cancelled', latitude = round(\(sqlite: "latitude", postgres: "latitude::numeric"), 2),
                 longitude = round(\(sqlite: "longitude", postgres: "longitude::numeric"), 2), stranded_latitude = NULL,
-                stranded_longitude = NULL, stranded_leg = NULL
+                stranded_longitude = NULL, stranded_leg = NULL, is_ended = 0
             WHERE event = \(event)
             """
         )

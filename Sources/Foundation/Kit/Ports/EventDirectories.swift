@@ -8,6 +8,9 @@ public struct EventDirectories: EventDirectory {
     /// Gathers directories; by default none, which know no event.
     public init(_ directories: [any EventDirectory] = []) { self.directories = directories }
 
+    /// The roles of those who may be organizers of events of any directory.
+    public var organizerRoles: Set<String> { directories.reduce(into: []) { $0.formUnion($1.organizerRoles) } }
+
     /// An event of whichever directory has it.
     ///
     /// - Throws: `DatabaseError`.

@@ -5,6 +5,9 @@ import CrosstownWeb
 
 /// Knows the events of an application.
 public protocol EventDirectory: Sendable {
+    /// The roles of those who may be organizers of its events.
+    var organizerRoles: Set<String> { get }
+
     /// An event that the public may see; `nil` where there is none.
     ///
     /// - Throws: `DatabaseError`.
@@ -26,6 +29,9 @@ public protocol EventDirectory: Sendable {
 }
 
 extension EventDirectory {
+    /// None: its events have no organizers.
+    public var organizerRoles: Set<String> { [] }
+
     /// Asks for one event after the other.
     public func events(_ ids: [String], in transaction: any Transaction) throws -> [String: DirectoryEvent] {
         try ids.reduce(into: [:]) { $0[$1] = try event($1, in: transaction) }

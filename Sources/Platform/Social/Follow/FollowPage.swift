@@ -62,7 +62,15 @@ struct FollowPage: Page {
             <p class="figure-large">\(ride.title)</p><p role="status">\(ride.state)</p>\
             \(optional: ride.arrivesAt.map(arrival))\(optional: ride.position.map(place))
             """
-        return "\(region(live, body))\(isOwn ? own : .empty)"
+        return "\(map(at: ride.position))\(region(live, body))\(isOwn ? own : .empty)"
+    }
+
+    /// Stays while the region is loaded again, so that it is not drawn anew; it begins with the city where nobody knows more.
+    private func map(at position: Coordinate?) -> Markup {
+        """
+        <div class="map-card"><div class="map" id="map" data-map-view data-cooperative data-zoom="15"\
+        \(attribute: "data-center", position?.text)></div></div>
+        """
     }
 
     /// The part of the page that is loaded again, with the title that the page then has.
@@ -81,8 +89,21 @@ struct FollowPage: Page {
 
     private func place(_ position: Coordinate) -> Markup {
         let address = "geo:\(position.text)"
-        return
-            "<p><a class=\"button\"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>"
+        return """
+            \(pin(at: position))\
+            <p><a class="button"\(attribute: "href", address)>\(.icon("pin", isSmall: true)) \("Open in a map")</a></p>
+            """
+    }
+
+    /// Where the vehicle is; the map goes along about every 200 meters.
+    private func pin(at position: Coordinate) -> Markup {
+        guard case .underWay(let ride, _, _) = view else { return .empty }
+        let cell = "\(Int(position.latitude * 500)) \(Int(position.longitude * 500))"
+        return """
+            <ul hidden><li data-pin="pickup" data-pin-id="ride"\(attribute: "data-latitude", Coordinate.text(position.latitude))\
+            \(attribute: "data-longitude", Coordinate.text(position.longitude))\(attribute: "data-label", ride.title) data-named="true"\
+            \(attribute: "data-fit", cell)></li></ul>
+            """
     }
 
     private var own: Markup {
