@@ -152,6 +152,7 @@ def wait_for_contact(console: Page) -> None:
 def refuse_without_money(page: Page, number: str) -> None:
     """What is set aside for a ride is not there."""
     page.get_by_label("Number on the vehicle").fill(number)
+    page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Unlock").click()
     expect(page.get_by_role("heading", name="Not enough money")).to_be_visible()
     page.get_by_role("button", name="OK").click()

@@ -99,6 +99,7 @@ struct RideShareServices: Sendable {
             database: host.database,
             events: host.events,
             clock: host.clock,
+            car: host.carEmission,
             localTime: localTime,
             placeCheck: SignUpCheck(places: host.places, localTime: localTime)
         )

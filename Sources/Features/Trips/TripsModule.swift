@@ -31,6 +31,12 @@ public struct TripsModule: FeatureModule {
     /// What staff call the tables.
     public static var tableWords: [TableWords] { TripsTableWords.all }
 
+    /// What an average car emits by the factors that the operator has chosen, for other features too.
+    public static func carEmission(_ settings: (_ name: String) -> String?) -> CarEmission {
+        guard let factors = try? TripFactors(settings) else { return .standard }
+        return CarEmission(gramsPerKilometer: Scoring(factors: factors.set).baseline, source: factors.carSource)
+    }
+
     /// The tables with content about people.
     public static var personalTables: [PersonalTable] { TripsTables.all }
 

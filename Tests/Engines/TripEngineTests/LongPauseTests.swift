@@ -82,6 +82,17 @@ import Testing
         #expect(between.modes[.bike] == 0)
     }
 
+    @Test func `a trip of a file begins with its first fix, and that of a phone which woke up late before it`() throws {
+        let ride = Day(parts: [.move(metresPerSecond: 4.6, seconds: 600)]).fixes(seed: 3)
+
+        let file = try #require(Track(ride).trips(by: .file).first)
+        let phone = try #require(Track(ride).trips().first)
+
+        #expect(abs(file.start.milliseconds(since: ride[0].time)) < 5_000)
+        #expect(phone.start.milliseconds(since: ride[0].time) < -150_000)
+        #expect(file.end == phone.end)
+    }
+
     @Test func `a tunnel on a ride, and a stretch without fixes at its own pace, are parts of it`() throws {
         let ride: [Day.Part] = [.move(metresPerSecond: 14, seconds: 600)]
         let after = Day(parts: ride).fixes(seed: 2, from: 1000).map { $0.moved(north: 8400 + 400 * 22) }

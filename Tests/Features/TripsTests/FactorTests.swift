@@ -33,6 +33,26 @@ import Testing
         }
     }
 
+    @Test(arguments: [("desnz-2025", 211.24), ("ademe-2023", 192), ("epa-2025", 185.52)])
+    func `other features compare with a car by the edition of the setting`(edition: String, grams: Double) {
+        let car = TripsModule.carEmission { $0 == "trips.factors" ? edition : nil }
+
+        #expect(abs(car.gramsPerKilometer - grams) < 0.01)
+        #expect(car.source.english.contains(edition))
+    }
+
+    @Test func `an own value of the operator for cars is what other features compare with`() {
+        let car = TripsModule.carEmission { $0 == "trips.factorValues" ? "car=150" : nil }
+
+        #expect(car.gramsPerKilometer == 150)
+    }
+
+    @Test func `where nothing is set, other features compare with the same car as trips`() {
+        let car = TripsModule.carEmission { _ in nil }
+
+        #expect(abs(car.gramsPerKilometer - CarEmission.standard.gramsPerKilometer) < 0.01)
+    }
+
     @Test(arguments: [("desnz-2025", 350.8), ("ademe-2023", 42.0), ("epa-2025", 580.8)])
     func `trips are scored by the edition of the setting, which each score names`(
         edition: String,

@@ -8,10 +8,15 @@ extension Track {
     ///
     /// - Parameters:
     ///   - habits: what the person confirmed before.
+    ///   - source: what wrote the fixes down.
     ///   - map: a map that is asked about each leg; the engine does without one.
     /// - Returns: the trips in the order of time.
-    public func trips(habits: ModeHabits = ModeHabits(), map: MapPort? = nil) -> [Trip] {
-        tripSpans.map { trip(over: $0, habits: habits, map: map) }
+    public func trips(
+        habits: ModeHabits = ModeHabits(),
+        by source: FixSource = .sleepingPhone,
+        map: MapPort? = nil
+    ) -> [Trip] {
+        tripSpans(by: source).map { trip(over: $0, habits: habits, map: map) }
     }
 
     /// The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.

@@ -1,3 +1,11 @@
+/// What wrote the fixes of a track down.
+public enum FixSource: Sendable, Hashable {
+    /// A phone that notices late that a trip has begun.
+    case sleepingPhone
+    /// A file, which somebody has recorded on purpose or which another service has completed: its first fix is where it begins.
+    case file
+}
+
 /// A trip that a search found.
 struct FoundTrip: Sendable, Hashable {
     var span: TimeSpan
@@ -16,14 +24,14 @@ struct TripSearch: Sendable, Hashable {
 
 extension Track {
     /// The spans of travel between stays.
-    var tripSpans: [TimeSpan] { tripSearch(from: 0).trips.map { $0.span } }
+    func tripSpans(by source: FixSource) -> [TimeSpan] { tripSearch(from: 0, by: source).trips.map { $0.span } }
 
     /// Looks for trips from a fix on, at which the phone stayed.
     ///
     /// A stay is a quarter of an hour within 100 m, or a gap of half an hour that led nowhere; where it turns out to be
     /// a wait between two vehicles, the trip goes on. A gap of many hours always ends a trip, and the way through it is
     /// no part of any.
-    func tripSearch(from first: Int) -> TripSearch {
+    func tripSearch(from first: Int, by source: FixSource = .sleepingPhone) -> TripSearch {
         var search = TripSearch(anchor: first)
         while let departure = departure(from: search.anchor) {
             if fixes[departure - 1].isLost(until: fixes[departure]) {
@@ -34,7 +42,8 @@ extension Track {
             let span = span(
                 from: search.anchor,
                 departure: departure,
-                arrival: arrival?.end ?? standing(at: fixes.count - 1, from: departure)
+                arrival: arrival?.end ?? standing(at: fixes.count - 1, from: departure),
+                by: source
             )
             if let span { append(FoundTrip(span: span, next: arrival?.next), to: &search.trips) }
             guard let arrival else {
@@ -56,10 +65,10 @@ extension Track {
     }
 
     /// The span of a trip; `nil` where it is too short a time or way to be one.
-    private func span(from anchor: Int, departure: Int, arrival: Int) -> TimeSpan? {
+    private func span(from anchor: Int, departure: Int, arrival: Int, by source: FixSource) -> TimeSpan? {
         let moving = fixes[arrival].time - fixes[departure - 1].time
         guard moving >= 180, reach(from: anchor, to: arrival) >= 200 else { return nil }
-        return TimeSpan(start: start(from: anchor, before: departure), end: fixes[arrival].time)
+        return TimeSpan(start: start(from: anchor, before: departure, by: source), end: fixes[arrival].time)
     }
 
     private var stayRadius: Double { 100 }
@@ -78,9 +87,9 @@ extension Track {
     /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about three minutes on foot with
     /// the time they need. A trip that begins with the first fixes, or after a pause of the fixes, is taken to have
     /// begun so much before; what way it made in the pause, it made at a pace between walking and riding.
-    private func start(from anchor: Int, before departure: Int) -> Double {
+    private func start(from anchor: Int, before departure: Int, by source: FixSource) -> Double {
         let (earlier, later) = (fixes[departure - 1], fixes[departure])
-        let wakingUp = 180.0
+        let wakingUp = source == .sleepingPhone ? 180.0 : 0
         if later.time - earlier.time >= 60 { return wake(at: later, after: earlier, wakingUp) }
         guard earlier.time - fixes[anchor].time < 300 else { return earlier.time }
         let first = fixes[anchor]

@@ -1,3 +1,4 @@
+public import CrosstownKit
 public import CrosstownValues
 
 /// The times and amounts that rentals go by.
@@ -16,6 +17,8 @@ public struct RentalRules: Hashable, Sendable {
     public var maximumMilliseconds: Int64
     /// What a lost vehicle costs beside the ride; nothing where it is zero.
     public var lostFee: Money
+    /// Against what is told how much CO2 rides have saved.
+    public var car: CarEmission
 
     /// How long money is set aside; a ride that takes longer is charged without.
     static let holdLasting = Duration.seconds(7 * 86_400)
@@ -32,7 +35,8 @@ public struct RentalRules: Hashable, Sendable {
         serviceDays: Int = 90,
         serviceDistance: Metres = Metres(500_000),
         maximumMilliseconds: Int64 = 72 * 3_600_000,
-        lostFee: Money? = nil
+        lostFee: Money? = nil,
+        car: CarEmission = .standard
     ) {
         self.currency = currency
         self.lockMilliseconds = lockMilliseconds
@@ -40,6 +44,7 @@ public struct RentalRules: Hashable, Sendable {
         self.serviceDays = serviceDays
         self.serviceDistance = serviceDistance
         self.maximumMilliseconds = max(maximumMilliseconds, RideLimits.lengthMilliseconds)
+        self.car = car
         self.lostFee = lostFee ?? Money(decimal: "250", currency) ?? .zero(currency)
     }
 }

@@ -31,7 +31,14 @@ struct Renting: RentalUseCases {
         try setAside(for: ride, tariff.plan)
         try vehicles.move(vehicle, to: .reserved, by: .reservationStart, at: now)
         try context.progress.order(.unlock, in: id, vehicle.plate)
-        return RideView(ride: ride, vehicle: vehicle, startStation: station, plan: tariff.plan, now: now)
+        return RideView(
+            ride: ride,
+            vehicle: vehicle,
+            startStation: station,
+            plan: tariff.plan,
+            car: context.rules.car,
+            now: now
+        )
     }
 
     /// A vehicle by its own number, or by that of the dock that holds it.

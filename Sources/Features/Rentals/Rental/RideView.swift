@@ -22,6 +22,8 @@ package struct RideView: Hashable, Sendable {
     package let isCorrected: Bool
     /// What the lock did not do when it was told last.
     package var failedWish: FailedWish?
+    /// Against what is told how much CO2 the ride has saved.
+    package let car: CarEmission
     package let now: Timestamp
 
     /// What a rider may have wished of a lock in vain.
@@ -62,7 +64,14 @@ package struct RideView: Hashable, Sendable {
 
 extension RideView {
     /// A ride whose vehicle is not free yet: nothing is known of it but what it began with.
-    init(ride: Ride, vehicle: Vehicle, startStation: Station, plan: TariffPlan, now: Timestamp) {
+    init(
+        ride: Ride,
+        vehicle: Vehicle,
+        startStation: Station,
+        plan: TariffPlan,
+        car: CarEmission,
+        now: Timestamp
+    ) {
         self.init(
             ride: ride,
             vehicle: vehicle,
@@ -75,6 +84,7 @@ extension RideView {
             fundsLast: nil,
             payments: [],
             isCorrected: false,
+            car: car,
             now: now
         )
     }
@@ -89,6 +99,7 @@ extension RideView {
         events: [(event: RideEvent, at: Timestamp)],
         money: Money?,
         payments: [RidePayment],
+        car: CarEmission,
         now: Timestamp
     ) {
         let clock = RideClock(events, until: ride.endedAt ?? ride.observable(until: now))
@@ -109,6 +120,7 @@ extension RideView {
             payments: payments,
             isCorrected: events.count { $0.event == .finish } > 1,
             failedWish: ride.state.failedWish(after: events.last?.event),
+            car: car,
             now: now
         )
     }

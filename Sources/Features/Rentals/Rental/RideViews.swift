@@ -34,6 +34,7 @@ struct RideViews: RentalUseCases {
                 events: events[ride.id] ?? [],
                 money: money[ride.id],
                 payments: payments[ride.id] ?? [],
+                car: context.rules.car,
                 now: now
             )
         }

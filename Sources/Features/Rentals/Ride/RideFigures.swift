@@ -1,4 +1,5 @@
 import CrosstownGeo
+import CrosstownKit
 package import CrosstownValues
 
 /// What a ride did for the city and the rider, as far as its stations and its vehicle tell.
@@ -6,10 +7,6 @@ package import CrosstownValues
 /// The straight line between the stations is the least that was ridden, and all that is known where the vehicle has no
 /// lock that tells positions.
 package struct RideFigures: Hashable, Sendable {
-    /// What the average car in the streets emits, in grams a kilometre.
-    ///
-    /// Source: UK Government GHG Conversion Factors 2022, average car, unknown fuel, 0.17067 kg a kilometre.
-    private static let carGramsPerKilometre = 170.67
     /// The energy that riding a bike at leisure takes, in multiples of rest, which is 1 kcal a kilogram and hour.
     ///
     /// Source: Compendium of Physical Activities 2011, code 01019, bicycling 15 km/h.
@@ -35,17 +32,19 @@ package struct RideFigures: Hashable, Sendable {
     ///   - ridden: The way that the vehicle told; `nil` where it told none.
     ///   - kind: What was ridden.
     ///   - clock: When it was ridden.
+    ///   - car: What would have been driven.
     init(
         from start: Coordinate,
         to end: Coordinate?,
         ridden: Metres? = nil,
         _ kind: VehicleKind,
-        _ clock: RideClock
+        _ clock: RideClock,
+        against car: CarEmission
     ) {
         let seconds = Double(clock.ridingMilliseconds) / 1000
         distance = max(end.map { start.distance(to: $0) } ?? .zero, ridden ?? .zero)
         speed = Self.speed(distance, in: seconds)
-        savedGrams = distance.value / 1000 * Self.carGramsPerKilometre
+        savedGrams = distance.value / 1000 * car.gramsPerKilometer
         kilocalories = kind == .bike ? Self.bikeMetabolicRate * Self.kilograms * seconds / 3600 : 0
     }
 
@@ -66,7 +65,8 @@ extension RideView {
             to: end,
             ridden: ride.ridden,
             vehicle.kind,
-            clock
+            clock,
+            against: car
         )
     }
 }

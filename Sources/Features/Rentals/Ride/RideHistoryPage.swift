@@ -8,6 +8,7 @@ struct RideHistoryPage: Page {
     let rides: [RideView]
     /// All that are over.
     let totals: RideTotals
+    let car: CarEmission
     let localTime: LocalTime
 
     /// What programs are told.
@@ -56,7 +57,8 @@ struct RideHistoryPage: Page {
         <dt>\(RentalTexts.total)</dt><dd>\(LocalizedText.joined(totals.spent.map { .money($0) }, by: ", "))</dd>\
         <dt>\(RentalTexts.distance)</dt><dd>\(RentalTexts.distance(totals.distance))</dd>\
         <dt>\(RentalTexts.saved)</dt><dd>\(RentalTexts.grams(totals.savedGrams))</dd>\
-        <dt>\(RentalTexts.energy)</dt><dd>\(RentalTexts.kilocalories(totals.kilocalories))</dd></dl></section>
+        <dt>\(RentalTexts.energy)</dt><dd>\(RentalTexts.kilocalories(totals.kilocalories))</dd></dl>\
+        <p class="fine quiet">\(car.comparison)</p></section>
         """
     }
 

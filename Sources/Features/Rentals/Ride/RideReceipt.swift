@@ -98,7 +98,8 @@ struct RideReceipt {
             <dl class="facts card card-soft">\(fact(RentalTexts.distance, RentalTexts.distance(figures.distance)))\
             \(optional: figures.speed.map { fact(RentalTexts.speed, RentalTexts.speed($0)) })\
             \(fact(RentalTexts.saved, RentalTexts.grams(figures.savedGrams)))\
-            \(fact(RentalTexts.energy, RentalTexts.kilocalories(figures.kilocalories)))</dl>
+            \(fact(RentalTexts.energy, RentalTexts.kilocalories(figures.kilocalories)))</dl>\
+            <p class="fine quiet">\(view.car.comparison)</p>
             """
         }
     }

@@ -33,7 +33,7 @@ package struct RideTotals: Hashable, Sendable {
 
 extension RideStore {
     /// The totals of a rider's finished rides, in two queries.
-    package func totals(of rider: Identifier<Account>) throws -> RideTotals {
+    package func totals(of rider: Identifier<Account>, against car: CarEmission) throws -> RideTotals {
         let clocks = try eventsByRide(of: rider)
         var totals = RideTotals()
         for row in try finishedRides(of: rider) {
@@ -44,7 +44,7 @@ extension RideStore {
             guard end != nil || ridden != nil, let start = try row.place("start"),
                 let clock = RideClock(events, until: try row.get("ended_at"))
             else { continue }
-            totals.add(RideFigures(from: start, to: end, ridden: ridden, try row.get("kind"), clock))
+            totals.add(RideFigures(from: start, to: end, ridden: ridden, try row.get("kind"), clock, against: car))
         }
         return totals
     }

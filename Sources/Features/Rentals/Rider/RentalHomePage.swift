@@ -108,6 +108,7 @@ struct RentalHomePage: Page {
         attributes: "autocapitalize=\"characters\" autocomplete=\"off\" spellcheck=\"false\""
     )
 
+    /// Leads to the page of the vehicle, which says what is held and charged before it is unlocked.
     private var form: Markup {
         guard visitor == .rider else {
             return visitor == .staff
@@ -115,9 +116,9 @@ struct RentalHomePage: Page {
         }
         return """
             \(refused.map { $0.summary(of: [Self.field]) } ?? .empty)\
-            <form id="rent" method="post"\(attribute: "action", RentalLinks.rides) data-enhance novalidate>\
+            <form id="rent" method="post"\(attribute: "action", RentalLinks.scan) data-enhance novalidate>\
             \(.formToken)\(Self.field.markup(refused))\
-            <div class="form-actions"><button class="button button-wide">\(RentalTexts.unlock)</button></div></form>
+            <div class="form-actions"><button class="button button-wide">\(ScanTexts.goOn)</button></div></form>
             """
     }
 

@@ -167,7 +167,8 @@ struct RiderService: Sendable {
         try await rentals.read { [localTime] step in
             RideHistoryPage(
                 rides: try step.rideViews.views(of: step.rides.latest(of: rider, limit: Self.mostListed)),
-                totals: try step.rides.totals(of: rider),
+                totals: try step.rides.totals(of: rider, against: step.rules.car),
+                car: step.rules.car,
                 localTime: localTime
             )
         }

@@ -16,6 +16,8 @@ struct OrganizerService: Sendable {
     let database: any Database
     let events: any EventDirectory
     let clock: any WallClock
+    /// Against what is told how much CO2 rides have saved.
+    let car: CarEmission
     let localTime: LocalTime
     let placeCheck: SignUpCheck
 
@@ -64,6 +66,7 @@ struct OrganizerService: Sendable {
             reports: reports,
             signUps: signUps,
             outcome: outcome,
+            car: car,
             driverChanges: changes,
             complaints: complaints,
             isStaff: isStaff,

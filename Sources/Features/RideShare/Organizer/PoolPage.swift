@@ -71,6 +71,8 @@ struct PoolPage: Page, Encodable {
     let signUps: [SignUp]
     /// What the rides have brought, once somebody got in.
     let outcome: RideOutcome?
+    /// Against what is told how much CO2 they have saved.
+    let car: CarEmission
     /// How often drivers were changed who had been told, once any were.
     let driverChanges: DriverChanges?
     let complaints: [ListedReport]
@@ -85,7 +87,7 @@ struct PoolPage: Page, Encodable {
             title: event.title,
             ways: reports,
             outcome: outcome,
-            savedKilogramsOfCO2: outcome?.kilograms,
+            savedKilogramsOfCO2: outcome?.kilograms(against: car),
             driverChanges: driverChanges,
             reports: complaints
         )
@@ -120,7 +122,8 @@ struct PoolPage: Page, Encodable {
         <dt>\("Riders carried")</dt><dd>\(outcome.riders)</dd><dt>\("Cars that took somebody along")</dt><dd>\(outcome.cars)</dd>\
         <dt>\("Cars saved")</dt><dd>\(outcome.carsSaved)</dd>\
         <dt>\("Kilometers saved, about")</dt><dd>\(Int(outcome.kilometers.rounded()))</dd>\
-        <dt>\("Kilograms of CO₂ saved, about")</dt><dd>\(Int(outcome.kilograms.rounded()))</dd></dl></section>
+        <dt>\("Kilograms of CO₂ saved, about")</dt><dd>\(Int(outcome.kilograms(against: car).rounded()))</dd></dl>\
+        <p class="fine quiet">\(car.comparison)</p></section>
         """
     }
 

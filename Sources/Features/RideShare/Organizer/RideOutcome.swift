@@ -6,9 +6,6 @@ import CrosstownValues
 
 /// What shared rides to an event have brought: kept after everything else is forgotten, since it names nobody.
 struct RideOutcome: Codable, Hashable, Sendable {
-    /// An average car, driven alone: grams for a kilometer (UK Government GHG conversion factors 2025, with upstream).
-    static let gramsPerKilometer = 211.24
-
     /// People who rode along, each counted once.
     let riders: Int
     /// Cars that took somebody along.
@@ -19,7 +16,7 @@ struct RideOutcome: Codable, Hashable, Sendable {
     let kilometers: Double
 
     /// Kilograms of CO2 that were not emitted.
-    var kilograms: Double { kilometers * Self.gramsPerKilometer / 1000 }
+    func kilograms(against car: CarEmission) -> Double { kilometers * car.gramsPerKilometer / 1000 }
 
     init(riders: Int, cars: Int, carsSaved: Int, kilometers: Double) {
         (self.riders, self.cars, self.carsSaved, self.kilometers) = (riders, cars, carsSaved, kilometers)

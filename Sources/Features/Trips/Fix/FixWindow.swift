@@ -33,7 +33,8 @@ struct FixWindow: Sendable {
     /// The trips that are not stored yet, whether they are over or not.
     var drafts: [TripDraft] {
         guard !fixes.isEmpty else { return [] }
-        return TripMaker(habits: habits).trips(in: fixes).filter { $0.beganAt >= recorder.cutFrom }
+        let source: FixSource = recorder.kind == .file ? .file : .sleepingPhone
+        return TripMaker(habits: habits).trips(in: fixes, by: source).filter { $0.beganAt >= recorder.cutFrom }
     }
 
     /// The trips that are over for certain.

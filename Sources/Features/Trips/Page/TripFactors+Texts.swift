@@ -5,6 +5,12 @@ extension TripFactors {
     /// Where the factors come from, which values are the operator's own, and what those of flights include.
     var source: LocalizedText { .sentences([Self.name(of: set), ownValues, flights]) }
 
+    /// Where the factor of a car comes from, as other features say it.
+    var carSource: LocalizedText {
+        guard own.contains(.car) else { return Self.name(of: set) }
+        return .sentences([Self.name(of: set), ownValues])
+    }
+
     /// Where the factors of a score come from, which may be of an edition that was in use before.
     func source(ofScoreBy version: String) -> LocalizedText {
         if version == set.version { return source }

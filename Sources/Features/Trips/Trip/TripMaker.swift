@@ -11,10 +11,10 @@ struct TripMaker {
     private static let tolerance = 6.0
 
     /// The trips between stays, as `crosstown trip analyse` finds them.
-    func trips(in fixes: [Fix]) -> [TripDraft] {
+    func trips(in fixes: [Fix], by source: FixSource) -> [TripDraft] {
         let track = Track(fixes)
         let ways = Ways(fixes, keptMoments: track.keptMoments)
-        return track.trips(habits: habits).compactMap { draft($0, ways) }
+        return track.trips(habits: habits, by: source).compactMap { draft($0, ways) }
     }
 
     /// The trips of a recording that a person started and stopped: one over all of its time, unless it holds stays.

@@ -63,6 +63,8 @@ public struct FeatureHost: Sendable {
     public var events: any EventDirectory = EventDirectories()
     /// Knows who shares rides to events.
     public var eventRides: any EventRides = NoEventRides()
+    /// Against what features tell how much CO2 was saved.
+    public var carEmission: CarEmission = .standard
     /// The features that are on, so that none leads to pages that are not there.
     public var features: Set<FeatureID> = []
     /// A folder where features may keep files of their own, each in a folder by its name.

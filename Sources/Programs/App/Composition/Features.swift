@@ -130,7 +130,13 @@ struct Features {
         makers.append(Maker(id: CommunityModule.id) { [CommunityModule($0)] })
         #endif
         #if Trips
-        makers.append(Maker(id: TripsModule.id) { [try trips($0)] })
+        makers.append(
+            Maker(
+                id: TripsModule.id,
+                make: { [try trips($0)] },
+                lend: { $0.carEmission = TripsModule.carEmission($0.settings) }
+            )
+        )
         #endif
         #if Drops
         makers.append(Maker(id: DropsModule.id, isOnByDefault: DropsModule.isOnByDefault) { [try DropsModule($0)] })
@@ -201,7 +207,8 @@ struct Features {
                 serviceDays: settings.serviceDays,
                 serviceDistance: settings.serviceDistance,
                 maximumMilliseconds: Int64(settings.maximumRideHours) * 3_600_000,
-                lostFee: settings.lostFee
+                lostFee: settings.lostFee,
+                car: host.carEmission
             ),
             devices: RentalDevices(
                 locks: DeviceLocks(clock: platform.clock),

@@ -40,6 +40,21 @@ import Testing
         }
     }
 
+    @Test func `a number that is typed on the map leads to the vehicle's page, which says what is held`() async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.rider()
+        try await office.open { client in
+            let home = try await client.page("/rentals", as: anna).text
+            let found = try await client.form("/rentals/scan", as: anna, from: "/rentals", "number=bike1")
+            let vehicle = try #require(found.headers[.location])
+
+            #expect(home.contains(#"action="/rentals/scan""#))
+            #expect(!home.contains(#"action="/rentals/rides""#))
+            #expect(vehicle == "/rentals/vehicles/BIKE1")
+            #expect(try await client.page(vehicle, as: anna).text.contains(#"id="deposit""#))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `a phone that contradicts the vehicle is told what to do, and may insist`(engine: TestEngine) async throws {
         let office = try await RentalOffice(on: engine)

@@ -21,12 +21,12 @@ import Testing
         }
         _ = try await depot.riding("BIKE1", anna)
 
-        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna) }
-        let none = try await depot.rentals.read { try $0.rides.totals(of: bert) }
+        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna, against: .standard) }
+        let none = try await depot.rentals.read { try $0.rides.totals(of: bert, against: .standard) }
         let way = Depot.port.distance(to: Depot.casino).value
         #expect(totals.rides == 102)
         #expect(totals.spent == [Money(minorUnits: 102 * 30, .euro)])
-        let saved = 102 * way / 1000 * 170.67
+        let saved = 102 * way / 1000 * CarEmission.standard.gramsPerKilometer
         let energy = 102 * 5.8 * 70 * 300 / 3600
         #expect(abs(totals.distance.value - 102 * way) < 0.001)
         #expect(abs(totals.savedGrams - saved) < 0.001)
@@ -52,7 +52,7 @@ import Testing
             figures.append(try #require(try await depot.rentals.view(ride, for: anna).figures))
         }
 
-        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna) }
+        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna, against: .standard) }
         #expect(figures.allSatisfy { $0.distance > Depot.port.distance(to: Depot.casino) })
         #expect(abs(totals.distance.value - figures.reduce(0) { $0 + $1.distance.value }) < 0.001)
         #expect(abs(totals.savedGrams - figures.reduce(0) { $0 + $1.savedGrams }) < 0.001)
@@ -90,7 +90,7 @@ import Testing
         try await depot.wait(seconds: 3_600)
         try await depot.tell(.docked(bike, dock: Depot.plate("CASINO1"), at: depot.clock.now()))
 
-        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna) }
+        let totals = try await depot.rentals.read { try $0.rides.totals(of: anna, against: .standard) }
         let figures = try await depot.rentals.view(ride, for: anna).figures
         let energy = 5.8 * 70 * 600 / 3600
         #expect(abs(totals.kilocalories - energy) < 0.001)
