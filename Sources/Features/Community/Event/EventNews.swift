@@ -5,48 +5,6 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The kinds of notices that the community sends.
-enum CommunityNotices {
-    static let events = NoticeKind("community.events", name: "Changes of events")
-    /// For people who follow: their devices are told by topics, so that only the inbox is until they choose otherwise.
-    static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
-    static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
-    static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
-    static let interests = NoticeKind(
-        "community.interests",
-        name: "People interested in your group",
-        roles: CommunityRole.all
-    )
-    static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
-    static let editors = NoticeKind(
-        "community.editors",
-        name: "New community editors",
-        roles: [CommunityRole.operatorRole, CommunityRole.administrator]
-    )
-    static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
-
-    static let all = [events, followed, reminders, places, interests, leadership, editors, announcements]
-}
-
-/// What devices may follow without an account.
-enum CommunityTopics {
-    static let ministry = "community.ministry/"
-    static let event = "community.event/"
-    static let ticket = "community.ticket/"
-
-    static func ministry(_ id: Identifier<CommunityRecord>) -> DeviceTopic { DeviceTopic("\(ministry)\(id)") }
-    static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
-    static func ticket(_ id: Identifier<Ticket>) -> DeviceTopic { DeviceTopic("\(ticket)\(id)") }
-
-    /// The topics of everybody whom an event concerns: its own, and those of the ministries that invite to it.
-    ///
-    /// - Throws: `DatabaseError`.
-    static func all(of event: Identifier<CommunityEvent>, _ transaction: any Transaction) throws -> [DeviceTopic] {
-        let ministries = try EventStore(transaction: transaction).ministries(of: [event])[event] ?? []
-        return [self.event(event)] + ministries.map { ministry($0) }
-    }
-}
-
 /// Notifies those concerned that an event has changed, and notes who they were.
 struct EventNews {
     /// What has happened to an event.
@@ -109,48 +67,77 @@ struct EventNews {
             try changed.publish(in: transaction, at: now)
         }
         guard let next = coming.first ?? all.last else { return .nobody }
-        let told = time == nil ? event : next.applied(to: event)
-        let notice = Notice(
+        let news = News(change: change, event: event, time: time, coming: coming, next: next)
+        let told = try send(try notice(news, since: before, transaction), news, transaction)
+        try note(news, told, transaction)
+        return told
+    }
+
+    /// What has happened to an event, and which of its times it concerns.
+    private struct News {
+        let change: Change
+        let event: CommunityEvent
+        /// The one time that it concerns; `nil` where it concerns all of them.
+        let time: Occurrence?
+        /// The times that are not over.
+        let coming: [Occurrence]
+        /// The time that people are told of.
+        let next: Occurrence
+    }
+
+    private func notice(_ news: News, since before: [EventAt], _ transaction: any Transaction) throws -> Notice {
+        let told = news.time == nil ? news.event : news.next.applied(to: news.event)
+        let move = news.change == .changed ? try moved(news, since: before, transaction) : nil
+        let isVisible = news.event.isVisible(at: host.clock.now())
+        return Notice(
             CommunityNotices.events,
-            title: title(change, told),
-            text: try change == .changed
-                ? moved(event, coming, since: before, isOne: time != nil, transaction) ?? text(change, told, next)
-                : text(change, told, next),
-            link: event.isVisible(at: now) ? CommunityLinks.event(next.id) : CommunityLinks.events,
+            title: title(news.change, told),
+            text: move ?? text(news.change, told, news.next),
+            link: isVisible ? CommunityLinks.event(news.next.id) : CommunityLinks.events,
             about: [],
-            subject: Self.subject(event, time)
+            subject: Self.subject(news.event, news.time)
         )
-        let riders = try riders(event, coming, transaction)
-        let (people, guests) = try TicketStore(host, transaction).signedUp(at: coming.map(\.id))
-        let topics = try CommunityTopics.all(of: event.id, transaction)
+    }
+
+    /// Sends a notice to all whom it concerns.
+    ///
+    /// - Returns: who they were.
+    private func send(_ notice: Notice, _ news: News, _ transaction: any Transaction) throws -> Told {
+        let riders = try riders(news.event, news.coming, transaction)
+        let (people, guests) = try TicketStore(host, transaction).signedUp(at: news.coming.map(\.id))
+        let topics = try CommunityTopics.all(of: news.event.id, transaction)
         let others = people.filter { !riders.contains($0) }
         let devices = try host.notices.tell(others, devicesFollowing: topics, notice, in: transaction)
-        let followers = try followers(of: event.id, besides: people, transaction)
+        let followers = try followers(of: news.event.id, besides: people, transaction)
         try tell(followers.filter { !riders.contains($0) }, followed: notice, transaction)
         // What they read of it before holds no more.
         if let subject = notice.subject, !riders.isEmpty {
             try host.notices.withdraw(subject, from: riders.sorted(), in: transaction)
         }
-        let reached = Told(
+        return Told(
             people: people.count,
             followers: followers.count,
             guests: guests,
-            unreachableRiders: try unreachableRiders(event, coming, transaction),
+            unreachableRiders: try unreachableRiders(news.event, news.coming, transaction),
             devices: devices
+        )
+    }
+
+    /// Keeps for the event's editors what was told to whom.
+    private func note(_ news: News, _ told: Told, _ transaction: any Transaction) throws {
+        let entry = ToldEntry(
+            what: news.change,
+            message: news.change == .cancelled ? Self.message(news.event, news.next) : "",
+            startsAt: news.next.startsAt,
+            told: told,
+            at: host.clock.now()
         )
         try ToldStore(transaction: transaction).insert(
             host.ids.next(ToldEntry.self),
-            ToldEntry(
-                what: change,
-                message: change == .cancelled ? Self.message(event, next) : "",
-                startsAt: next.startsAt,
-                told: reached,
-                at: now
-            ),
-            of: event.id,
-            at: time?.id
+            entry,
+            of: news.event.id,
+            at: news.time?.id
         )
-        return reached
     }
 
     /// Those who share rides there and are notified of it with what it means for their rides.
@@ -220,37 +207,46 @@ struct EventNews {
         return next.isCancelled ? next.note : ""
     }
 
-    /// From what to what an event was moved, which is kept for its pages; `nil` where it was not.
+    /// From what to what an event was moved; `nil` where it was not.
     private func moved(
-        _ event: CommunityEvent,
-        _ coming: [Occurrence],
+        _ news: News,
         since before: [EventAt],
-        isOne: Bool,
         _ transaction: any Transaction
     ) throws -> LocalizedText? {
-        let store = EventStore(transaction: transaction)
-        var moves: [EventMove] = []
-        for occurrence in coming {
-            let after = EventAt(event: event, occurrence: occurrence).state
-            guard let old = before.first(where: { $0.occurrence.id == occurrence.id })?.state,
-                let move = EventMove(from: old, to: after)
-            else { continue }
-            try store.setMoved(occurrence.id, from: old)
-            moves.append(move)
-        }
+        let moves = try keepMoves(news, since: before, transaction)
         guard let first = moves.first else { return nil }
-        if isOne {
-            let isSeries = try store.occurrences(of: event.id).count > 1
+        guard news.time == nil else {
+            let isSeries = try EventStore(transaction: transaction).occurrences(of: news.event.id).count > 1
             return .sentences([first.text, isSeries ? "The other dates stay as they are." : ""])
         }
-        let others = moves.count - 1
-        let more: LocalizedText = .plural(
-            others,
-            one: "\(others) later date was moved, too.",
-            other: "\(others) later dates were moved, too."
+        return .sentences([first.text, Self.text(ofLater: moves.count - 1, areAll: moves.count == news.coming.count)])
+    }
+
+    /// Keeps for the pages of an event how it was at each time that was moved.
+    private func keepMoves(
+        _ news: News,
+        since before: [EventAt],
+        _ transaction: any Transaction
+    ) throws -> [EventMove] {
+        let store = EventStore(transaction: transaction)
+        return try news.coming.compactMap { occurrence in
+            let after = EventAt(event: news.event, occurrence: occurrence).state
+            guard let old = before.first(where: { $0.occurrence.id == occurrence.id })?.state,
+                let move = EventMove(from: old, to: after)
+            else { return nil }
+            try store.setMoved(occurrence.id, from: old)
+            return move
+        }
+    }
+
+    private static func text(ofLater moves: Int, areAll: Bool) -> LocalizedText {
+        if moves == 0 { return "" }
+        if areAll { return "All later dates were moved, too." }
+        return .plural(
+            moves,
+            one: "\(moves) later date was moved, too.",
+            other: "\(moves) later dates were moved, too."
         )
-        let all: LocalizedText = moves.count == coming.count ? "All later dates were moved, too." : more
-        return .sentences([first.text, others > 0 ? all : ""])
     }
 
     private func text(_ change: Change, _ event: CommunityEvent, _ next: Occurrence) -> LocalizedText {

@@ -60,24 +60,38 @@ struct TimeService: Sendable {
     /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
     func change(_ id: Identifier<Occurrence>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
         let form = try await host.located(form)
-        var check = Validation()
-        var values: [String: SQLValue] = [:]
-        for field in Self.fields { values[field.name] = field.value(form, host.zone, &check) }
-        let begin = values["starts_at"].flatMap { Timestamp.read($0) }
-        let end = values["ends_at"].flatMap { Timestamp.read($0) }
-        Self.checkTogether(begin, end, values, &check)
-        try check.finish()
-        guard let begin, let end else { throw Problem.internalError }
-        let sent = values.filter { form.fields[$0.key] != nil }
+        let wish = try Wish(form, zone: host.zone)
         return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
-            (occurrence.startsAt, occurrence.endsAt) = (begin, end)
-            occurrence.note = sent["note"].flatMap { String.read($0) } ?? ""
-            occurrence.own = Self.own(sent, before.own)
+            (occurrence.startsAt, occurrence.endsAt) = (wish.begin, wish.end)
+            occurrence.note = wish.sent["note"].flatMap { String.read($0) } ?? ""
+            occurrence.own = Self.own(wish.sent, before.own)
             let (own, old) = (occurrence.own, before.own)
-            let hasMoved = before.startsAt != begin || before.endsAt != end
+            let hasMoved = before.startsAt != wish.begin || before.endsAt != wish.end
             let isElsewhere = old.place != own.place || old.position?.rounded != own.position?.rounded
             return (hasMoved || isElsewhere) && !occurrence.isCancelled ? .changed : nil
+        }
+    }
+
+    /// What an editor has filled in for a time.
+    private struct Wish: Sendable {
+        let begin: Timestamp
+        let end: Timestamp
+        /// The fields that were sent; the others stay.
+        let sent: [String: SQLValue]
+
+        /// - Throws: `Problem` that names every wrong field.
+        init(_ form: RecordForm, zone: ZoneTimes) throws {
+            var check = Validation()
+            var values: [String: SQLValue] = [:]
+            for field in TimeService.fields { values[field.name] = field.value(form, zone, &check) }
+            let begin = values["starts_at"].flatMap { Timestamp.read($0) }
+            let end = values["ends_at"].flatMap { Timestamp.read($0) }
+            TimeService.checkTogether(begin, end, values, &check)
+            try check.finish()
+            guard let begin, let end else { throw Problem.internalError }
+            (self.begin, self.end) = (begin, end)
+            sent = values.filter { form.fields[$0.key] != nil }
         }
     }
 

@@ -1,0 +1,45 @@
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+
+/// The kinds of notices that the community sends.
+enum CommunityNotices {
+    static let events = NoticeKind("community.events", name: "Changes of events")
+    /// For people who follow: their devices are told by topics, so that only the inbox is until they choose otherwise.
+    static let followed = NoticeKind("community.followed", name: "Changes of events that you follow", channels: [])
+    static let reminders = NoticeKind("community.reminders", name: "Reminders of events")
+    static let places = NoticeKind("community.places", name: "Places at events", urgency: .high)
+    static let interests = NoticeKind(
+        "community.interests",
+        name: "People interested in your group",
+        roles: CommunityRole.all
+    )
+    static let leadership = NoticeKind("community.leadership", name: "Groups that you lead", roles: CommunityRole.all)
+    static let editors = NoticeKind(
+        "community.editors",
+        name: "New community editors",
+        roles: [CommunityRole.operatorRole, CommunityRole.administrator]
+    )
+    static let announcements = NoticeKind("community.announcements", name: "Notices of ministries")
+
+    static let all = [events, followed, reminders, places, interests, leadership, editors, announcements]
+}
+
+/// What devices may follow without an account.
+enum CommunityTopics {
+    static let ministry = "community.ministry/"
+    static let event = "community.event/"
+    static let ticket = "community.ticket/"
+
+    static func ministry(_ id: Identifier<CommunityRecord>) -> DeviceTopic { DeviceTopic("\(ministry)\(id)") }
+    static func event(_ id: Identifier<CommunityEvent>) -> DeviceTopic { DeviceTopic("\(event)\(id)") }
+    static func ticket(_ id: Identifier<Ticket>) -> DeviceTopic { DeviceTopic("\(ticket)\(id)") }
+
+    /// The topics of everybody whom an event concerns: its own, and those of the ministries that invite to it.
+    ///
+    /// - Throws: `DatabaseError`.
+    static func all(of event: Identifier<CommunityEvent>, _ transaction: any Transaction) throws -> [DeviceTopic] {
+        let ministries = try EventStore(transaction: transaction).ministries(of: [event])[event] ?? []
+        return [self.event(event)] + ministries.map { ministry($0) }
+    }
+}
