@@ -75,29 +75,30 @@ struct CommunityHost: Sendable {
 
     /// The form with its position: an address that was typed and not chosen is looked up, and a place out at sea refused.
     ///
-    /// - Throws: `Problem` that names the field, and an error where the map or the index cannot be read.
-    func located(_ form: RecordForm) async throws -> RecordForm {
+    /// What is wrong with it is noted, so that a form says it together with all else.
+    ///
+    /// - Throws: an error where the map or the index cannot be read.
+    func located(_ form: RecordForm, _ check: inout Validation) async throws -> RecordForm {
         let (address, field) = (form[RecordInputs.address], RecordInputs.address)
         guard form["latitude"].isEmpty, form["longitude"].isEmpty, !address.isEmpty else {
-            try await requireLand(form)
+            try await requireLand(form, &check)
             return form
         }
-        var (located, check) = (form, Validation())
-        check.require(address.count <= 200, field, "must be at most 200 characters")
-        try check.finish()
+        guard address.count <= 200 else {
+            check.require(false, field, "must be at most 200 characters")
+            return form
+        }
+        var located = form
         let position = try await places.place(called: address, field, near: city.center, &check)?.position
-        try check.finish()
         located.fields["latitude"] = position.map { [Coordinate.text($0.latitude)] }
         located.fields["longitude"] = position.map { [Coordinate.text($0.longitude)] }
         return located
     }
 
-    private func requireLand(_ form: RecordForm) async throws {
+    private func requireLand(_ form: RecordForm, _ check: inout Validation) async throws {
         guard let latitude = Double(form["latitude"]), let longitude = Double(form["longitude"]) else { return }
-        var check = Validation()
         let position = Coordinate(validatingLatitude: latitude, longitude: longitude)
         try await places.requireLand(at: position, "latitude", &check)
-        try check.finish()
     }
 
     /// Puts what the tables refuse into problems that editors understand.

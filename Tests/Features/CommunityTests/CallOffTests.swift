@@ -17,6 +17,30 @@ import Testing
         let riders: Int
     }
 
+    @Test func `an event that was called off offers no calendar and no reminder`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        let choir = """
+            {"title":"Choir","starts_at":"2026-12-01T18:00","ends_at":"2026-12-01T20:00","place":"Hall",\
+            "ministries":["\(ministry)"],"state":"published"}
+            """
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, choir)
+            let path = try #require(made.headers[.location])
+            let time = try #require(try await client.json(.get, path, as: editor).decoded(Form.self).times.first)
+            let (page, offers) = ("/community/events/\(time)", [#"id="calendar""#, "data-follow-topic"])
+            let before = try await client.page(page).text
+            #expect(try await client.json(.post, path + "/cancel", as: editor, #"{"message":"Storm"}"#).status == .ok)
+            let after = try await client.page(page).text
+
+            for offer in offers {
+                #expect(before.contains(offer))
+                #expect(!after.contains(offer))
+            }
+        }
+    }
+
     @Test func `calling off asks first, with how many people have signed up and share rides`() async throws {
         let rides = SetRides()
         let town = try await CommunityTown(rides: rides)

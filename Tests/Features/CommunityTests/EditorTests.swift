@@ -59,6 +59,20 @@ import Testing
         }
     }
 
+    @Test func `all that is missing is named at once`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        try await town.open { client in
+            let body = #"{"title":"","starts_at":"","ends_at":"","state":"published","map_address":"Nowhere at all"}"#
+            let refused = try await client.json(.post, "/community/console/events", as: editor, body)
+
+            #expect(refused.status == .unprocessableContent)
+            let wrong = ["title", "starts_at", "ends_at", "ministries", "map_address"]
+            #expect(Set(try refused.wrongFields).isSuperset(of: wrong))
+        }
+    }
+
     private struct Form: Decodable {
         struct Told: Decodable {
             struct Audience: Decodable {

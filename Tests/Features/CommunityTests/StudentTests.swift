@@ -88,6 +88,8 @@ import Testing
             let last = try await client.json(.get, "/community/tickets/\(tickets[places + 1].code)").decoded(
                 Ticket.self
             )
+            let left = try await client.page("/community/tickets/\(tickets[0].code)").text
+            #expect(left.contains("data-left"))
             #expect(states.state == "going")
             #expect(last.state == "waiting")
             #expect(last.before == 0)

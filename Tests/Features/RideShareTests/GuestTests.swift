@@ -50,6 +50,18 @@ import Testing
         }
     }
 
+    @Test func `who cancels without an account reads on the page of the ride that it is canceled`() async throws {
+        let town = try await RideTown()
+        try await town.open { client in
+            let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
+            let page = "/rides/guest/\(token)"
+            let canceled = try await client.json(.post, page + "/cancel", as: nil, "{}")
+
+            #expect(canceled.headers[.location] == page)
+            #expect(try await client.page(page).text.contains("data-canceled"))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `the page of a ride says from when and where to when and where the event was moved`(
         engine: TestEngine

@@ -68,11 +68,11 @@ struct EventForm: Sendable {
     let isPublished: Bool
     let now: Timestamp
 
-    /// Checks a form.
+    /// Checks a form; what was found before is named, too.
     ///
     /// - Throws: `Problem` that names every wrong field.
-    init(_ form: RecordForm, zone: ZoneTimes, now: Timestamp) throws {
-        var check = Validation()
+    init(_ form: RecordForm, zone: ZoneTimes, now: Timestamp, _ found: Validation = Validation()) throws {
+        var check = found
         var values: [String: SQLValue] = [:]
         for field in Self.fields { values[field.name] = field.value(form, zone, &check) }
         self.values = values
@@ -81,6 +81,7 @@ struct EventForm: Sendable {
         check.require(ministries.count <= 50, "ministries", "must be at most 50")
         group = Identifier(form["group"])
         check.require(form["group"].isEmpty || group != nil, "group", "must be one of those offered")
+        check.require(!ministries.isEmpty || !form["group"].isEmpty, "ministries", "must be at least one")
         isPublished = form["state"] == EventState.published.rawValue
         rule = Self.rule(form, &check)
         Self.checkTogether(values, &check)

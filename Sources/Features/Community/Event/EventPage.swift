@@ -84,7 +84,7 @@ struct EventPage: ModelPage {
         <div><dt>\("Invites")</dt><dd>\(event.ministries.joined(separator: ", "))</dd></div>\(group)</dl>\
         \(note)\(CommunityStrings.paragraphs(model.text))\(linkList)\(signUp)</div>\
         <div class="beside-aside stack">\(map)\(thereList)\(calendar)\(others)\
-        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver))\(inbox)</div></div>\(structured)\
+        \(CommunityStrings.follow(CommunityTopics.event(eventID), on: !isOver && !event.isCancelled))\(inbox)</div></div>\(structured)\
         \(CommunityStrings.kept(CommunityLinks.event(event.id)))
         """
     }
@@ -200,7 +200,7 @@ struct EventPage: ModelPage {
     }
 
     private var calendar: Markup {
-        if isOver { return .empty }
+        if isOver || event.isCancelled { return .empty }
         let google = CalendarLinks.google(event, text: model.text, strings.zone)
         let outlook = CalendarLinks.outlook(event, text: model.text, strings.zone)
         return """
@@ -212,7 +212,7 @@ struct EventPage: ModelPage {
     }
 
     private var inbox: Markup {
-        guard isSignedIn, model.isFollowed || !isOver else { return .empty }
+        guard isSignedIn, model.isFollowed || !(isOver || event.isCancelled) else { return .empty }
         return InboxFollow(
             isFollowed: model.isFollowed,
             follow: CommunityLinks.follow(event: event.id),

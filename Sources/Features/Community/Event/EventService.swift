@@ -46,8 +46,9 @@ struct EventService: Sendable {
     /// - Throws: `Problem` that names every wrong field, or with status 403.
     func create(_ form: RecordForm, by caller: Caller?) async throws -> CommunityEvent {
         let now = host.clock.now()
-        let form = try await host.located(form)
-        let checked = try EventForm(form, zone: host.zone, now: now)
+        var check = Validation()
+        let form = try await host.located(form, &check)
+        let checked = try EventForm(form, zone: host.zone, now: now, check)
         let id = Identifier<CommunityEvent>(form["key"]) ?? host.ids.next(CommunityEvent.self)
         let blank = CommunityEvent(id: id, title: "", startsAt: now, endsAt: now, at: now)
         var event = checked.applied(to: blank)
@@ -90,8 +91,9 @@ struct EventService: Sendable {
     @discardableResult
     func change(_ id: Identifier<CommunityEvent>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
         let now = host.clock.now()
-        let form = try await host.located(form)
-        let checked = try EventForm(form, zone: host.zone, now: now)
+        var check = Validation()
+        let form = try await host.located(form, &check)
+        let checked = try EventForm(form, zone: host.zone, now: now, check)
         return try await host.database.write { [self] transaction in
             let old = try edited(id, caller, transaction)
             try requireUnchanged(form, old.event)

@@ -85,7 +85,8 @@ struct TicketPage: ModelPage {
             """
         case .gone:
             """
-            <p>\("You no longer have a place at this event.")</p>\
+            <p class="notice notice-good" role="status" data-left>\(.icon("check"))\
+            <span>\("You gave up your place. Nobody expects you.")</span></p>\
             <p><a class="button button-wide"\(attribute: "href", CommunityLinks.event(model.event))>\("Back to the event")</a></p>
             """
         }

@@ -59,8 +59,9 @@ struct TimeService: Sendable {
     ///
     /// - Throws: `Problem` that names every wrong field, or with status 404 or 409.
     func change(_ id: Identifier<Occurrence>, _ form: RecordForm, by caller: Caller?) async throws -> Told {
-        let form = try await host.located(form)
-        let wish = try Wish(form, zone: host.zone)
+        var check = Validation()
+        let form = try await host.located(form, &check)
+        let wish = try Wish(form, zone: host.zone, check)
         return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
             (occurrence.startsAt, occurrence.endsAt) = (wish.begin, wish.end)
@@ -81,8 +82,8 @@ struct TimeService: Sendable {
         let sent: [String: SQLValue]
 
         /// - Throws: `Problem` that names every wrong field.
-        init(_ form: RecordForm, zone: ZoneTimes) throws {
-            var check = Validation()
+        init(_ form: RecordForm, zone: ZoneTimes, _ found: Validation) throws {
+            var check = found
             var values: [String: SQLValue] = [:]
             for field in TimeService.fields { values[field.name] = field.value(form, zone, &check) }
             let begin = values["starts_at"].flatMap { Timestamp.read($0) }

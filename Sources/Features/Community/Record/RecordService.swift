@@ -50,7 +50,9 @@ struct RecordService: Sendable {
     /// - Throws: `Problem` that names every wrong field, or with status 403.
     func create(_ kind: RecordKind, _ form: RecordForm, by caller: Caller?) async throws -> Identifier<CommunityRecord>
     {
-        let form = try await host.located(form)
+        var check = Validation()
+        let form = try await host.located(form, &check)
+        try check.finish()
         let values = try values(kind, kind.fields, form)
         let id = Identifier<CommunityRecord>(form["key"]) ?? host.ids.next(CommunityRecord.self)
         try await host.database.write { [self] transaction in
@@ -118,7 +120,9 @@ struct RecordService: Sendable {
         _ form: RecordForm,
         by caller: Caller?
     ) async throws {
-        let form = try await host.located(form)
+        var check = Validation()
+        let form = try await host.located(form, &check)
+        try check.finish()
         try await host.database.write { [self] transaction in
             let rights = try rights(caller, transaction)
             let record = try editable(kind, id, rights, transaction)

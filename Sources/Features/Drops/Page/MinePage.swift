@@ -34,7 +34,7 @@ struct MinePage: Page {
         switch section {
         case .waiting: "\("Waiting")"
         case .opened: "\("Opened")"
-        case .sent: "\("Sent")"
+        case .sent: "\(LocalizedText("Sent", context: "drops"))"
         }
     }
 

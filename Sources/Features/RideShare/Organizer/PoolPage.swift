@@ -220,12 +220,12 @@ struct PoolPage: Page, Encodable {
     }
 
     private func drives(_ report: PoolReport) -> LocalizedText {
-        guard report.isByRoad else { return "Drives are estimated by the straight line, made longer by a factor." }
-        guard report.offRoad > 0 else { return "Drives are those by road." }
+        guard report.isByRoad else { return "Driving times are estimates: the roads are not known now." }
+        guard report.offRoad > 0 else { return "Driving times are measured by road." }
         return .plural(
             report.offRoad,
-            one: "Drives are those by road, but for \(report.offRoad) place by the straight line.",
-            other: "Drives are those by road, but for \(report.offRoad) places by the straight line."
+            one: "Driving times are measured by road, but for \(report.offRoad) place on no known road.",
+            other: "Driving times are measured by road, but for \(report.offRoad) places on no known road."
         )
     }
 

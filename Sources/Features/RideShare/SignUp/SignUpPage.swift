@@ -95,7 +95,10 @@ struct SignUpPage: Page, Encodable {
             let isOff = ride.event?.isCancelled == true
             let note = LocalizedText(verbatim: isOff ? ride.event?.cancelNote ?? "" : "")
             let why: LocalizedText = .sentences([isOff ? "The event was canceled." : "This ride was canceled.", note])
-            return "<p class=\"notice\">\(.icon("info"))<span>\(why)</span></p>\(former)"
+            return """
+                <p class="notice" role="status" data-canceled>\(.icon("info"))<span>\(why)</span></p>\
+                <p><a class="button"\(attribute: "href", RideSharePaths.home)>\("Rides to events")</a></p>\(former)
+                """
         }
         return """
             \(pins)\(optional: ride.move.map(moved))\(look.isStraight ? straight : .empty)\

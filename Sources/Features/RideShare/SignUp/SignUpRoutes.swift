@@ -158,7 +158,7 @@ struct SignUpRoutes {
             RouteName("cancelGuestRide", "Cancel the request of somebody without an account")
         ) { (address: GuestAddress, _) in
             let signUp = try await service.cancel(.token(address.token))
-            return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.home)
+            return ChangeResponse(SignUpResponse(signUp, token: nil), at: RideSharePaths.guest(address.token))
         }
         routes.events(
             RideSharePaths.guestStream,
