@@ -17,6 +17,17 @@ import Testing
     private static let words = Data("These are words and no picture.".utf8)
     private static let form = ["name": "Ada <b>", "vehicle": "Black Skoda", "remark": ""]
 
+    @Test func `who drives already is led to the driver's app, and is not asked to apply`() async throws {
+        let office = try await PaperOffice(on: .sqlite).office
+        let driver = try await office.driver("T1")
+        try await office.open { client in
+            let page = try await client.page("/taxi/drive", as: driver).text
+
+            #expect(page.contains(#"href="/taxi/driver""#))
+            #expect(!page.contains(#"id="apply""#))
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `who applies with papers is accepted, invited and drives`(engine: TestEngine) async throws {
         let bureau = try await PaperOffice(on: engine)

@@ -169,8 +169,11 @@ import Testing
         #expect(row.usualMinutes == 3)
         row.weights[7] = 30
         #expect(row.usualMinutes == nil)
-        (row.lateSeconds, row.leftSeconds) = (-30, 600)
-        #expect(row.bias == -0.05)
+        #expect(
+            [-300, 0, 60, 61, 900].map { measured(left: 60, late: $0).isLate } == [false, false, false, true, true]
+        )
+        row.lateWeight = 12
+        #expect(row.lateShare == 12.0 / 47)
     }
 
     /// A whole ride, at whose beginning the passenger looks; what that page says.

@@ -8,16 +8,14 @@ public struct ArrivalErrors: Hashable, Sendable {
     public struct Row: Hashable, Sendable {
         /// How many arrivals, by the index of `offMinutes`; the last are further off than all of them.
         public var weights = [Double](repeating: 0, count: ArrivalErrors.offMinutes.count + 1)
-        /// The sum of the seconds by which taxis came later than was told; negative where they came earlier.
-        public var lateSeconds = 0.0
-        /// The sum of the seconds that were left.
-        public var leftSeconds = 0.0
+        /// How many of the arrivals were more than a minute later than was told.
+        public var lateWeight = 0.0
 
         /// How many arrivals count.
         public var weight: Double { weights.reduce(0, +) }
 
-        /// By what share of what was left taxis came later; negative where they came earlier.
-        public var bias: Double? { leftSeconds > 0 ? lateSeconds / leftSeconds : nil }
+        /// What share of the arrivals was more than a minute later than was told.
+        public var lateShare: Double? { weight > 0 ? min(1, lateWeight / weight) : nil }
 
         /// Within how many minutes four of five arrivals were; `nil` before twenty, or where most were off by more than all
         /// that is counted.
@@ -41,15 +39,14 @@ public struct ArrivalErrors: Hashable, Sendable {
         public let row: Int
         /// The index of the weight within the row.
         public let off: Int
-        /// How many seconds later than told the taxi came.
-        public let lateSeconds: Double
-        /// How many seconds were left by what was told.
-        public let leftSeconds: Double
+        /// Whether the taxi came more than a minute later than was told.
+        public let isLate: Bool
 
         /// Holds an arrival that was told at a moment against the real one.
         public init(told: Timestamp, at moment: Timestamp, real: Timestamp) {
-            lateSeconds = Double(real.milliseconds(since: told)) / 1000
-            leftSeconds = max(0, Double(told.milliseconds(since: moment)) / 1000)
+            let lateSeconds = Double(real.milliseconds(since: told)) / 1000
+            let leftSeconds = max(0, Double(told.milliseconds(since: moment)) / 1000)
+            isLate = lateSeconds > 60
             row = ArrivalErrors.row(leftSeconds: leftSeconds)
             let minutes = abs(lateSeconds) / 60
             off = ArrivalErrors.offMinutes.firstIndex { minutes <= Double($0) } ?? ArrivalErrors.offMinutes.count

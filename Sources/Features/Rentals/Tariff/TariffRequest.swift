@@ -8,7 +8,11 @@ struct TariffRequest: FormFieldSet {
     let perMinute = Field(ConsoleTexts.perMinute, .rate)
     let freeMinutes = Field<Int>(ConsoleTexts.freeMinutes, .optional(.whole(0...1440), or: 0))
     let pausePerMinute = Field<Rate?>(ConsoleTexts.pausePerMinute, .optional(.rate), hint: ConsoleTexts.pauseHint)
-    let dailyCap = Field<String?>(ConsoleTexts.dailyCap, .optional(.decimalText), hint: ConsoleTexts.capHint)
+    let dailyCap = Field<String?>(
+        ConsoleTexts.dailyCap,
+        .optional(.decimalText(within: .amount(digits: 6))),
+        hint: ConsoleTexts.capHint
+    )
 
     /// Notes what is no amount of a currency.
     static func amounts(in currency: Currency) -> Input<Self>.Check {
@@ -16,13 +20,6 @@ struct TariffRequest: FormFieldSet {
             let isSound = input.dailyCap.map { Money(typed: $0, currency)?.isPositive == true } ?? true
             check.require(isSound, \.dailyCap, ConsoleTexts.unknownAmount)
         }
-    }
-}
-
-extension FieldKind where Value == String {
-    /// A decimal number, as it was typed.
-    fileprivate static var decimalText: FieldKind {
-        .text(within: .amount(digits: 6), attributes: "inputmode=\"decimal\" autocomplete=\"off\"")
     }
 }
 
@@ -35,7 +32,7 @@ extension FieldKind where Value == Rate {
         FieldKind(
             sentAs: String.self,
             limits: .text(#"^\d{1,4}(\.\d{1,4})?$"#, examples: "0", "9999.9999"),
-            control: { $0.input("inputmode=\"decimal\" autocomplete=\"off\"") },
+            control: { $0.decimalInput() },
             check: { text, check, name in
                 let text = String(text.filter { !$0.isWhitespace }.map { $0 == "," ? "." : $0 })
                 let rate = Rate(text)

@@ -19,8 +19,8 @@ struct ApplicationService: Sendable {
 
     /// How driving begins, with the own application.
     func page(of applicant: Identifier<Account>?, refused: RefusedForm? = nil) async throws -> DrivePage {
-        let current = try await dispatch.read { [invitations] step in
-            try applicant.flatMap {
+        let (current, isDriver) = try await dispatch.read { [invitations] step in
+            let application = try applicant.flatMap {
                 try ApplicationStore(transaction: step.transaction, now: step.now).find(of: $0)
             }.map { application in
                 OwnApplication(
@@ -31,9 +31,11 @@ struct ApplicationService: Sendable {
                         .flatMap { $0.isUsed || $0.hasExpired(at: step.now) ? nil : invitations.way($0) }
                 )
             }
+            return (application, try applicant.flatMap { try step.drivers.find(account: $0) } != nil)
         }
         return DrivePage(
             isStranger: applicant == nil,
+            isDriver: isDriver,
             application: current,
             takesPapers: pictures != nil,
             localTime: localTime,

@@ -5,6 +5,8 @@ import CrosstownWeb
 /// How driving begins: the form of whoever applies, or what became of it.
 struct DrivePage: Page {
     let isStranger: Bool
+    /// Whether the reader drives already, on duty or off.
+    let isDriver: Bool
     let application: OwnApplication?
     let takesPapers: Bool
     let localTime: LocalTime
@@ -39,6 +41,7 @@ struct DrivePage: Page {
 
     private var content: Markup {
         if isStranger { return stranger }
+        if isDriver { return driver }
         guard let application else { return "\(lead)\(form)" }
         switch application.state {
         case .open: return open(application)
@@ -52,6 +55,13 @@ struct DrivePage: Page {
         """
         <p>\("With a taxi of your own and the papers for it, you can apply to the city here. It looks at your papers and answers in your inbox.")</p>\
         <p class="quiet">\("You drive for a company? It registers or invites you itself.")</p>
+        """
+    }
+
+    private var driver: Markup {
+        """
+        <p class="notice notice-good">\(.icon("check"))<span>\("You are a driver of this city.")</span></p>\
+        <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.driver)>\("Open the driver's app")</a>
         """
     }
 

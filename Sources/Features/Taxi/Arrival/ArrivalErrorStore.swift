@@ -6,13 +6,12 @@ struct ArrivalErrorStore {
     let transaction: any Transaction
 
     func read() throws -> ArrivalErrors {
-        let rows = try transaction.query("SELECT lead, off, weight, late_seconds, left_seconds FROM taxi_arrival_error")
+        let rows = try transaction.query("SELECT lead, off, weight, late_weight FROM taxi_arrival_error")
         return try rows.reduce(into: ArrivalErrors()) { errors, row in
             let (lead, off): (Int, Int) = (try row.get("lead"), try row.get("off"))
             guard errors.rows.indices.contains(lead), errors.rows[lead].weights.indices.contains(off) else { return }
             errors.rows[lead].weights[off] = try row.get("weight")
-            errors.rows[lead].lateSeconds += try row.get("late_seconds", as: Double.self)
-            errors.rows[lead].leftSeconds += try row.get("left_seconds", as: Double.self)
+            errors.rows[lead].lateWeight += try row.get("late_weight", as: Double.self)
         }
     }
 
@@ -21,19 +20,17 @@ struct ArrivalErrorStore {
         let memory = ArrivalErrors.memory
         try transaction.execute(
             """
-            UPDATE taxi_arrival_error SET weight = weight * \(memory), late_seconds = late_seconds * \(memory),
-                left_seconds = left_seconds * \(memory)
+            UPDATE taxi_arrival_error SET weight = weight * \(memory), late_weight = late_weight * \(memory)
             WHERE lead = \(measured.row)
             """
         )
         try transaction.execute(
             """
-            INSERT INTO taxi_arrival_error (lead, off, weight, late_seconds, left_seconds)
-            VALUES (\(measured.row), \(measured.off), \(1.0), \(measured.lateSeconds), \(measured.leftSeconds))
+            INSERT INTO taxi_arrival_error (lead, off, weight, late_weight)
+            VALUES (\(measured.row), \(measured.off), \(1.0), \(measured.isLate ? 1.0 : 0.0))
             ON CONFLICT (lead, off) DO UPDATE SET
                 weight = taxi_arrival_error.weight + excluded.weight,
-                late_seconds = taxi_arrival_error.late_seconds + excluded.late_seconds,
-                left_seconds = taxi_arrival_error.left_seconds + excluded.left_seconds
+                late_weight = taxi_arrival_error.late_weight + excluded.late_weight
             """
         )
     }

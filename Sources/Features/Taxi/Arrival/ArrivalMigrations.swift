@@ -67,4 +67,16 @@ enum ArrivalMigrations {
             ALTER TABLE taxi_request ADD COLUMN told_is_here \(.integer) CHECK (told_is_here IN (0, 1))
             """
     )
+
+    /// How many arrivals were late; of those before, each kind of error counts as the mean of it was.
+    static let lateArrivals = Migration(
+        owner: "taxi",
+        name: "late arrivals",
+        sql: """
+            ALTER TABLE taxi_arrival_error ADD COLUMN late_weight \(.real) NOT NULL DEFAULT 0;
+            UPDATE taxi_arrival_error SET late_weight = weight WHERE late_seconds > 60 * weight;
+            ALTER TABLE taxi_arrival_error DROP COLUMN late_seconds;
+            ALTER TABLE taxi_arrival_error DROP COLUMN left_seconds
+            """
+    )
 }

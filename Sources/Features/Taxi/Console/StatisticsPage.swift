@@ -103,12 +103,13 @@ struct StatisticsPage: Page {
             caption: "Arrivals that were told, the last hundred of each kind",
             columns: [
                 .init("Left when told"), .init("Arrivals", isNumber: true),
-                .init("Four of five within, minutes", isNumber: true), .init("Later than told, %", isNumber: true),
+                .init("Four of five within, minutes", isNumber: true),
+                .init("Arrived later than promised, %", isNumber: true),
             ],
             rows: rows.map { index, row in
                 [
                     "\(Self.left(index))", "\(Int(row.weight.rounded()))",
-                    "\(row.usualMinutes.map { "\($0)" } ?? "–")", "\(number(row.bias.map { $0 * 100 }))",
+                    "\(row.usualMinutes.map { "\($0)" } ?? "–")", "\(number(row.lateShare.map { $0 * 100 }))",
                 ]
             }
         ).markup
@@ -148,7 +149,7 @@ struct StatisticsResponse: Codable, Sendable {
         let arrivals: Double
         /// Four of five came within so many minutes.
         let usualMinutes: Int?
-        /// By what share of what was left they came later.
+        /// What share of them was more than a minute late.
         let latePercent: Double?
     }
 
@@ -168,7 +169,7 @@ struct StatisticsResponse: Codable, Sendable {
                 leftMinutes: index == 0 ? 0 : ArrivalErrors.leftMinutes[index - 1],
                 arrivals: row.weight,
                 usualMinutes: row.usualMinutes,
-                latePercent: row.bias.map { $0 * 100 }
+                latePercent: row.lateShare.map { $0 * 100 }
             )
         }
     }

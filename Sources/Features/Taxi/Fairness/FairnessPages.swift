@@ -149,7 +149,9 @@ struct PlaceHistoryPage: Page {
         ConsoleTable(
             id: "places",
             caption: "Your place in line",
-            columns: [.init("Time"), .init("What happened"), .init("Zone"), .init("Place")],
+            columns: [
+                .init("Time"), .init("What happened"), .init("Zone"), .init(LocalizedText("Place", context: "queue")),
+            ],
             rows: entries.map { entry in
                 [
                     "\(localTime.clock(entry.at))", "\(entry.text)", "\(entry.zone.map(zone) ?? "")",

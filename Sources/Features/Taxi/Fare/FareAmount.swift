@@ -62,7 +62,7 @@ extension FieldKind where Value == EnteredAmount {
         FieldKind(
             sentAs: String.self,
             limits: EnteredAmount.limits(mayBeZero: mayBeZero),
-            control: { $0.input(FieldLine.decimal) },
+            control: { $0.decimalInput() },
             check: { text, check, name in EnteredAmount(text, name, mayBeZero: mayBeZero, &check) }
         )
     }

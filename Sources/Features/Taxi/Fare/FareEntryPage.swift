@@ -65,7 +65,8 @@ struct FareEntryPage: Page {
             "amount",
             label: "Fare in \(currency.code)",
             hint: hint,
-            attributes: "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"12\""
+            attributes: "inputmode=\"decimal\" autocomplete=\"off\" maxlength=\"12\"",
+            isDecimal: true
         )
     }
 

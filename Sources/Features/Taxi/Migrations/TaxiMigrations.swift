@@ -10,7 +10,7 @@ public enum TaxiMigrations {
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
         ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
         CaseMigrations.denials, PaymentMigrations.payees, FareMigrations.withdrawals,
-        FareMigrations.corrections,
+        FareMigrations.corrections, ArrivalMigrations.lateArrivals,
     ]
 
     private static let drivers = Migration(

@@ -34,7 +34,7 @@ struct PlaceChoice {
             \(hidden("luggage", draft.luggage))\(hidden("payment", draft.payment))\
             <button class="list-item"><span class="list-lead">\(.icon("pin"))</span>\
             <span class="list-text"><span class="list-title">\(place.name)</span>\
-            <span class="list-detail">\(place.detail)</span></span>\(.icon("next"))</button></form></li>
+            <span class="list-detail">\(LocalizedText.placeDetail(place.detail))</span></span>\(.icon("next"))</button></form></li>
             """
     }
 

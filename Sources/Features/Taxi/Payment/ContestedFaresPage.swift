@@ -112,7 +112,7 @@ struct ContestedFaresPage: Page {
             <label\(attribute: "for", "\(name)-\(id)")>\(label)</label>\
             \(optional: error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-\(id)-error")>\($0)</p>" as Markup })\
             <input class="input" autocomplete="off" maxlength="500"\(attribute: "id", "\(name)-\(id)")\(attribute: "name", name)\
-            \(attribute: "value", refused?[name] ?? value)\
+            \(refused?[name].map { "\(attribute: "value", $0)" as Markup } ?? .decimal(value))\
             \(attribute: "aria-describedby", error == nil ? nil : "\(name)-\(id)-error")\
             \(attribute: "aria-invalid", error == nil ? nil : "true")></div>
             """

@@ -65,7 +65,7 @@ struct CreditsPage: Page {
             <input type="hidden" name="key"\(attribute: "value", key)>\
             <label class="visually-hidden"\(attribute: "for", id)>\("Amount in \(currency.code)")</label>\
             <input class="input input-short" inputmode="decimal" autocomplete="off" name="amount"\(attribute: "id", id)\
-            \(attribute: "value", isRefused ? refused?["amount"] ?? amount : amount)\
+            \(isRefused ? "\(attribute: "value", refused?["amount"] ?? amount)" : .decimal(amount))\
             \(attribute: "aria-invalid", isRefused ? "true" : nil)><button class="button button-small">\("Note it")</button></form>
             """
     }

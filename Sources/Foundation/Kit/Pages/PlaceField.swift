@@ -141,7 +141,7 @@ public struct PlaceField: Sendable {
             \(attribute: "data-name", place.name)\(attribute: "data-latitude", latitude)\
             \(attribute: "data-longitude", longitude)>\
             <label\(attribute: "for", "\(id)-candidate-\(number)")>\(place.name)\
-            <span class="list-detail">\(place.detail)</span></label></div>
+            <span class="list-detail">\(LocalizedText.placeDetail(place.detail))</span></label></div>
             """
     }
 }

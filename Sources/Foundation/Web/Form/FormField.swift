@@ -5,6 +5,7 @@ public struct FormField: Sendable {
     private let type: String
     private let hint: LocalizedText?
     private let attributes: Markup
+    private let isDecimal: Bool
 
     /// Describes a field.
     ///
@@ -14,18 +15,21 @@ public struct FormField: Sendable {
     ///   - type: the type of the input.
     ///   - hint: one sentence that helps to fill it in.
     ///   - attributes: further attributes of the input, such as `autocomplete`.
+    ///   - isDecimal: whether its first value is a number with a decimal point, which is shown with the reader's sign.
     public init(
         _ name: String,
         label: LocalizedText,
         type: String = "text",
         hint: LocalizedText? = nil,
-        attributes: Markup = .empty
+        attributes: Markup = .empty,
+        isDecimal: Bool = false
     ) {
         self.name = name
         self.label = label
         self.type = type
         self.hint = hint
         self.attributes = attributes
+        self.isDecimal = isDecimal
     }
 
     /// Describes a field in text that is the same in every language.
@@ -48,11 +52,12 @@ public struct FormField: Sendable {
 
     /// The field, filled with what was refused, or with a first value.
     public func markup(_ refused: RefusedForm? = nil, value: String? = nil) -> Markup {
-        let filled = type == "password" || type == "file" ? nil : refused?[name] ?? value
+        let typed = type == "password" || type == "file" ? nil : refused?[name]
+        let first = type == "password" || type == "file" ? nil : value
         return framed(refused) { state in
             """
             <input class="input"\(attribute: "id", name)\(attribute: "name", name)\(attribute: "type", type)\
-            \(attribute: "value", filled)\(state) \(attributes)>
+            \(typed == nil && isDecimal ? .decimal(first) : "\(attribute: "value", typed ?? first)")\(state) \(attributes)>
             """
         }
     }
@@ -77,6 +82,13 @@ public struct FormField: Sendable {
     /// What is wrong with the field as a whole sentence; messages say it without the field's name.
     fileprivate func sentence(_ problem: Problem) -> LocalizedText? {
         problem.message(for: name).map { .fault(of: label, $0) }
+    }
+}
+
+extension Markup {
+    /// The first value of a field for a number with decimals, with the sign that the reader types.
+    public static func decimal(_ value: String?) -> Markup {
+        "\(textAttribute: "value", value.map { LocalizedText.typed($0) })"
     }
 }
 

@@ -83,6 +83,7 @@ public final class Localization: Sendable {
         case .number(let number): Self.write(symbols.whole(number), to: sink)
         case .localized(let text): write(text, to: sink)
         case .decimal(let number, let places): Self.write(symbols.decimal(number, places: places), to: sink)
+        case .typed(let decimal): Self.write(symbols.typed(decimal), to: sink)
         case .money(let units, let currency): write(symbols.money(units, currency), to: sink)
         case .price(let parts, let currency): write(symbols.price(parts, currency), to: sink)
         case .moment(let moment, let style): write(self.moment(moment, style), to: sink)

@@ -16,6 +16,8 @@ public struct LocalizedText: Sendable, Hashable {
         indirect case localized(LocalizedText)
         /// A number with so many decimal places at most.
         case decimal(Double, places: Int)
+        /// A number as people type it, which is written with a point here.
+        case typed(String)
         /// An amount in the smallest parts of a currency, and the currency's code.
         case money(minorUnits: Int64, currency: String)
         /// A price in ten-thousandths of a unit of a currency, finer than its smallest parts, and the currency's code.
@@ -140,7 +142,7 @@ public struct LocalizedText: Sendable, Hashable {
         return switch arguments[number] {
         case .text(let text): LocalizedText(verbatim: text).endsSentence
         case .localized(let text): text.endsSentence
-        case .number, .decimal, .money, .price, .moment, .day, .distance: false
+        case .number, .decimal, .typed, .money, .price, .moment, .day, .distance: false
         }
     }
 
@@ -173,6 +175,9 @@ extension LocalizedText {
     public static func decimal(_ number: Double, places: Int) -> LocalizedText {
         LocalizedText(.decimal(number, places: places))
     }
+
+    /// What stands in a field for a number with decimals, with the sign that the reader types.
+    public static func typed(_ decimal: String) -> LocalizedText { LocalizedText(.typed(decimal)) }
 
     /// A moment, as clocks in the city show it.
     public static func moment(_ moment: Timestamp, _ style: MomentStyle = .dayAndClock) -> LocalizedText {

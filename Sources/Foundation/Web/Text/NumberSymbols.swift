@@ -35,6 +35,9 @@ struct NumberSymbols: Sendable {
         return sign + grouped(String(units / scale)) + (fraction.isEmpty ? "" : point + fraction)
     }
 
+    /// A number as it is typed: thousands stand together, and zeros stay.
+    func typed(_ decimal: String) -> String { String(decimal.flatMap { $0 == "." ? Array(point) : [$0] }) }
+
     /// An amount of money in the smallest parts of its currency; coins have a word of their own.
     func money(_ minorUnits: Int64, _ code: String) -> LocalizedText {
         guard let currency = Currency(code: code) else { return LocalizedText(verbatim: "\(minorUnits) \(code)") }

@@ -186,7 +186,7 @@ enum TopUpLimit {
     static var field: Field<String> {
         Field(
             WalletTexts.amount,
-            .text(within: limits, attributes: "inputmode=\"decimal\" autocomplete=\"off\" required"),
+            .decimalText(within: limits, attributes: "required"),
             hint: WalletTexts.amountHint,
             initially: "20"
         )

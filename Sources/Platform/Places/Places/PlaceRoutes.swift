@@ -23,22 +23,23 @@ public struct PlaceRoutes: Sendable {
             "/places",
             in: .map,
             RouteName("findPlaces", "Places by their name, or the nearest ones")
-        ) { (search: PlaceSearchParameters, _) in
+        ) { (search: PlaceSearchParameters, context) in
             try await places.search(
                 search.q ?? "",
                 near: search.near?.coordinate,
                 within: search.within == .city ? city : nil,
                 limit: Self.mostPlaces
-            ).map(PlaceResponse.init)
+            ).map { PlaceResponse($0, for: context.localization) }
         }
     }
 }
 
 extension PlaceResponse {
-    init(_ place: Place) {
+    /// A place whose kind is named in the reader's language.
+    init(_ place: Place, for reader: Localization) {
         self.init(
             name: place.name,
-            detail: place.detail,
+            detail: reader.string(.placeDetail(place.detail)),
             latitude: place.position.latitude,
             longitude: place.position.longitude
         )

@@ -19,6 +19,8 @@ import Testing
         #expect(english.string("\(-7) rides") == "−7 rides")
         #expect(french.string(.decimal(1234.56, places: 1)) == "1\u{202f}234,6")
         #expect(english.string(.decimal(2.0, places: 2)) == "2")
+        #expect(english.string(.typed("1234.50")) == "1234.50")
+        #expect(french.string(.typed("1234.50")) == "1234,50")
         #expect(english.string(price) == "−1,234.05 EUR")
         #expect(french.string(price) == "−1\u{202f}234,05\u{a0}€")
         let prices = [500, 525, -12_345_000, 20_000].map { LocalizedText.price(tenThousandths: $0, .euro) }

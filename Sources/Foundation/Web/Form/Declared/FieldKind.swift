@@ -88,6 +88,16 @@ extension FieldKind where Value == String {
         )
     }
 
+    /// A number with a decimal point or comma within limits, of which a check of several fields makes something.
+    public static func decimalText(within limits: FieldLimits, attributes: Markup = .empty) -> FieldKind {
+        FieldKind(
+            sentAs: String.self,
+            limits: limits,
+            control: { $0.decimalInput(attributes) },
+            check: { text, check, name in check.text(text, name, within: limits) }
+        )
+    }
+
     /// Text within limits that are more than a length, of which a check of several fields notes what else is wrong.
     public static func text(
         within limits: FieldLimits,

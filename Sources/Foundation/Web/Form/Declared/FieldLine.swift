@@ -16,6 +16,17 @@ public struct FieldLine: Sendable {
         FormField(name, label: label, type: type, hint: hint, attributes: attributes).markup(refused, value: value)
     }
 
+    /// One line for a number with decimals, whose first value is shown with the sign that the reader types.
+    public func decimalInput(_ attributes: Markup = .empty) -> Markup {
+        FormField(
+            name,
+            label: label,
+            hint: hint,
+            attributes: "inputmode=\"decimal\" autocomplete=\"off\" \(attributes)",
+            isDecimal: true
+        ).markup(refused, value: value)
+    }
+
     /// A control of the page's own below the label, the hint and what is wrong; `state` ties them together.
     public func framed(_ control: (_ state: Markup) -> Markup) -> Markup {
         FormField(name, label: label, hint: hint).framed(refused, control)
