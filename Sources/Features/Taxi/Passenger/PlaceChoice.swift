@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownWeb
 
 /// Asks which place a passenger means; each answer sends the request with that place.
