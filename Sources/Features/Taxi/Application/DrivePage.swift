@@ -61,7 +61,7 @@ struct DrivePage: Page {
     private var driver: Markup {
         """
         <p class="notice notice-good">\(.icon("check"))<span>\("You are a driver of this city.")</span></p>\
-        <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.driver)>\("Open the driver's app")</a>
+        <a class="button button-primary button-wide"\(attribute: "href", TaxiLinks.driver)>\("Open the driver’s app")</a>
         """
     }
 
