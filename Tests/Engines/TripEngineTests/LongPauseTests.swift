@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [4, 20, 48])
+    @Test(arguments: [2, 4, 20, 48])
     func `a walk is the same whatever was recorded near it hours or days before`(hours: Int) throws {
         let walk: [Day.Part] = [.move(metresPerSecond: 1.4, seconds: 1300), .stay(seconds: 300)]
         let earlier = Day(parts: walk).fixes(seed: 1)

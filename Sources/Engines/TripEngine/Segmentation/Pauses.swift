@@ -22,12 +22,12 @@ extension PlanarFix {
     /// Whether the phone turns up, after a pause that was a stay, where it cannot have come since it left: when and how it
     /// came there nobody knows.
     ///
-    /// Within three hours, half an hour at the usual pace counts as the way of a trip that was noticed late. After more, it
-    /// is only as far as phones need to wake up: the last place of another day or of another file is no part of a trip.
+    /// Within an hour, half an hour at the usual pace counts as the way of a trip that was noticed late. After more, it is
+    /// only as far as phones need to wake up: the last place of another day or of another file is no part of a trip.
     func isLost(until later: PlanarFix) -> Bool {
-        let threeHours = 10_800.0
+        let hour = 3600.0
         guard isStay(until: later) else { return false }
-        let onTheWay = later.time - time <= threeHours ? Self.longestPause : Self.wakingUp
+        let onTheWay = later.time - time <= hour ? Self.longestPause : Self.wakingUp
         return distance(to: later) > onTheWay * Self.wakingPace
     }
 }

@@ -59,7 +59,7 @@ import Testing
         let (depot, anna, bike) = (office.depot, try await office.rider(), try Depot.plate("BIKE1"))
         try await office.open { client in
             let before = try await client.page("/rentals/vehicles/BIKE1", as: anna).text
-            let actions = try #require(before.range(of: "<footer class=\"sheet-actions\">"))
+            let actions = try #require(before.firstRange(of: "<footer class=\"sheet-actions\">"))
             #expect(before[actions.upperBound...].contains("data-longest-ride"))
 
             let rented = try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#)
