@@ -30,7 +30,8 @@ enum CommunityTableWords {
             "community_told",
             "Announcement of a change",
             [
-                "event": event, "guests": .number("Guests"),
+                "event": event, "guests": .number("Guests"), "riders": .number("People who share rides"),
+                "is_series": machine,
                 "what": .choice(
                     "What",
                     ["changed": "Changed", "cancelled": "Canceled", "restored": "Takes place after all"]

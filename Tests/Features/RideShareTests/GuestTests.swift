@@ -55,9 +55,8 @@ import Testing
         try await town.open { client in
             let token = try #require(try await Self.ask(client).decoded(MadeSignUp.self).token)
             let page = "/rides/guest/\(token)"
-            let canceled = try await client.json(.post, page + "/cancel", as: nil, "{}")
+            _ = try await client.json(.post, page + "/cancel", as: nil, "{}")
 
-            #expect(canceled.headers[.location] == page)
             #expect(try await client.page(page).text.contains("data-canceled"))
         }
     }

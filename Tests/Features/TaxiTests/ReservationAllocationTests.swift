@@ -191,12 +191,14 @@ import Testing
     {
         let day = try await ReservationDay(on: .sqlite, secondsFromUTC: ReservationDay.monaco)
         let anna = day.office.passenger()
+        day.town.clock.advance(milliseconds: 120 * 86_400_000)
         var wish = day.wish(inMinutes: 180)
         (wish.day, wish.time) = ("2027-03-28", "02:30")
         let body = try wish.json
         let faults = try await day.office.open { try await $0.json(.post, "/taxi/reservations", as: anna, body).faults }
         wish.time = "03:00"
         let spring = try await day.reserve(wish, as: anna)
+        day.town.clock.advance(milliseconds: 200 * 86_400_000)
         (wish.key, wish.day, wish.time) = ("form-2", "2027-10-31", "02:30")
         let autumn = try await day.reserve(wish, as: anna)
         (wish.key, wish.time) = ("form-3", "12:00")

@@ -13,9 +13,11 @@ struct FailedReturn {
     /// How long after a return its rider is asked what is to be seen there, in milliseconds.
     private static let askedMilliseconds: Int64 = 300_000
 
-    /// Whether the rider of a ride is still at the vehicle that nobody has seen come back.
+    /// Whether the rider of a ride is still at the vehicle that nobody has seen come back; nobody is at one that is lost.
     static func isAsked(about ride: Ride, at now: Timestamp) -> Bool {
-        guard ride.hasFailedReturn, ride.missingSince != nil, let ended = ride.endedAt else { return false }
+        guard ride.hasFailedReturn, ride.ending != .lost, ride.missingSince != nil, let ended = ride.endedAt else {
+            return false
+        }
         return now.milliseconds(since: ended) <= askedMilliseconds
     }
 

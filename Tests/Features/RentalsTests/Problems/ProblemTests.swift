@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct ProblemTests {
     private static let brakes = #"{"subject":"vehicle","number":"port1","text":"Brakes fail","critical":true}"#
+    private static let squeak = #"{"subject":"vehicle","number":"port1","text":"Brakes squeak"}"#
 
     @Test(arguments: TestEngine.reachable)
     func `a report is answered, replied to and closed, and both sides see all of it`(engine: TestEngine) async throws {
@@ -67,7 +68,7 @@ import Testing
         let office = try await RentalOffice()
         let (anna, city) = (try await office.rider(), office.administrator())
         try await office.open { client in
-            let made = try await client.json(.post, "/rentals/problems", as: anna, Self.brakes)
+            let made = try await client.json(.post, "/rentals/problems", as: anna, Self.squeak)
             let console = "/rentals/console/problems/\(try #require(try made.value("id")))"
 
             #expect(try await client.form(console + "/service", as: city, from: console).status == .seeOther)

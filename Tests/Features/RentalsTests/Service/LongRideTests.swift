@@ -65,8 +65,9 @@ import Testing
             #expect(try lost.value("price") == Money(minorUnits: Self.price(hours: 72) + 25_000, .euro).decimal)
             #expect(try lost.value("lostFee") == "250.00")
             let receipt = try await client.page(ride, as: anna).text
+            #expect(!receipt.contains("data-leads-to"))
             #expect(receipt.contains("<dd>250.00 EUR</dd>"))
-            #expect(receipt.contains("<dt>Ride time</dt>"))
+            #expect(receipt.contains("<dt>Riding: 4,321 × 0.05 EUR a minute</dt>"))
             #expect(try await depot.openAlarms().map(\.kind) == [.lost])
             #expect(try await depot.vehicle("BIKE1").state == .nonOperational)
 

@@ -30,7 +30,8 @@ private struct BoundsCheck: Sendable {
 
     /// The words of refusals for a bound or a form; those for what there is and what somebody may do have others.
     private static let bounds = [
-        #"must (be|have) at (least|most) \d[\d,]*( |$)(?!hours)"#, #"must be between "#, #"must be \d+ to \d"#,
+        #"must (be|have) at (least|most) \d[\d,]*( |$)(?!hours|days ahead)"#, #"must be between "#,
+        #"must be \d+ to \d"#,
         #"must have \d+ to \d"#, #"must be (below|above) "#, #"must not be negative"#,
         #"must be (a|a whole) number"#, #"must be (text|true or false|a list|an object)"#, #"must be an identifier"#,
         #"must be one of (the list|[a-z_]+,)"#, #"is not a valid value"#, #"must be an? (amount|hour|price|UUID)"#,
