@@ -100,4 +100,28 @@ import Testing
             #expect(try await announcements() == before + 2 * 3, "each evening")
         }
     }
+
+    @Test func `who ends the rides to an event reads how many people are notified`() async throws {
+        struct Told: Decodable {
+            let riders: Int
+            let unreachableRiders: Int
+        }
+        let rides = SetRides()
+        let town = try await CommunityTown(rides: rides)
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.editor", scope: "ministry/\(ministry)").key
+        rides.set([town.person().account, town.person().account, town.person().account])
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, choir(ministry))
+            let path = try #require(made.headers[.location])
+            let sharing = #"sharing":"true""#
+            let ended = choir(ministry).replacing(sharing, with: #"sharing":"false","ends_rides":"true""#)
+            let told = try await client.json(.post, path, as: editor, ended).decoded(Told.self)
+            let page = try await client.page(path + "?done=saved", as: editor).text
+
+            #expect(told.riders == 2)
+            #expect(told.unreachableRiders == 1)
+            #expect(page.contains("2 people who share rides"))
+        }
+    }
 }

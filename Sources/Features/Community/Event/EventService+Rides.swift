@@ -23,11 +23,30 @@ extension EventService {
     }
 
     /// Announces to those who bring people there that rides to an event are shared again, or no longer.
-    func announceRides(of event: CommunityEvent, _ transaction: any Transaction) throws {
+    ///
+    /// - Returns: who is notified that the rides end.
+    func announceRides(
+        of event: CommunityEvent,
+        before old: EditedEvent,
+        _ transaction: any Transaction
+    ) throws -> Told {
         let now = host.clock.now()
-        for time in try EventStore(transaction: transaction).occurrences(of: event.id) where time.endsAt > now {
-            try DirectoryEventChanged(event: CommunityEvents.id(time.id)).publish(in: transaction, at: now)
-        }
+        let times = try EventStore(transaction: transaction).occurrences(of: event.id).filter { $0.endsAt > now }
+        let ids = times.map { CommunityEvents.id($0.id) }
+        for id in ids { try DirectoryEventChanged(event: id).publish(in: transaction, at: now) }
+        guard !event.hasRideSharing, old.riders > 0, let first = times.first else { return .nobody }
+        let unreachable = try host.eventRides.countUnreachable(of: ids, in: transaction)
+        let told = Told(riders: old.riders - unreachable, unreachableRiders: unreachable)
+        let entry = ToldEntry(
+            what: .changed,
+            message: "",
+            startsAt: first.startsAt,
+            isSeries: times.count > 1,
+            told: told,
+            at: now
+        )
+        try ToldStore(transaction: transaction).insert(host.ids.next(ToldEntry.self), entry, of: event.id, at: nil)
+        return told
     }
 
     /// How many people no notification of some times reaches.

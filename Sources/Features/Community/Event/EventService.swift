@@ -120,8 +120,8 @@ struct EventService: Sendable {
             try Reminders(host: host).schedule(event, transaction)
             try SignUps(host: host).fill(event, transaction)
             guard let news = news(event, before: old, at: now) else {
-                if event.hasRideSharing != old.event.hasRideSharing { try announceRides(of: event, transaction) }
-                return .nobody
+                return event.hasRideSharing == old.event.hasRideSharing
+                    ? .nobody : try announceRides(of: event, before: old, transaction)
             }
             return try EventNews(host: host).tell(
                 news,
