@@ -45,8 +45,8 @@ async function onSubmit(event) {
   if (!enhanced && !form.dataset.confirm) return begin(form, submitter);
   event.preventDefault();
   form.setAttribute("data-sending", "");
-  if (!agreed.delete(form)) {
-    if (form.dataset.confirm && !(await isSound(form, submitter))) return;
+  if (form.dataset.confirm && !agreed.delete(form)) {
+    if (!(await isSound(form, submitter).catch(() => true))) return;
     if (!(await confirmed(form))) return finish(form);
   }
   begin(form, submitter);
@@ -55,34 +55,16 @@ async function onSubmit(event) {
 }
 
 /**
- * Whether the server finds nothing wrong with what was entered, before anybody is asked to confirm it; what is wrong is shown. It
- * changes nothing. Without an answer the form is sent as usual, which says what is amiss.
+ * Whether nothing is wrong with what was entered, as the server says before anybody is asked to confirm it; what is wrong is shown.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
 async function isSound(form, submitter) {
-  if (!form.hasAttribute("data-enhance") || form.enctype === "multipart/form-data" || !isFilledIn(form)) return true;
-  try {
-    await renew(form);
-    const asked = request(form, submitter);
-    asked.headers.set("X-Form-Check", "1");
-    const response = await fetch(asked);
-    if (response.ok || !isHTML(response)) return true;
-    const html = await response.text();
-    if (isOver(form, response)) await askToSignIn(form, html);
-    else show(form, response, html);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/**
- * Whether a form has fields that people fill in.
- * @param {HTMLFormElement} form
- */
-function isFilledIn(form) {
-  return [...form.elements].some((field) => field.matches("input:not([type=hidden]), select, textarea"));
+  const { refusal } = await import("./check.js");
+  await renew(form);
+  const refused = await refusal(form, request(form, submitter));
+  if (refused) await answered(form, refused.response, refused.html);
+  return !refused;
 }
 
 /**
@@ -140,12 +122,21 @@ async function send(form, submitter) {
     const response = await fetch(request(form, submitter));
     const html = await response.text();
     if (!isHTML(response)) throw new TypeError("The answer is not a page.");
-    if (isOver(form, response)) await askToSignIn(form, html);
-    else show(form, response, html);
+    await answered(form, response, html);
   } catch {
     finish(form);
     if (!(await isKept(form))) await askAgain(form, submitter);
   }
+}
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {Response} response
+ * @param {string} html
+ */
+async function answered(form, response, html) {
+  if (isOver(form, response)) await askToSignIn(form, html);
+  else show(form, response, html);
 }
 
 /**

@@ -7,8 +7,10 @@ const REACH = 36;
 /** From this zoom on every pin stands by itself. */
 const CLOSEST = 17.5;
 const MARGIN = 72;
+/** How often pins that move are gathered again. */
+const GATHER_MS = 2000;
 
-/** @typedef {{ kind: string, at: [number, number], count?: string, gathered?: boolean, named: boolean, element: HTMLElement }} Member */
+/** @typedef {{ kind: string, at: [number, number], count?: string, gathered?: boolean, named?: boolean, element: HTMLElement }} Member */
 /** @typedef {{ family: string, members: Member[], x: number, y: number }} Group */
 
 /** @typedef {{ marker: any, element: HTMLButtonElement, members: Member[] }} Cluster */
@@ -17,6 +19,8 @@ const MARGIN = 72;
 export class Clusters {
   /** @type {Map<Member, Cluster>} by the first pin of each */
   clusters = new Map();
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  gathering;
 
   /**
    * @param {any} maplibre
@@ -40,6 +44,17 @@ export class Clusters {
     const drawn = new Map(crowds.map(({ members }) => [members[0], this.draw(members)]));
     for (const [first, { marker }] of this.clusters) if (!drawn.has(first)) marker.remove();
     this.clusters = drawn;
+  }
+
+  /**
+   * Hundreds of taxis move each second: they are gathered together.
+   * @param {() => void} gather
+   */
+  gatherSoon(gather) {
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      if (this.map.getCanvasContainer().isConnected) gather();
+    }, GATHER_MS);
   }
 
   /**

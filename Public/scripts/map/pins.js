@@ -5,9 +5,6 @@ const SVG = "http://www.w3.org/2000/svg";
 /** How long a pin glides: as long as its positions are apart, so that it neither stops between two of them nor lags behind. */
 const GLIDE_MS = { least: 1000, most: 4000 };
 
-/** How often pins that move are gathered again. */
-const GATHER_MS = 2000;
-
 /** The device's own pin, which no page names. */
 const SELF = "self";
 
@@ -39,7 +36,7 @@ const DRAWINGS = /** @type {Record<string, { body: string, mark?: string, standi
 
 /** @typedef {{ kind: string, label: string, heading: number, at: [number, number], named?: boolean, gathered?: boolean, count?: string, href?: string, target?: string }} Wanted */
 
-/** @typedef {{ marker: any, body: SVGElement, name: HTMLElement | null, heading: number, at: [number, number], frame: number, movedAt: number, drawn: string, element: HTMLElement, kind: string, count?: string, gathered: boolean, named: boolean }} Pin */
+/** @typedef {Wanted & { marker: any, body: SVGElement, name: HTMLElement | null, frame: number, movedAt: number, drawn: string, element: HTMLElement }} Pin */
 
 /** The pins of one map. */
 export class Pins {
@@ -47,8 +44,6 @@ export class Pins {
   pins = new Map();
   /** @type {import("./clusters.js").Clusters | undefined} loaded with the first station */
   clusters;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  gathering;
 
   /**
    * @param {any} maplibre
@@ -83,14 +78,6 @@ export class Pins {
     const pins = [...this.pins.values()];
     if (this.clusters) return this.clusters.gather(pins);
     if (pins.some(({ count, gathered }) => gathered || count !== undefined)) this.startGathering();
-  }
-
-  /** Hundreds of taxis move each second: they are gathered together. */
-  gatherSoon() {
-    this.gathering ??= setTimeout(() => {
-      this.gathering = undefined;
-      if (this.map.getCanvasContainer().isConnected) this.gather();
-    }, GATHER_MS);
   }
 
   async startGathering() {
@@ -139,8 +126,7 @@ export class Pins {
     element.setAttribute("aria-label", wanted.label);
     const body = /** @type {SVGElement} */ (element.querySelector("svg"));
     const name = /** @type {HTMLElement | null} */ (element.querySelector(".pin-name"));
-    const { kind, count, gathered = false, named = false } = wanted;
-    this.pins.set(id, { marker, body, name, heading: wanted.heading, at: wanted.at, frame: 0, movedAt: 0, drawn, element, kind, count, gathered, named });
+    this.pins.set(id, { ...wanted, marker, body, name, frame: 0, movedAt: 0, drawn, element });
     turn(body, wanted.heading);
     if (id === SELF) this.spread();
   }
@@ -181,7 +167,7 @@ export class Pins {
     // A region that was swapped names the same place again: that is no new position.
     const isMoved = to[0] !== pin.at[0] || to[1] !== pin.at[1];
     if (isMoved) pin.movedAt = begin;
-    if (isMoved && pin.gathered) this.gatherSoon();
+    if (isMoved && pin.gathered) this.clusters?.gatherSoon(() => this.gather());
     const still = pin.element.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = () => {
       const share = still ? 1 : Math.min(1, (performance.now() - begin) / glide);

@@ -85,25 +85,27 @@ function inTrial(fix) {
   const trial = trialFix();
   if (!trial) return fix;
   const isFar = kilometres(fix.coords, trial.coords) > FAR_KM;
-  if (isFar) sessionStorage.removeItem(LAST);
-  else sessionStorage.setItem(LAST, `${fix.coords.latitude},${fix.coords.longitude},${fix.coords.accuracy}`);
+  const { latitude, longitude, accuracy } = isFar ? trial.coords : fix.coords;
+  sessionStorage.setItem(LAST, `${latitude},${longitude},${accuracy}`);
   return isFar ? trial : fix;
 }
 
 /** @returns {Fix | undefined} where a device that tells no position is in a trial: where it was last, else in the middle of the city */
 function lastInTrial() {
   const trial = trialFix();
-  const last = sessionStorage.getItem(LAST);
-  if (!trial || !last) return trial;
-  const [latitude, longitude, accuracy] = last.split(",").map(Number);
-  return { coords: { latitude, longitude, accuracy, heading: null, speed: null }, timestamp: Date.now() };
+  return trial && (fixAt(sessionStorage.getItem(LAST)) ?? trial);
 }
 
 /** @returns {Fix | undefined} the middle of the city, in a trial */
 function trialFix() {
-  const [latitude, longitude] = (document.body.dataset.trialPosition ?? "").split(",").map(Number);
+  return fixAt(document.body.dataset.trialPosition);
+}
+
+/** @param {string | null | undefined} text latitude and longitude, with meters of accuracy @returns {Fix | undefined} */
+function fixAt(text) {
+  const [latitude, longitude, accuracy = 10] = (text ?? "").split(",").map(Number);
   if (!latitude || !longitude) return undefined;
-  return { coords: { latitude, longitude, accuracy: 10, heading: null, speed: null }, timestamp: Date.now() };
+  return { coords: { latitude, longitude, accuracy, heading: null, speed: null }, timestamp: Date.now() };
 }
 
 /**

@@ -1,0 +1,24 @@
+// Asks the server whether a form is filled in as it should be, before a question is asked about it. That changes nothing.
+
+/**
+ * What the server refuses about what was entered; nothing where it refuses nothing, or does not answer: the form is then sent as
+ * usual, which says what is amiss.
+ * @param {HTMLFormElement} form
+ * @param {Request} request
+ * @returns {Promise<{ response: Response, html: string } | undefined>}
+ */
+export async function refusal(form, request) {
+  if (!form.hasAttribute("data-enhance") || form.enctype === "multipart/form-data" || !isFilledIn(form)) return undefined;
+  request.headers.set("X-Form-Check", "1");
+  const response = await fetch(request);
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  return response.ok || !isPage ? undefined : { response, html: await response.text() };
+}
+
+/**
+ * Whether a form has fields that people fill in.
+ * @param {HTMLFormElement} form
+ */
+function isFilledIn(form) {
+  return [...form.elements].some((field) => field.matches("input:not([type=hidden]), select, textarea"));
+}
