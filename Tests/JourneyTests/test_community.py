@@ -242,7 +242,8 @@ def test_questions_are_dragged_into_another_order(town: Town, campus: Campus) ->
     page.mouse.move(start["x"] + 10, start["y"] + 10)
     page.mouse.down()
     page.mouse.move(start["x"] + 10, end["y"] + end["height"] - 2, steps=8)
-    page.mouse.up()
+    with page.expect_response("**/questions/order"):
+        page.mouse.up()
 
     expect(items.last).to_contain_text("When do you have time?")
     page.reload()

@@ -115,9 +115,9 @@ def test_the_label_of_a_pin_follows_the_free_docks_of_its_station(town: Town) ->
 
 def test_the_city_sees_every_taxi_on_its_map(town: Town) -> None:
     free, busy = town.driver(), town.driver()
-    for driver in (busy, free):
-        driver.start(NEAR_CASINO)
-        driver.drive(NEAR_CASINO)
+    for driver, place in ((busy, NEAR_CASINO), (free, ROCK)):
+        driver.start(place)
+        driver.drive(place)
     town.passenger().ask("/taxi/requests", HERE)
     assert busy.ask(f"/taxi/offers/{busy.sees()['offer']['id']}/accept").ok
     page = town.administrator(DESKTOP, "light", mapped=True).page

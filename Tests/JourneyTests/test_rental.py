@@ -259,12 +259,12 @@ def report(town: Town, page: Page, number: str) -> None:
 
 
 def answer(town: Town, page: Page, number: str) -> None:
-    """Staff take the bike out of service, and answer."""
+    """Staff find the bike out of service, and answer."""
     page.goto(f"{town.address}/rentals/console/problems")
     look(page, "problem-queue-desktop-light")
     page.get_by_role("link", name=f"Bike {number}").click()
-    page.get_by_role("button", name="Take out of service").click()
     expect(page.get_by_text(f"Bike {number}: Out of service")).to_be_visible()
+    expect(page.get_by_role("button", name="Put back into service")).to_be_visible()
     page.get_by_label("Answer", exact=True).fill("We look after it today")
     page.get_by_role("button", name="Send").click()
     expect(page.get_by_text("We look after it today")).to_be_visible()
@@ -279,7 +279,7 @@ def test_the_city_gives_coins_that_pay_first(town: Town) -> None:
     city.get_by_label("Coins for each").fill("40")
     city.get_by_label("Occasion").fill("Thank you")
     city.get_by_role("textbox", name="Riders").fill("nobody-at-all")
-    give(city)
+    city.get_by_role("button", name="Give coins").click()
     expect(city.get_by_role("heading", name="Please check the form")).to_be_visible()
     city.get_by_role("button", name="Try again").click()
     city.get_by_role("textbox", name="Riders").fill(rider.name)

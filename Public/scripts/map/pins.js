@@ -89,20 +89,22 @@ export class Pins {
   }
 
   /**
-   * Keeps names apart, on the map, and beside the device's own pin: where there is no room below a pin they stand above it,
-   * else they are not shown.
+   * Keeps names apart, on the map, and beside the device's own pin if there is room: where there is none below a pin they stand
+   * above it, else they are not shown.
    */
   spread() {
     const map = this.map.getContainer().getBoundingClientRect();
     const self = this.pins.get(SELF)?.element.getBoundingClientRect();
-    const taken = self ? [self] : [];
-    const isFree = (/** @type {DOMRect} */ box) =>
-      box.top >= map.top && box.bottom <= map.bottom && !taken.some((other) => meet(box, other));
+    /** @type {DOMRect[]} */
+    const taken = [];
     for (const { name } of this.pins.values()) {
       if (!name) continue;
-      let box = lay(name, "below", map);
-      if (!isFree(box)) box = lay(name, "above", map);
-      if (isFree(box)) taken.push(box);
+      let box = map;
+      const fits = (/** @type {DOMRect[]} */ ...others) => ["below", "above"].some((place) => {
+        box = lay(name, place, map);
+        return box.top >= map.top && box.bottom <= map.bottom && ![...taken, ...others].some((other) => meet(box, other));
+      });
+      if ((self && fits(self)) || fits()) taken.push(box);
       else name.dataset.place = "nowhere";
     }
   }

@@ -77,6 +77,7 @@ struct InstitutionsPage: Page {
             \(isConnected ? SetUpTexts.signIn : SetUpTexts.memberNumbers)</a>
             """
     }
+
     private func removal(_ institution: RentalInstitution, riders: Int) -> Markup {
         if riders > 0 { return "<span class=\"quiet\">\(SetUpTexts.hasRiders(riders))</span>" }
         return """
