@@ -55,7 +55,7 @@ async function onSubmit(event) {
 }
 
 /**
- * Whether nothing is wrong with what was entered, as the server says before anybody is asked to confirm it; what is wrong is shown.
+ * Whether the server finds nothing wrong with what was entered, before a question is asked; else it is shown.
  * @param {HTMLFormElement} form
  * @param {HTMLButtonElement | null} submitter
  */
@@ -129,11 +129,7 @@ async function send(form, submitter) {
   }
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {Response} response
- * @param {string} html
- */
+/** @param {HTMLFormElement} form @param {Response} response @param {string} html */
 async function answered(form, response, html) {
   if (isOver(form, response)) await askToSignIn(form, html);
   else show(form, response, html);

@@ -88,10 +88,7 @@ export class Pins {
     this.gather();
   }
 
-  /**
-   * Keeps names apart, on the map, and beside the device's own pin if there is room: where there is none below a pin they stand
-   * above it, else they are not shown.
-   */
+  /** Keeps names apart, on the map and, if there is room, off the device's own pin: below a pin, else above it, else hidden. */
   spread() {
     const map = this.map.getContainer().getBoundingClientRect();
     const self = this.pins.get(SELF)?.element.getBoundingClientRect();
