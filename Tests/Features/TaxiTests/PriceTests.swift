@@ -27,6 +27,19 @@ import Testing
         "destination":"Casino","destinationLatitude":43.735,"destinationLongitude":7.425
         """
 
+    @Test func `the form of the next tariff begins with the places of the one in force`() async throws {
+        let office = try await TaxiOffice()
+        try await office.open { client in
+            try await Self.publish(office, client)
+            let page = try await client.page("/taxi/console/tariffs", as: office.administrator()).text
+
+            #expect(page.contains(#"name="place1.name""#))
+            #expect(page.contains(#"value="Casino""#))
+            #expect(page.contains(#"id="place1.radius" name="place1.radius" type="text" value="200""#))
+            #expect(page.contains(#"id="place1.surcharge" name="place1.surcharge" type="text" value="10.00""#))
+        }
+    }
+
     @Test func `a place adds once, also where a ride begins and ends there`() {
         let airport = TariffPlace(name: "Airport", middle: Town.port, radius: Metres(300), amount: 500)
         #expect(airport.touches(Town.port, Town.casino))

@@ -1,3 +1,4 @@
+import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -79,8 +80,32 @@ struct TariffPlaceEntry: Codable, Sendable {
     var radius: Int64?
     var surcharge: String?
 
+    /// What stands in its fields at first, in one line.
+    var line: String {
+        let fields = [name, latitude?.description, longitude?.description, radius?.description, surcharge]
+        return fields.map { $0 ?? "" }.joined(separator: Self.mark)
+    }
+
     /// Whether nothing was entered; the radius is filled in from the start.
     var isEmpty: Bool { [name, surcharge].allSatisfy { $0?.allSatisfy(\.isWhitespace) ?? true } && latitude == nil }
+}
+
+extension TariffPlaceEntry {
+    /// No name of a place has a tabulator.
+    private static let mark = "\t"
+
+    /// A place of a tariff as it would be entered.
+    init(_ place: TariffPlace, _ currency: Currency) {
+        (name, radius) = (place.name, Int64(place.radius.value))
+        (latitude, longitude) = (place.middle.latitude, place.middle.longitude)
+        surcharge = Money(minorUnits: place.amount, currency).decimal
+    }
+
+    /// The fields of a line, in its order; none where there is no line.
+    static func fields(of line: String?) -> [String?] {
+        let fields = line?.split(separator: mark, omittingEmptySubsequences: false).map(String.init) ?? []
+        return (0..<5).map { fields.indices.contains($0) ? fields[$0] : nil }
+    }
 }
 
 extension TariffPlaceEntry: SelfLimiting {
@@ -114,7 +139,11 @@ extension FieldKind where Value == TariffPlaceEntry {
     private static func tariffPlace(_ line: FieldLine) -> Markup {
         let (name, refused) = (line.name, line.refused)
         let names = (text: "\(name).name", latitude: "\(name).latitude", longitude: "\(name).longitude")
-        let values = (refused?[names.text] ?? "", refused?[names.latitude] ?? "", refused?[names.longitude] ?? "")
+        let first = TariffPlaceEntry.fields(of: line.value)
+        let values = (
+            text: refused?[names.text] ?? first[0] ?? "", latitude: refused?[names.latitude] ?? first[1] ?? "",
+            longitude: refused?[names.longitude] ?? first[2] ?? ""
+        )
         let place = PlaceField(
             id: names.text,
             names: names,
@@ -125,7 +154,9 @@ extension FieldKind where Value == TariffPlaceEntry {
             suggestions: TaxiLinks.allPlaces
         )
         let radius = FormField("\(name).radius", label: "Reaches, in meters", attributes: FieldLine.numeric)
-        let surcharge = FormField("\(name).surcharge", label: "Adds", attributes: FieldLine.decimal)
-        return "\(place.markup)\(radius.markup(refused, value: "500"))\(surcharge.markup(refused))"
+        let surcharge = FormField("\(name).surcharge", label: "Adds", attributes: FieldLine.decimal, isDecimal: true)
+        return """
+            \(place.markup)\(radius.markup(refused, value: first[3] ?? "500"))\(surcharge.markup(refused, value: first[4]))
+            """
     }
 }

@@ -65,7 +65,11 @@ struct TariffsPage: Page {
         guard let current else { return [:] }
         func amount(_ units: Int64) -> String { Money(minorUnits: units, current.currency).decimal }
         let prices = current.prices
-        return [
+        let fields: [PartialKeyPath<TariffPublication>] = [\.place1, \.place2, \.place3]
+        let places = zip(fields, current.places).map { field, place in
+            (field, TariffPlaceEntry(place, current.currency).line)
+        }
+        let amounts: [PartialKeyPath<TariffPublication>: String] = [
             \.validFrom: CivilDay(number: Int(today) + 1).description,
             \.base: amount(prices.base), \.perKilometre: amount(prices.perKilometre),
             \.nightPerKilometre: amount(prices.nightPerKilometre),
@@ -73,6 +77,7 @@ struct TariffsPage: Page {
             \.luggage: amount(prices.luggage), \.least: amount(prices.least),
             \.nightFrom: "\(current.night.from)", \.nightUntil: "\(current.night.until)",
         ]
+        return amounts.merging(places) { amount, _ in amount }
     }
 
     private static let confirmation: Markup = """

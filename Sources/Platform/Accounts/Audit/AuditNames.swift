@@ -49,6 +49,12 @@ struct AuditNames: Sendable {
         for row in found { rows[RowKey(table: table, id: try row.get("id"))] = try row.get("title") }
     }
 
+    /// What people call who did something: a person by the user name, a program by the name of its key; `nil` where it is gone.
+    func actor(_ id: String) -> String? {
+        Identifier<Account>(id).flatMap { people[$0] }
+            ?? row(ProgramKey.id(ofCaller: id)?.description, of: "program_key")
+    }
+
     /// What people call a row; `nil` where it is gone or has no name.
     func row(_ key: String?, of table: String) -> String? {
         key.flatMap { Identifier($0) }.flatMap { rows[RowKey(table: table, id: $0)] }
@@ -64,6 +70,7 @@ private struct Named {
     init(_ entries: [AuditEntry], _ words: AuditWords) {
         for entry in entries {
             if let actor = Identifier<Account>(entry.actor) { people.insert(actor) }
+            addRow(ProgramKey.id(ofCaller: entry.actor)?.description, of: "program_key")
             for change in entry.changes {
                 for row in change.before + change.after { add(row, of: change.table, words) }
             }

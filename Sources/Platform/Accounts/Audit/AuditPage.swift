@@ -132,9 +132,9 @@ struct AuditPage: Page {
 
     /// What people call who did it.
     private func actor(of entry: AuditEntry) -> LocalizedText {
-        let name = name(entry)
-        return name == entry.actor && Identifier<Account>(name) != nil
-            ? "Program or deleted account" : LocalizedText(verbatim: name)
+        if let name = teller.names.actor(entry.actor) { return LocalizedText(verbatim: name) }
+        let isKnown = Identifier<Account>(entry.actor) == nil && !ProgramKey.isCaller(entry.actor)
+        return isKnown ? LocalizedText(verbatim: entry.actor) : "Program or deleted account"
     }
 
     func name(_ entry: AuditEntry) -> String {

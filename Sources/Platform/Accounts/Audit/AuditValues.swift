@@ -64,7 +64,8 @@ struct AuditValues {
     private func time(_ number: Int, _ value: ColumnValue) -> LocalizedText? {
         switch value {
         case .moment: return .moment(Timestamp(milliseconds: Int64(number)))
-        case .day: return .day(number)
+        // What was withdrawn has a day before all others.
+        case .day: return number < 0 ? "never" : .day(number)
         case .weekday: return .day(Self.monday + number, .weekday)
         case .timeOfDay(let step):
             let (hour, minute) = (number * step).quotientAndRemainder(dividingBy: 60)

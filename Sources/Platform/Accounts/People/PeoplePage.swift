@@ -163,7 +163,7 @@ struct PersonRolesPage: Page {
         ConsoleTable(
             id: "roles",
             caption: "Roles",
-            columns: [.init("Role"), .init("Since"), .init("Take")],
+            columns: [.init("Role"), .init("Since"), .init("Change")],
             rows: person.grants.map { grant in
                 [held(grant), "\(.moment(grant.givenAt))", taking(grant)]
             }
@@ -185,7 +185,10 @@ struct PersonRolesPage: Page {
             return "<span class=\"quiet\">\("Taken by an administrator")</span>"
         }
         return """
-            <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance>\(.formToken)\
+            <form method="post" action="\(PeopleRoutes.person(person.id))/roles/take" data-enhance\
+            \(textAttribute: "data-confirm", "Take this role back?")\
+            \(textAttribute: "data-confirm-text", "What the person does with it ends at once.")\
+            \(textAttribute: "data-confirm-ok", "Take back")>\(.formToken)\
             <input type="hidden" name="role"\(attribute: "value", grant.role)>\
             <input type="hidden" name="scope"\(attribute: "value", grant.scope)>\
             <button class="button button-quiet">\("Take back")</button></form>
