@@ -42,8 +42,6 @@ LIMITS = {
     "payment_invoice": {"owner": 2},
     "picture": {"owner": 2},
     "rentals_event_winner": {"rider": 2},
-    "rentals_problem": {"reporter": 2},
-    "rentals_problem_entry": {"text": 2},
     "rentals_ride": {"rider": 6},
     "rentals_ride_place": {"latitude": 2, "longitude": 2},
     "rideshare_sign_up": {"person": 6},

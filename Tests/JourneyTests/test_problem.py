@@ -30,7 +30,7 @@ def test_a_photograph_goes_with_a_report_to_the_city_and_a_job_ends_it(town: Tow
     expect(rider.get_by_role("dialog")).to_contain_text("“notes.png” is not")
     rider.get_by_role("button", name="OK").click()
     rider.get_by_role("button", name="Submit").click()
-    expect(rider.get_by_text("Waits for us", exact=True)).to_be_visible()
+    expect(rider.get_by_text("Waits for an answer", exact=True)).to_be_visible()
     enlarge(rider)
     look(rider, "problem-sent-phone-dark")
 

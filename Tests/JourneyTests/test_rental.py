@@ -232,7 +232,7 @@ def test_a_problem_is_reported_answered_and_replied_to(town: Town) -> None:
     expect(rider.page.get_by_text("We look after it today")).to_be_visible()
     expect(rider.page.get_by_text("Answered", exact=True)).to_be_visible()
     rider.page.get_by_label("Reply").fill("Thank you")
-    rider.page.get_by_role("button", name="Submit").click()
+    rider.page.get_by_role("button", name="Send").click()
     expect(city.page.get_by_text("Thank you")).to_be_visible()
     look(rider.page, "problem-phone-dark")
     rider.page.get_by_role("link", name="Close").click()
@@ -255,7 +255,7 @@ def report(town: Town, page: Page, number: str) -> None:
     page.get_by_label("What happened?").fill("The brakes fail.\nI nearly fell.")
     page.get_by_label("Somebody could get hurt").check()
     page.get_by_role("button", name="Submit").click()
-    expect(page.get_by_text("Waits for us", exact=True)).to_be_visible()
+    expect(page.get_by_text("Waits for an answer", exact=True)).to_be_visible()
 
 
 def answer(town: Town, page: Page, number: str) -> None:

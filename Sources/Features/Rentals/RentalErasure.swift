@@ -20,7 +20,6 @@ struct RentalErasure {
 
     func erase() throws {
         try erasePlaces()
-        try eraseProblems()
         try RentalTables.all.erase(person, in: transaction)
     }
 
@@ -29,15 +28,5 @@ struct RentalErasure {
         let own: SQL = "(SELECT id FROM rentals_ride WHERE rider = \(person))"
         try transaction.execute("DELETE FROM rentals_ride_place WHERE ride IN \(own)")
         try transaction.execute("UPDATE rentals_alarm SET ride = NULL WHERE ride IN \(own)")
-    }
-
-    /// That something was wrong with a vehicle stays; what its reporter and staff wrote to each other does not.
-    private func eraseProblems() throws {
-        let own: SQL = "(SELECT id FROM rentals_problem WHERE reporter = \(person))"
-        try transaction.execute("DELETE FROM rentals_problem_photograph WHERE problem IN \(own)")
-        try transaction.execute(
-            "UPDATE rentals_problem_entry SET text = \(RentalTexts.erasedText.english) WHERE problem IN \(own)"
-        )
-        try transaction.execute("UPDATE rentals_problem SET state = 'closed' WHERE reporter = \(person)")
     }
 }

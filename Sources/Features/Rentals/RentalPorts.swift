@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 
 extension Rentals {
@@ -19,6 +20,7 @@ extension Rentals {
             devices: devices.registered,
             wallet: money.wallet,
             institutions: institutions,
+            problemDesk: CaseDesk(ProblemSubject.declared, host),
             cards: money.cards,
             notices: host.notices,
             staff: staff,

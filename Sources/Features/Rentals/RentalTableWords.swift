@@ -118,16 +118,6 @@ enum RentalTableWords {
                 "reason": .choice("Reason", jobReasons),
             ]
         ),
-        TableWords(
-            "rentals_problem",
-            "Report",
-            [
-                "subject": .choice("About", of: ProblemReport.Subject.self, ProblemTexts.name),
-                "state": .choice("State", of: ProblemReport.State.self, ProblemTexts.name), "vehicle": vehicle,
-                "station": station,
-            ]
-        ),
-        TableWords("rentals_problem_entry", "Message in a report"),
-        TableWords("rentals_problem_photograph", "Photograph in a report", only: "The page of the report shows it."),
+        TableWords("rentals_problem_subject", leftOut: "The page of the report tells what it is about."),
     ]
 }

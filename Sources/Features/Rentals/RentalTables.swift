@@ -4,7 +4,7 @@ import CrosstownKit
 enum RentalTables {
     static let all = [
         RiderProfile.personal, Ride.personal, RideEvent.personal, PlaceStore.personal, Alarm.personal,
-        ProblemReport.personal, ProblemEntry.personal, Job.personal, Vehicle.personal, VehicleEvent.personal,
+        Job.personal, Vehicle.personal, VehicleEvent.personal,
         Station.personal, SetUpStore.personal,
     ]
 }

@@ -3,12 +3,15 @@ import CrosstownWeb
 
 /// Where the feature stands in the menus.
 enum RentalsMenu {
+    /// What the feature is called.
+    static let name: LocalizedText = "Bikes and scooters"
+
     /// What people see; `gifts` is the page of their coins, where there is one.
     static func capability(gifts: Link?) -> Capability {
         let rider: Set<String> = [RentalRole.rider]
         return Capability(
             id: RentalsModule.id,
-            name: "Bikes and scooters",
+            name: name,
             explanation: "Rent one at a station nearby",
             icon: "bike",
             link: RentalLinks.home,

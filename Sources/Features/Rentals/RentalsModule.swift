@@ -1,3 +1,4 @@
+public import CrosstownCases
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -5,7 +6,7 @@ public import CrosstownWeb
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
-public struct RentalsModule: FeatureModule {
+public struct RentalsModule: FeatureModule, CaseAnswering {
     /// The feature's name.
     public static let id: FeatureID = "rentals"
     /// Rides are paid.
@@ -15,7 +16,7 @@ public struct RentalsModule: FeatureModule {
     package let rentals: Rentals
     private let payments: any Payments
     private let hub: EventHub
-    private let announcer: RentalsAnnouncer
+    private let announcers: [any Service]
     private let riders: RiderService
     private let scans: ScanService
     private let problems: ProblemService
@@ -58,7 +59,10 @@ public struct RentalsModule: FeatureModule {
         hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         self.rentals = rentals
         payments = money.payments
-        announcer = RentalsAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
+        announcers = [
+            RentalsAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper),
+            CaseAnnouncer(host.database, to: hub, as: "problem-changed"),
+        ]
         riders = RiderService(
             rentals: rentals,
             localTime: localTime,
@@ -67,7 +71,7 @@ public struct RentalsModule: FeatureModule {
             followLinks: host.followLinks
         )
         scans = ScanService(rentals: rentals, address: host.address)
-        problems = ProblemService(rentals: rentals, localTime: localTime, pictures: host.pictures)
+        problems = ProblemService(rentals: rentals, localTime: localTime)
         jobs = JobService(rentals: rentals, directory: accounts, localTime: localTime)
         setUps = SetUpService(
             rentals: rentals,
@@ -98,6 +102,9 @@ public struct RentalsModule: FeatureModule {
 
     /// Mechanics and riders' support.
     public var roles: [RoleDeclaration] { RentalRole.declared }
+
+    /// What riders report, and mechanics and riders' support answer.
+    public var caseSubjects: [CaseSubject] { [ProblemSubject.declared] }
 
     /// What riders and staff are told.
     public var noticeKinds: [NoticeKind] { RentalNotices.all }
@@ -141,7 +148,7 @@ public struct RentalsModule: FeatureModule {
     }
 
     /// The live streams and what is told to them.
-    public var services: [any Service] { [hub, announcer] }
+    public var services: [any Service] { [hub] + announcers }
 
     /// Vehicles by state, rides under way, live streams and alarms.
     ///
@@ -168,7 +175,7 @@ public struct RentalsModule: FeatureModule {
         try erasure(of: person, transaction).obstacles(rentals.within(transaction))
     }
 
-    /// Takes a rider out of rides and reports, and forgets who the rider is at an institution.
+    /// Takes a rider out of rides, and forgets who the rider is at an institution.
     ///
     /// - Throws: `DatabaseError`.
     public func erase(_ person: Identifier<Account>, in transaction: any Transaction) throws {
@@ -212,10 +219,9 @@ public struct RentalsModule: FeatureModule {
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
         RiderRoutes(service: riders, hub: hub).add(to: routes)
         ScanRoutes(service: scans).add(to: routes)
-        ProblemRoutes(service: problems).add(to: routes)
+        ProblemRoutes(service: problems, hub: hub).add(to: routes)
         PhotographRoutes(service: problems).add(to: routes)
-        ProblemConsoleRoutes(service: problems).add(to: routes)
-        ProblemEvents(service: problems, hub: hub).add(to: routes)
+        ProblemConsoleRoutes(service: problems, hub: hub).add(to: routes)
         JobRoutes(service: jobs).add(to: routes)
         SetUpRoutes(service: setUps).add(to: routes)
         SignInRoutes(service: setUps).add(to: routes)

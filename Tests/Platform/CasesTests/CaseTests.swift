@@ -69,6 +69,19 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `the same words open a case again that staff have closed without any`(engine: TestEngine) async throws {
+        let office = try await Office(on: engine)
+        let (anna, chief) = (office.host.person().account, office.staff("Chief").account)
+        let found = try await office.open(by: anna)
+        try await office.act(found.id) { try $0.close($1, by: chief) }
+
+        for _ in 0..<2 { try await office.act(found.id) { try $0.reply(CaseWords("My hat"), to: $1) } }
+
+        #expect(try await office.act(found.id) { _, _ in }.state == .open)
+        #expect(try await office.messages(of: found.id).map(\.text) == ["My hat", "My hat"])
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `an answer is the reporter's turn, and a reply opens the case again and restarts its wait`(
         engine: TestEngine
     ) async throws {

@@ -15,9 +15,9 @@ package struct JobKeeping: RentalUseCases {
     }
 
     /// What staff are to do with the vehicle, or the station, that a report is about.
-    func open(of view: ProblemView) throws -> Job? {
-        if let vehicle = view.vehicle, let job = try store.findOpen(vehicle: vehicle.id) { return job }
-        return try view.station.flatMap { try store.findOpen(station: $0.id) }
+    func open(about things: ReportedThings) throws -> Job? {
+        if let vehicle = things.vehicle, let job = try store.findOpen(vehicle: vehicle.id) { return job }
+        return try things.station.flatMap { try store.findOpen(station: $0.id) }
     }
 
     /// Finds somebody for jobs that nobody does: whoever of the staff has the fewest.

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -20,7 +21,7 @@ struct JobPage: Page {
         }
 
         let job: JobResponse
-        let reports: [Identifier<ProblemReport>]
+        let reports: [Identifier<Case>]
         let staff: [Person]
         let log: [JobResponse]
     }
@@ -30,8 +31,7 @@ struct JobPage: Page {
     var title: LocalizedText { "\(JobTexts.name(job)): \(view.subject)" }
 
     var setting: PageSetting {
-        let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
-        return PageSetting(.console, popup: popup ?? .empty)
+        PageSetting(.console, popup: refused?.popup ?? .empty)
     }
 
     static var contents: any Decodable.Type { Encoded.self }
@@ -89,14 +89,7 @@ struct JobPage: Page {
         guard !reports.isEmpty else { return .empty }
         return """
             <section class="stack" aria-labelledby="reports"><h2 id="reports">\(JobTexts.reports)</h2>\
-            <ul class="list">\(forEach: reports, { report in
-                """
-                <li><a class="list-item"\(attribute: "href", RentalLinks.consoleProblem(report.report.id))>\
-                <span class="list-text"><span class="list-title">\(ProblemTexts.title(of: report))</span>\
-                <span class="list-detail">\(.moment(report.report.reportedAt))</span></span>\
-                <span\(attribute: "class", report.report.state.look)>\(ProblemTexts.name(report.report.state))</span></a></li>
-                """
-            })</ul></section>
+            <ul class="list">\(forEach: reports, { $0.row(to: RentalLinks.consoleProblem) })</ul></section>
             """
     }
 

@@ -40,8 +40,7 @@ struct RentalsAnnouncer: Service {
 
     /// What those who follow a topic are told.
     private static func event(of topic: String) -> StaticString {
-        if topic.hasPrefix("rentals/problem") { return "problem-changed" }
-        return topic.hasPrefix("rentals/gifts") ? "gift-changed" : "ride-changed"
+        topic.hasPrefix("rentals/gifts") ? "gift-changed" : "ride-changed"
     }
 
     private func publish(_ name: StaticString, _ topic: String) {

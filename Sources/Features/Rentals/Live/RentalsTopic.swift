@@ -7,9 +7,6 @@ enum RentalsTopic {
     case ride(Identifier<Ride>)
     /// The counts of all stations, which are shown together.
     case stations
-    case problem(Identifier<ProblemReport>)
-    /// All reports of problems.
-    case problems
     /// The gifts of one rider.
     case gifts(Identifier<Account>)
 
@@ -21,8 +18,6 @@ enum RentalsTopic {
         switch self {
         case .ride(let id): "rentals/ride/\(id)"
         case .stations: "rentals/stations"
-        case .problem(let id): "rentals/problem/\(id)"
-        case .problems: "rentals/problems"
         case .gifts(let rider): "rentals/gifts/\(rider)"
         }
     }

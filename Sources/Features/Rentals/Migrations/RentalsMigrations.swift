@@ -11,7 +11,7 @@ package enum RentalsMigrations {
         + RevenueMigrations.all + EventPlaceMigrations.all + SignInMigrations.all + AreaMigrations.all
         + [paidRides, owedRides]
         + [AlarmMigrations.notReturned, SetUpMigrations.handOver, SetUpMigrations.handedOver]
-        + LongRideMigrations.all + [JobMigrations.people]
+        + LongRideMigrations.all + [JobMigrations.people, ProblemMigrations.cases]
 
     private static let stations = Migration(
         owner: "rentals",

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -79,40 +80,36 @@ enum RentalNotices {
     /// What the notices of an alarm are about.
     static func subject(_ alarm: Identifier<Alarm>) -> String { "rentals.alarm/\(alarm)" }
 
-    /// What the notices of a report that waits for staff are about.
-    static func urgentSubject(_ report: Identifier<ProblemReport>) -> String { "rentals.critical/\(report)" }
-
-    static func critical(_ view: ProblemView) -> Notice {
-        let hours = Int(ProblemReport.answerMilliseconds / 3_600_000)
-        return Notice(
+    static func critical(_ report: Case, _ title: LocalizedText) -> Notice {
+        Notice(
             critical,
-            title: "Critical report: \(ProblemTexts.title(of: view))",
-            text: "Somebody could get hurt. Answer within \(hours) hours.",
-            link: RentalLinks.consoleProblem(view.report.id),
+            title: "Critical report: \(title)",
+            text: "Somebody could get hurt. Answer within \(ProblemSubject.answerHours) hours.",
+            link: RentalLinks.consoleProblem(report.id),
             about: [],
-            subject: urgentSubject(view.report.id)
+            subject: "rentals.critical/\(report.id)"
         )
     }
 
-    static func closed(_ view: ProblemView) -> Notice {
+    static func closed(_ report: Case, _ title: LocalizedText) -> Notice {
         Notice(
             answers,
-            title: "Your report is closed: \(ProblemTexts.title(of: view))",
+            title: "Your report is closed: \(title)",
             text: "Thank you, our staff have dealt with it. Write back if something is still wrong.",
-            link: RentalLinks.problem(view.report.id),
+            link: RentalLinks.problem(report.id),
             about: [],
-            subject: "rentals.report/\(view.report.id)"
+            subject: "rentals.report/\(report.id)"
         )
     }
 
-    static func answered(_ view: ProblemView) -> Notice {
+    static func answered(_ report: Case, _ title: LocalizedText) -> Notice {
         Notice(
             answers,
-            title: "Your report was answered: \(ProblemTexts.title(of: view))",
+            title: "Your report was answered: \(title)",
             text: "Read what we wrote, and write back if something is left.",
-            link: RentalLinks.problem(view.report.id),
+            link: RentalLinks.problem(report.id),
             about: [],
-            subject: "rentals.report/\(view.report.id)"
+            subject: "rentals.report/\(report.id)"
         )
     }
 

@@ -1,6 +1,9 @@
 import CrosstownWeb
 
 extension RefusedForm {
+    /// What was refused, over the page, where it is about no field of the form.
+    var popup: Markup? { problem.errors == nil ? problem.popup() : nil }
+
     /// What was refused, over the page of a form with these fields.
     func popup(of fields: [FormField]) -> Markup {
         Popup(title: problem.title, text: problem.sentences(of: fields), nextLink: problem.nextLink).markup

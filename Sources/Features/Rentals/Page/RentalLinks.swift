@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownKit
 import CrosstownValues
@@ -66,9 +67,9 @@ enum RentalLinks {
     static func explain(_ id: Identifier<Ride>) -> Link { "/rentals/rides/\(id)/explain" }
     static func events(of id: Identifier<Ride>) -> Link { "/rentals/events?ride=\(id)" }
 
-    static func problem(_ id: Identifier<ProblemReport>) -> Link { "/rentals/problems/\(id)" }
-    static func reply(_ id: Identifier<ProblemReport>) -> Link { "/rentals/problems/\(id)/reply" }
-    static func events(of id: Identifier<ProblemReport>) -> Link { "/rentals/problems/\(id)/events" }
+    static func problem(_ id: Identifier<Case>) -> Link { "/rentals/problems/\(id)" }
+    static func reply(_ id: Identifier<Case>) -> Link { "/rentals/problems/\(id)/reply" }
+    static func events(of id: Identifier<Case>) -> Link { "/rentals/problems/\(id)/events" }
     static func report(_ vehicle: PlateNumber) -> Link {
         newProblem.adding("subject", "vehicle").adding("number", vehicle)
     }
@@ -80,11 +81,22 @@ enum RentalLinks {
         return ride.endStation.map { link.adding("station", $0) } ?? link
     }
 
-    static func consoleProblem(_ id: Identifier<ProblemReport>) -> Link { "/rentals/console/problems/\(id)" }
-    static func problemStep(_ id: Identifier<ProblemReport>, _ step: String) -> Link {
+    static func consoleProblem(_ id: Identifier<Case>) -> Link { "/rentals/console/problems/\(id)" }
+    static func problemStep(_ id: Identifier<Case>, _ step: String) -> Link {
         "/rentals/console/problems/\(id)/\(step)"
     }
-    static func queue(_ state: ProblemReport.State) -> Link { consoleProblems.adding("state", state.rawValue) }
+    static func queue(_ state: Case.State) -> Link { consoleProblems.adding("state", state.rawValue) }
+    static func photographs(of id: Identifier<Case>, isForStaff: Bool) -> CaseThread.PictureLinks {
+        isForStaff
+            ? .init(
+                show: { "/rentals/console/problems/\(id)/photographs/\($0)" },
+                remove: { "/rentals/console/problems/\(id)/photographs/\($0)/remove" }
+            )
+            : .init(
+                show: { "/rentals/problems/\(id)/photographs/\($0)" },
+                remove: { "/rentals/problems/\(id)/photographs/\($0)/remove" }
+            )
+    }
     static func setUpStep(_ step: SetUpStep) -> Link { "/rentals/set-up/\(step.rawValue)" }
     static func signIn(_ id: Identifier<Institution>) -> Link { "/rentals/set-up/sign-in/\(id)" }
     static func signInRefused(_ id: Identifier<Institution>, _ why: SignInRefusal) -> Link {

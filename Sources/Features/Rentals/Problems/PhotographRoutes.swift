@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -9,7 +10,7 @@ struct PhotographRoutes {
 
     /// The address of a photograph in a report.
     struct PhotographAddress: Codable, Sendable {
-        var id: Identifier<ProblemReport>
+        var id: Identifier<Case>
         var picture: Identifier<Picture>
         /// Whether the small one is wished.
         var thumbnail: Bool?
@@ -35,8 +36,7 @@ struct PhotographRoutes {
             RouteName("get\(name)Photograph", "View a photograph of a report"),
             mediaType: "image/jpeg"
         ) { (address: PhotographAddress, request, context) in
-            let size = PictureSize(isThumbnail: address.thumbnail)
-            return try await service.photograph(address.picture, size, in: address.id, of: reporter(context))
+            try await service.photograph(address, of: reporter(context))
                 .response(named: "photograph.jpg", to: request.headers)
         }
         routes.action(
@@ -45,7 +45,9 @@ struct PhotographRoutes {
             RouteName("remove\(name)Photograph", "Remove a photograph from a report")
         ) { (address: PhotographAddress, context) in
             let reporter = try reporter(context)
-            let report = try await service.remove(address.picture, from: address.id, of: reporter)
+            let report = try await service.act(on: address.id, of: reporter) { problems, report in
+                try problems.cases.remove(address.picture, from: report, byStaff: reporter == nil)
+            }
             let link = reporter == nil ? RentalLinks.consoleProblem(address.id) : RentalLinks.problem(address.id)
             return ChangeResponse(report, at: link)
         }

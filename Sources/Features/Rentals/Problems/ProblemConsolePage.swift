@@ -1,33 +1,40 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownWeb
 
 /// A report as staff see it: answered, closed, and its vehicle taken out of service at once (R-7.2 to R-7.5).
 struct ProblemConsolePage: Page {
     let view: ProblemView
+    /// What it is about, as it is now.
+    let vehicle: Vehicle?
     /// What staff are to do with the vehicle or the station already.
     let job: Job?
-    let localTime: LocalTime
     let takesPhotographs: Bool
     let opensAccounts: Bool
     let refused: RefusedForm?
 
-    private var report: ProblemReport { view.report }
+    private var report: Case { view.report }
 
-    var title: LocalizedText { ProblemTexts.title(of: view) }
+    var title: LocalizedText { view.title }
 
     var setting: PageSetting {
-        PageSetting(
-            .console,
-            liveStream: RentalLinks.problemEvents,
-            popup: refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil } ?? .empty
-        )
+        PageSetting(.console, liveStream: RentalLinks.problemEvents, popup: refused?.popup ?? .empty)
     }
 
     static var contents: any Decodable.Type { ProblemResponse.self }
 
     func encode(to encoder: any Encoder) throws { try ProblemResponse(view).encode(to: encoder) }
 
-    private static let answer = LongField(name: "text", label: ProblemTexts.answer, hint: ProblemTexts.answerHint)
+    private var form: CaseReplyForm {
+        CaseReplyForm(
+            ProblemSubject.declared,
+            to: RentalLinks.problemStep(report.id, "answer"),
+            isForStaff: true,
+            takesPictures: takesPhotographs,
+            closes: ProblemTexts.closes,
+            refused: refused
+        )
+    }
 
     var main: Markup {
         """
@@ -35,20 +42,19 @@ struct ProblemConsolePage: Page {
         <div class="console-grid console-split"><div class="stack">\
         <div id="report-now" class="stack" data-live="problem-changed"\
         \(attribute: "data-live-src", RentalLinks.consoleProblem(report.id))>\(clock)\(reporter)\
-        \(ProblemThread(view: view, localTime: localTime, isForStaff: true).markup)</div>\(form)</div>\
+        \(ProblemThread(view: view, isForStaff: true).markup)</div>\(form.markup)</div>\
         <section class="stack" aria-labelledby="actions"><h2 id="actions">\(ProblemTexts.actions)</h2>\(actions)</section>\
         </div>
         """
     }
 
     private var clock: Markup {
-        guard view.answerLeft != nil else { return .empty }
-        return "<p>\(.label(ProblemTexts.answerWithin)) \(ProblemClock(view: view).markup)</p>"
+        view.dueBy == nil ? .empty : "<p>\(.label(ProblemTexts.answerWithin)) \(view.clock)</p>"
     }
 
-    /// Who wrote it, with the way to the ride that it is about.
+    /// Who wrote it, with the link to the ride that it is about.
     private var reporter: Markup {
-        let ride = report.ride.map { ride in
+        let ride = view.things.ride.map { ride in
             " <a\(attribute: "href", RentalLinks.consoleRide(ride))>\(ConsoleTexts.ride)</a>" as Markup
         }
         return """
@@ -57,22 +63,10 @@ struct ProblemConsolePage: Page {
             """
     }
 
-    private var form: Markup {
-        """
-        \(refused.map { $0.summary(of: [Self.answer.listed, PhotographField.listed]) } ?? .empty)\
-        <form id="answer" method="post"\(attribute: "action", RentalLinks.problemStep(report.id, "answer")) \
-        enctype="multipart/form-data" data-enhance novalidate>\(.formToken)\(Self.answer.markup(refused))\
-        \(takesPhotographs ? PhotographField(refused: refused, isForStaff: true).markup : .empty)<div class="field"><div class="check">\
-        <input type="checkbox" id="closes" name="closes" value="true"\
-        \(attribute: "checked", refused?["closes"] != nil)><label for="closes">\(ProblemTexts.closes)</label></div></div>\
-        <div class="form-actions"><button class="button button-primary">\(ProblemTexts.send)</button></div></form>
-        """
-    }
-
     private var actions: Markup {
         """
-        \(optional: job.map(jobLink))\(optional: view.vehicle.map(service))\(station)\
-        \(button("critical", report.isCritical ? ProblemTexts.notCritical : ProblemTexts.makeCritical))\
+        \(optional: job.map(jobLink))\(optional: vehicle.map(service))\(station)\
+        \(button("critical", report.isUrgent ? ProblemTexts.notCritical : ProblemTexts.makeCritical))\
         \(report.state == .closed ? button("turn", ProblemTexts.open) : close)\
         <a class="button button-wide"\(attribute: "href", RentalLinks.problemStep(report.id, "text"))>\
         \(ProblemTexts.asText)</a>
@@ -85,17 +79,16 @@ struct ProblemConsolePage: Page {
 
     /// A station that is reported can be taken out of service as a vehicle can.
     private var station: Markup {
-        guard let station = view.station, view.vehicle == nil, job == nil else { return .empty }
+        guard let station = view.things.station, vehicle == nil, job == nil else { return .empty }
         return StationOut(station: station.id).markup
     }
 
     private func service(_ vehicle: Vehicle) -> Markup {
-        let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
         let plate = RentalTexts.vehicle(vehicle.kind, vehicle.plate)
         return """
             <p>\(.labeled(plate, ConsoleTexts.state(vehicle.state)))\
             \(vehicle.leavesServiceAfterRide ? ". \(ConsoleTexts.outAfterRide)." : "")</p>\
-            \(button("service", isOut ? ConsoleTexts.putBack : ConsoleTexts.takeOut))
+            \(button("service", vehicle.isOutOfService ? ConsoleTexts.putBack : ConsoleTexts.takeOut))
             """
     }
 

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -8,37 +9,25 @@ import NIOCore
 /// Declares what staff do with reports.
 struct ProblemConsoleRoutes {
     let service: ProblemService
+    let hub: EventHub
 
     static let group = RentalRole.console.open(to: .anyRole(RentalRole.helpers))
 
-    typealias ProblemAddress = ProblemRoutes.ProblemAddress
-
     /// Which reports to list.
     struct QueueQuery: Codable, Sendable {
-        var state: ProblemReport.State?
+        var state: Case.State?
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
+        addFollowing(to: routes)
         addAnswer(to: routes)
         addStep("critical", "weighProblem", "Change whether a report is critical", to: routes) {
-            step,
-            report,
-            author in
-            try step.problems.weigh(report, by: author)
+            try $0.cases.setUrgent(!$1.isUrgent, $1, by: $2)
         }
-        addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { step, report, author in
-            if report.state == .closed { return try step.problems.move(report, to: .open, by: author) }
-            try step.problems.close(report)
-        }
-        addStep("service", "serveProblem", "Take a reported vehicle out of service, or return it", to: routes) {
-            step,
-            report,
-            _ in
-            guard let vehicle = try report.vehicle.map(step.vehicles.vehicle) else { throw ProblemRefusal.noVehicle }
-            let isOut = vehicle.flag != nil || vehicle.state == .nonOperational
-            if isOut { try step.fleet.putBack(vehicle) } else { try step.fleet.takeOut(vehicle) }
-        }
+        addStep("turn", "turnProblem", "Close a report, or open it again", to: routes) { try $0.turn($1, by: $2) }
+        let summary = "Take a reported vehicle out of service, or return it"
+        addStep("service", "serveProblem", summary, to: routes) { step, report, _ in try step.turnService(of: report) }
     }
 
     private func addReading<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -48,27 +37,38 @@ struct ProblemConsoleRoutes {
             in: RentalRole.riders,
             RouteName("listReportedProblems", "View the reports")
         ) { (query: QueueQuery, context) in
-            try await service.queue(query.state ?? .open, opensAccounts: context.caller?.opensAccounts ?? false)
+            try await service.queue(query.state ?? .open, for: context.requireCaller())
         }
         routes.page(
             "/rentals/console/problems/:id",
             in: Self.group,
             RouteName("getReportedProblem", "View a report with its messages")
-        ) { (address: ProblemAddress, context) in
-            try await service.console(address.id, opensAccounts: context.caller?.opensAccounts ?? false)
+        ) { (address: IdentifiedAddress<Case>, context) in
+            try await service.console(address.id, for: context.requireCaller())
         }
         routes.file(
             "/rentals/console/problems/:id/text",
             in: Self.group,
             RouteName("exportProblem", "Download a report as text"),
             mediaType: "text/plain"
-        ) { (address: ProblemAddress, _, _) in
+        ) { (address: IdentifiedAddress<Case>, _, _) in
             let headers: HTTPFields = [
                 .contentType: "text/plain; charset=utf-8", .cacheControl: "no-store",
                 .contentDisposition: "attachment; filename=\"report-\(address.id).txt\"",
             ]
             let text = ByteBuffer(string: try await service.text(address.id))
             return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: text))
+        }
+    }
+
+    private func addFollowing<Context: CrosstownContext>(to routes: Routes<Context>) {
+        routes.events(
+            "/rentals/console/problems/events",
+            in: Self.group,
+            RouteName("followProblems", "Changes of all reports"),
+            from: hub
+        ) { (_: Empty, _) in
+            [CaseTopic.of(subject: ProblemSubject.declared.name)]
         }
     }
 
@@ -79,14 +79,16 @@ struct ProblemConsoleRoutes {
             in: Self.group,
             RouteName("answerProblem", "Answer a report"),
             bodyLimit: ProblemRequest.bodyLimit,
-            files: PhotographField.files,
-            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (address: ProblemAddress, refused, context) in
-                let opensAccounts = context.caller?.opensAccounts ?? false
-                return try await service.console(address.id, refused: refused, opensAccounts: opensAccounts)
+            files: CasePictureField.files,
+            intake: { try await service.desk.receive($0, $1, from: $2.signedInAccount()) },
+            retry: { (address: IdentifiedAddress<Case>, refused, context) in
+                try await service.console(address.id, for: context.requireCaller(), refused: refused)
             },
-            use: { (address: ProblemAddress, reply: ProblemReply, context) in
-                let report = try await service.answer(address.id, reply, by: context.signedInAccount())
+            use: { (address: IdentifiedAddress<Case>, reply: ProblemReply, context) in
+                let author = try context.signedInAccount()
+                let report = try await service.act(on: address.id) { problems, report in
+                    try problems.cases.answer(reply.words(mayClose: true), to: report, by: author)
+                }
                 return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
             }
         )
@@ -98,20 +100,19 @@ struct ProblemConsoleRoutes {
         _ id: String,
         _ summary: String,
         to routes: Routes<Context>,
-        action: @escaping @Sendable (RentalTransaction, ProblemReport, Identifier<Account>) throws -> Void
+        action: @escaping @Sendable (ProblemKeeping, Case, Identifier<Account>) throws -> Void
     ) {
         let service = service
         routes.action(
             "/rentals/console/problems/:id/\(step)",
             in: Self.group,
             RouteName(id, summary),
-            retry: { (address: ProblemAddress, refused, context) in
-                let opensAccounts = context.caller?.opensAccounts ?? false
-                return try await service.console(address.id, refused: refused, opensAccounts: opensAccounts)
+            retry: { (address: IdentifiedAddress<Case>, refused, context) in
+                try await service.console(address.id, for: context.requireCaller(), refused: refused)
             },
-            use: { (address: ProblemAddress, context) in
+            use: { (address: IdentifiedAddress<Case>, context) in
                 let author = try context.signedInAccount()
-                let report = try await service.act(address.id) { try action($0, $1, author) }
+                let report = try await service.act(on: address.id) { try action($0, $1, author) }
                 return ChangeResponse(report, at: RentalLinks.consoleProblem(address.id))
             }
         )

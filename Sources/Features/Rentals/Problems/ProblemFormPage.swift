@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -6,7 +7,7 @@ import CrosstownWeb
 struct ProblemFormPage: Page {
     /// What is known already where the form is opened.
     struct About: Codable, Sendable {
-        var subject: ProblemReport.Subject?
+        var subject: ProblemTopic?
         var number: String?
         var station: Identifier<Station>?
         var ride: Identifier<Ride>?
@@ -15,7 +16,7 @@ struct ProblemFormPage: Page {
     }
 
     let about: About
-    let key: Identifier<ProblemReport>
+    let key: Identifier<Case>
     let takesPhotographs: Bool
     let refused: RefusedForm?
     /// Why the rider was led here, if so (R-5.4).
@@ -24,8 +25,7 @@ struct ProblemFormPage: Page {
     var title: LocalizedText { ProblemTexts.report }
 
     var setting: PageSetting {
-        let popup = refused.flatMap { $0.problem.errors == nil ? $0.problem.popup() : nil }
-        return PageSetting(popup: popup ?? reason?.popup.markup ?? .empty)
+        PageSetting(popup: refused?.popup ?? reason?.popup.markup ?? .empty)
     }
 
     static var contents: any Decodable.Type { About.self }
@@ -35,7 +35,7 @@ struct ProblemFormPage: Page {
     private static let subject = ChoiceField(
         "subject",
         label: ProblemTexts.about,
-        choices: ProblemReport.Subject.allCases.map { ($0.rawValue, ProblemTexts.name($0)) },
+        choices: ProblemTopic.allCases.map { ($0.rawValue, $0.name) },
         wraps: true
     )
     private static let text = LongField(name: "text", label: ProblemTexts.text, hint: ProblemTexts.textHint)
@@ -49,14 +49,14 @@ struct ProblemFormPage: Page {
     var main: Markup {
         """
         \(ClosableHead(title: title, back: back).markup)\(optional: reason?.notice)\
-        \(refused.map { $0.summary(of: [Self.text.listed, Self.number, PhotographField.listed]) } ?? .empty)\
+        \(refused.map { $0.summary(of: [Self.text.listed, Self.number, CasePictureField.listed]) } ?? .empty)\
         <form id="report" method="post"\(attribute: "action", RentalLinks.problems) \
         enctype="multipart/form-data" data-enhance novalidate>\
         \(.formToken)<input type="hidden" name="key"\(attribute: "value", refused?["key"] ?? key.description)>\
         \(optional: hidden("ride", about.ride?.description))\(optional: hidden("station", about.station?.description))\
         \(Self.subject.markup(refused, value: (about.subject ?? .vehicle).rawValue))\
         \(Self.number.markup(refused, value: about.number))\(Self.text.markup(refused))\(critical)\
-        \(takesPhotographs ? PhotographField(refused: refused).markup : .empty)\
+        \(takesPhotographs ? CasePictureField(refused).markup : .empty)\
         <div class="form-actions"><button class="button button-primary button-wide">\(ProblemTexts.submit)</button></div>\
         </form>
         """

@@ -1,50 +1,27 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Reports of problems: made, answered, replied to and closed.
+/// Reports of problems: made, and closed with what they are about.
 struct ProblemKeeping: RentalUseCases {
-    /// How many reports of one person may wait at a time.
-    private static let mostOpen = 50
-
     let context: RentalTransaction
 
-    var store: ProblemStore { ProblemStore(transaction: transaction, now: now) }
+    var store: ProblemStore { ProblemStore(transaction: transaction) }
+    var cases: Cases { context.problemDesk.cases(in: transaction, at: now) }
 
-    /// Keeps a report with what it is about; the same key again changes nothing.
-    func report(
-        _ message: ProblemRequest,
-        by reporter: Identifier<Account>,
-        _ pictures: (any Pictures)? = nil
-    ) throws -> ProblemReport {
-        let (subject, text, number) = try message.checked()
-        let id = message.key ?? context.ids.next(ProblemReport.self)
-        if let earlier = try store.find(id) {
-            guard earlier.reporter == reporter else { throw ProblemRefusal.keyTaken }
-            return earlier
-        }
-        guard try store.countOpen(of: reporter) < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
+    /// Stores a report with what it is about; the same key again changes nothing.
+    func report(_ message: ProblemRequest, by reporter: Identifier<Account>) throws -> Case {
+        let (topic, text, number) = try message.checked()
         let ride = try message.ride.map { try context.progress.ride($0, of: reporter) }
-        let report = ProblemReport(
-            id: id,
-            reporter: reporter,
-            subject: subject,
-            isCritical: message.critical ?? false,
-            state: .open,
-            ride: ride?.id,
-            vehicle: try number.map(reported) ?? ride?.vehicle,
-            station: try message.station.map { try stations.station($0).id },
-            reportedAt: now,
-            waitsSince: now
-        )
-        try store.insert(report)
-        let entry = try store.write(text, isFromStaff: false, in: id)
-        try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
-        if report.isCritical, subject == .vehicle, let vehicle = report.vehicle {
-            try context.fleet.takeOutUnsafe(vehicle)
+        let vehicle = try number.map(reported) ?? ride?.vehicle
+        let station = try message.station.map { try stations.station($0).id }
+        var new = NewCase(topic.rawValue)
+        (new.id, new.isUrgent) = (message.key, message.critical ?? false)
+        return try cases.open(new, CaseWords(text, pictures: message.photographs ?? []), by: reporter) { made in
+            try store.insert(made, ride: ride?.id, vehicle: vehicle, station: station)
+            if made.isUrgent, topic == .vehicle, let vehicle { try context.fleet.takeOutUnsafe(vehicle) }
         }
-        if report.isUrgent { try alert(report, but: reporter) }
-        return report
     }
 
     /// The vehicle with a number, or in the dock with that number.
@@ -55,68 +32,47 @@ struct ProblemKeeping: RentalUseCases {
         return vehicle.id
     }
 
-    /// A report that a person made.
-    func problem(_ id: Identifier<ProblemReport>, of reporter: Identifier<Account>) throws -> ProblemReport {
-        guard let report = try store.find(id), report.reporter == reporter else { throw ProblemRefusal.noSuchReport }
-        return report
+    /// A report that a person made, or any where staff ask.
+    func find(_ id: Identifier<Case>, of reporter: Identifier<Account>?) throws -> Case {
+        try reporter.map { try cases.find(id, of: $0) } ?? cases.find(id)
     }
 
-    func problem(_ id: Identifier<ProblemReport>) throws -> ProblemReport {
-        guard let report = try store.find(id) else { throw ProblemRefusal.noSuchReport }
-        return report
+    /// Closes a report without an answer, or opens it again.
+    func turn(_ report: Case, by staff: Identifier<Account>) throws {
+        if report.state == .closed { try cases.reopen(report, by: staff) } else { try cases.close(report, by: staff) }
     }
 
-    /// The reporter writes again: it is the staff's turn, whatever was before.
-    func reply(_ reply: ProblemReply, to report: ProblemReport, _ pictures: (any Pictures)? = nil) throws {
-        let text = try reply.checked()
-        try refuseHaste(in: report)
-        let entry = try store.write(text, isFromStaff: false, in: report.id)
-        try attach(reply.photographs, by: report.reporter, to: entry, of: report, pictures)
-        try move(report, to: .open, by: report.reporter)
+    /// Closes what riders reported about the vehicle or the station of a job that is done.
+    func close(about job: Job) throws {
+        for report in try store.unclosed(about: job) { try cases.close(report, by: .nobody) }
     }
 
-    /// Staff write to the reporter.
-    func answer(
-        _ reply: ProblemReply,
-        to report: ProblemReport,
-        by author: Identifier<Account>,
-        _ pictures: (any Pictures)? = nil
-    ) throws {
-        let text = try reply.checked()
-        let entry = try store.write(text, isFromStaff: true, in: report.id)
-        try attach(reply.photographs, by: author, to: entry, of: report, pictures)
-        try move(report, to: reply.closes == true ? .closed : .answered, by: author)
-        try context.notices.tell(report.reporter, RentalNotices.answered(view(of: report)), in: transaction)
+    /// Takes the vehicle of a report out of service, or puts it back.
+    func turnService(of report: Case) throws {
+        guard let id = try store.things(of: report).vehicle?.id else {
+            throw Problem.conflict(ProblemTexts.noVehicle, ProblemTexts.noVehicleText)
+        }
+        let vehicle = try vehicles.vehicle(id)
+        if vehicle.isOutOfService { try context.fleet.putBack(vehicle) } else { try context.fleet.takeOut(vehicle) }
     }
 
-    /// A report with what it is about.
-    func view(of report: ProblemReport) throws -> ProblemView {
-        guard let view = try views(of: [report]).first else { throw ProblemRefusal.noSuchReport }
+    func view(of report: Case, forStaff: Bool = false) throws -> ProblemView {
+        guard let view = try views(of: [report], forStaff: forStaff).first else { throw CaseRefusal.noSuchCase }
         return view
     }
 
-    /// Several reports as staff see them: with their reporters.
-    func staffViews(of reports: [ProblemReport]) throws -> [ProblemView] {
-        let riders = try context.staffRiders.find(Set(reports.map(\.reporter)))
-        return try views(of: reports).map { view in
-            var view = view
-            view.reporter = riders[view.report.reporter]
-            return view
-        }
-    }
-
-    /// Several reports with what they are about, in their order, by as many statements as one.
-    func views(of reports: [ProblemReport]) throws -> [ProblemView] {
-        let vehicles = try vehicles.find(Set(reports.compactMap(\.vehicle)))
-        let stations = try stations.find(Set(reports.compactMap(\.station)))
-        let entries = try store.entries(of: Set(reports.map(\.id)))
+    /// Several reports with what they are about, in their order, by as many statements as one; for staff with their reporters.
+    func views(of reports: [Case], forStaff: Bool = false) throws -> [ProblemView] {
+        let ids = Set(reports.map(\.id))
+        let (things, messages) = (try store.things(of: ids), try cases.store.messages(of: ids))
+        let riders = forStaff ? try context.staffRiders.find(Set(reports.map(\.reporter))) : [:]
         return reports.map { report in
             ProblemView(
                 report: report,
-                vehicle: report.vehicle.flatMap { vehicles[$0] },
-                station: report.station.flatMap { stations[$0] },
-                entries: entries[report.id] ?? [],
-                now: now
+                things: things[report.id] ?? ReportedThings(),
+                messages: messages[report.id] ?? [],
+                now: now,
+                reporter: riders[report.reporter]
             )
         }
     }

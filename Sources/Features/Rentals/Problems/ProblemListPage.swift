@@ -4,7 +4,6 @@ import CrosstownWeb
 /// What somebody has reported, and what became of it (R-7.2).
 struct ProblemListPage: Page {
     let views: [ProblemView]
-    let localTime: LocalTime
 
     /// What programs are told.
     private struct Encoded: Codable {
@@ -29,25 +28,5 @@ struct ProblemListPage: Page {
 
     private var empty: Markup { EmptyState("shield", ProblemTexts.none, ProblemTexts.noneText).markup }
 
-    private var list: Markup { "<ul class=\"list\">\(forEach: views, item)</ul>" }
-
-    private func item(_ view: ProblemView) -> Markup {
-        """
-        <li><a class="list-item"\(attribute: "href", RentalLinks.problem(view.report.id))>\
-        <span class="list-text"><span class="list-title">\(ProblemTexts.title(of: view))</span>\
-        <span class="list-detail">\(.moment(view.report.reportedAt))</span></span>\
-        <span\(attribute: "class", view.report.state.look)>\(ProblemTexts.name(view.report.state))</span></a></li>
-        """
-    }
-}
-
-extension ProblemReport.State {
-    /// How the state's badge looks.
-    var look: String {
-        switch self {
-        case .open: "badge badge-active"
-        case .answered: "badge badge-good"
-        case .closed: "badge"
-        }
-    }
+    private var list: Markup { "<ul class=\"list\">\(forEach: views, { $0.row(to: RentalLinks.problem) })</ul>" }
 }

@@ -1,6 +1,6 @@
 import CrosstownSQL
 
-/// The tables of problem reports; what was written in one is never changed.
+/// The table of what reports are about, and those that reports were in before they became cases.
 enum ProblemMigrations {
     /// All steps in their order.
     static let all = [
@@ -50,4 +50,37 @@ enum ProblemMigrations {
                 """
         ),
     ]
+
+    /// Moves reports, what was written in them and photographs into the tables of cases.
+    static let cases = Migration(
+        owner: "rentals",
+        name: "problems are cases",
+        sql: """
+            CREATE TABLE rentals_problem_subject (
+                case_id \(.id) PRIMARY KEY REFERENCES staff_case (id) ON DELETE CASCADE,
+                ride \(.id) REFERENCES rentals_ride (id),
+                vehicle \(.id) REFERENCES rentals_vehicle (id),
+                station \(.id) REFERENCES rentals_station (id)
+            ) \(.strict);
+            CREATE INDEX rentals_problem_subject_ride ON rentals_problem_subject (ride) WHERE ride IS NOT NULL;
+            CREATE INDEX rentals_problem_subject_vehicle ON rentals_problem_subject (vehicle) WHERE vehicle IS NOT NULL;
+            CREATE INDEX rentals_problem_subject_station ON rentals_problem_subject (station) WHERE station IS NOT NULL;
+            INSERT INTO staff_case
+                (id, subject, topic, reporter, state, is_urgent, opened_at, changed_at, waits_since)
+            SELECT p.id, 'rentals.problem', p.subject, p.reporter, p.state, p.is_critical, p.reported_at,
+                coalesce((SELECT max(e.written_at) FROM rentals_problem_entry e WHERE e.problem = p.id), p.reported_at),
+                p.waits_since
+            FROM rentals_problem p;
+            INSERT INTO staff_case_message (case_id, number, author, text, written_at)
+            SELECT problem, number, CASE is_from_staff WHEN 1 THEN 'staff' ELSE 'reporter' END, text, written_at
+            FROM rentals_problem_entry;
+            INSERT INTO staff_case_picture (case_id, number, position, picture)
+            SELECT problem, entry, position, picture FROM rentals_problem_photograph;
+            INSERT INTO rentals_problem_subject (case_id, ride, vehicle, station)
+            SELECT id, ride, vehicle, station FROM rentals_problem;
+            DROP TABLE rentals_problem_photograph;
+            DROP TABLE rentals_problem_entry;
+            DROP TABLE rentals_problem
+            """
+    )
 }

@@ -1,12 +1,12 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownWeb
 
 /// What waits for staff, critical reports first, each with how long there is to answer (R-7.2).
 struct ProblemQueuePage: Page {
-    let state: ProblemReport.State
-    let counts: [ProblemReport.State: Int]
+    let state: Case.State
+    let counts: [Case.State: Int]
     let views: [ProblemView]
-    let localTime: LocalTime
     let opensAccounts: Bool
 
     /// What programs are told.
@@ -33,11 +33,11 @@ struct ProblemQueuePage: Page {
 
     private var choices: Markup {
         """
-        <nav class="row"\(attribute: "aria-label", ProblemTexts.state)>\(forEach: ProblemReport.State.allCases, { choice in
+        <nav class="row"\(attribute: "aria-label", ProblemTexts.state)>\(forEach: Case.State.allCases, { choice in
             """
             <a class="button button-small"\(attribute: "href", RentalLinks.queue(choice))\
             \(attribute: "aria-current", choice == state ? "page" : nil)>\
-            \(ProblemTexts.name(choice)) (\(counts[choice] ?? 0))</a>
+            \(CaseTexts.name(choice)) (\(counts[choice] ?? 0))</a>
             """
         })</nav>
         """
@@ -52,44 +52,18 @@ struct ProblemQueuePage: Page {
         ]
         return ConsoleTable(
             id: "reports",
-            caption: ProblemTexts.name(state),
+            caption: CaseTexts.name(state),
             columns: names.map { .init($0) },
             rows: views.map(cells)
         ).markup
     }
 
     private func cells(_ view: ProblemView) -> [Markup] {
-        [
-            "<a\(attribute: "href", RentalLinks.consoleProblem(view.report.id))>\(ProblemTexts.title(of: view))</a>",
-            "\(view.beginning)", StaffRiderCell(view.reporter, opensAccounts: opensAccounts).markup,
-            ProblemClock(view: view).markup, "\(.moment(view.report.reportedAt))",
+        let beginning = CaseMessage.beginning(of: view.messages.first?.text ?? "")
+        return [
+            "<a\(attribute: "href", RentalLinks.consoleProblem(view.report.id))>\(view.title)</a>",
+            "\(beginning)", StaffRiderCell(view.reporter, opensAccounts: opensAccounts).markup,
+            view.dueBy == nil ? "\(ConsoleTexts.none)" : view.clock, "\(.moment(view.report.openedAt))",
         ]
-    }
-}
-
-/// How long staff have left to answer, running down.
-struct ProblemClock {
-    let view: ProblemView
-
-    var markup: Markup {
-        guard let left = view.answerLeft else { return "\(ConsoleTexts.none)" }
-        guard left > 0 else {
-            let late = RentalTexts.duration(milliseconds: -left)
-            return "<span class=\"badge badge-bad\">\(ProblemTexts.late(late))</span>"
-        }
-        return """
-            <span class="badge badge-bad"><span\(attribute: "data-running-ms", left) data-running="down">\
-            \(RentalTexts.duration(milliseconds: left))</span></span>
-            """
-    }
-}
-
-extension ProblemView {
-    private static let shownCharacters = 60
-
-    /// How the report begins, for lists.
-    var beginning: String {
-        let line = entries.first?.text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
-        return line.count > Self.shownCharacters ? line.prefix(Self.shownCharacters) + "…" : line
     }
 }

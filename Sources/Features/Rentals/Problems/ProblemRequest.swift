@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -5,7 +6,7 @@ import CrosstownWeb
 /// What somebody reports.
 struct ProblemRequest: Codable, Sendable {
     /// The same key again is the same report, however often it is sent.
-    var key: Identifier<ProblemReport>?
+    var key: Identifier<Case>?
     /// What it is about: `vehicle`, `station`, `app` or `help`.
     var subject: String
     /// What happened.
@@ -27,59 +28,39 @@ struct ProblemRequest: Codable, Sendable {
     /// What is wrong with the message by itself is named at once.
     ///
     /// - Throws: `Problem` with status 422.
-    func checked() throws -> (subject: ProblemReport.Subject, text: String, number: PlateNumber?) {
+    func checked() throws -> (topic: ProblemTopic, text: String, number: PlateNumber?) {
         var check = Validation()
-        let subject = ProblemReport.Subject(rawValue: subject)
-        check.require(subject != nil, "subject", ProblemTexts.unknownSubject)
+        let topic = ProblemTopic(rawValue: subject)
+        check.require(topic != nil, "subject", ProblemTexts.unknownSubject)
         let text = check.lines(text, "text", of: Self.self)
         let plate = number.flatMap { PlateNumber($0.uppercased().filter { !$0.isWhitespace && $0 != "-" }) }
         check.require(number == nil || plate != nil, "number", RentalTexts.numberForm)
-        check.photographs(photographs)
+        check.limit(photographs ?? [], Cases.pictureField, of: Self.self)
         try check.finish()
-        return (subject ?? .help, text, plate)
+        return (topic ?? .help, text, plate)
+    }
+}
+
+extension ProblemRequest: SelfLimiting {
+    static var limits: [String: FieldLimits] {
+        ProblemReply.limits.merging(["subject": .choice(of: ProblemTopic.self), "number": PlateNumber.limits]) { $1 }
     }
 }
 
 /// What is written in a report later.
-struct ProblemReply: Codable, Sendable {
+struct ProblemReply: Codable, Sendable, LimitedFields {
+    static var limits: [String: FieldLimits] {
+        ["text": .text(1...ProblemRequest.mostCharacters), Cases.pictureField: CasePictureField.limits]
+    }
+
     var text: String
     /// Whether staff close the report with it.
     var closes: Bool?
     /// Pictures that its author sent before, at most four; a form holds them as files.
     var photographs: [Identifier<Picture>]?
 
-    /// The text, if it is one.
-    ///
-    /// - Throws: `Problem` with status 422.
-    func checked() throws -> String {
-        var check = Validation()
-        let text = check.lines(text, "text", of: Self.self)
-        check.photographs(photographs)
-        try check.finish()
-        return text
-    }
-}
-
-extension Validation {
-    fileprivate mutating func photographs(_ pictures: [Identifier<Picture>]?) {
-        limit(pictures ?? [], PhotographField.name, of: ProblemReply.self)
-    }
-}
-
-extension ProblemRequest: SelfLimiting {
-    static var limits: [String: FieldLimits] {
-        ProblemReply.limits.merging([
-            "subject": .choice(of: ProblemReport.Subject.self), "number": PlateNumber.limits,
-        ]) { $1 }
-    }
-}
-
-extension ProblemReply: SelfLimiting {
-    static var limits: [String: FieldLimits] {
-        let most = 0...ProblemPhotograph.most
-        return [
-            "text": .text(1...ProblemRequest.mostCharacters),
-            PhotographField.name: .list(most, fault: ProblemTexts.tooManyPhotographs),
-        ]
+    /// What is written, by somebody who may close the report with it or not.
+    func words(mayClose: Bool) -> CaseWords {
+        CaseWords(text, pictures: photographs ?? [], closes: mayClose && closes == true)
     }
 }

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 
@@ -12,9 +13,9 @@ struct ProblemResponse: Codable, Sendable {
         let photographs: [Identifier<Picture>]
     }
 
-    let id: Identifier<ProblemReport>
-    let subject: ProblemReport.Subject
-    let state: ProblemReport.State
+    let id: Identifier<Case>
+    let subject: ProblemTopic
+    let state: Case.State
     let isCritical: Bool
     let vehicle: String?
     let station: String?
@@ -26,23 +27,17 @@ struct ProblemResponse: Codable, Sendable {
     let reporter: StaffRider?
 
     init(_ view: ProblemView) {
-        let report = view.report
-        id = report.id
-        subject = report.subject
-        state = report.state
-        isCritical = report.isCritical
-        vehicle = view.vehicle?.plate.description
-        station = view.station?.name
-        ride = report.ride
-        reportedAt = report.reportedAt
-        dueBy = report.dueBy
-        reporter = view.reporter
-        entries = view.entries.map { entry in
+        let (report, things) = (view.report, view.things)
+        (id, state, isCritical) = (report.id, report.state, report.isUrgent)
+        subject = ProblemTopic(rawValue: report.topic) ?? .help
+        (ride, vehicle, station) = (things.ride, things.vehicle?.plate.description, things.station?.name)
+        (reportedAt, dueBy, reporter) = (report.openedAt, view.dueBy, view.reporter)
+        entries = view.messages.map { message in
             Entry(
-                isFromStaff: entry.isFromStaff,
-                text: entry.text,
-                writtenAt: entry.writtenAt,
-                photographs: entry.photographs.map(\.picture)
+                isFromStaff: message.author == .staff,
+                text: message.text,
+                writtenAt: message.writtenAt,
+                photographs: message.pictures.map(\.id)
             )
         }
     }

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -5,11 +6,7 @@ import CrosstownWeb
 /// Declares what reporters do.
 struct ProblemRoutes {
     let service: ProblemService
-
-    /// The address of one report.
-    struct ProblemAddress: Codable, Sendable {
-        var id: Identifier<ProblemReport>
-    }
+    let hub: EventHub
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         addReading(to: routes)
@@ -36,8 +33,17 @@ struct ProblemRoutes {
             "/rentals/problems/:id",
             in: .ownRentals,
             RouteName("getProblem", "An own report with what was written in it")
-        ) { (address: ProblemAddress, context) in
+        ) { (address: IdentifiedAddress<Case>, context) in
             try await service.page(address.id, of: context.signedInAccount())
+        }
+        routes.events(
+            "/rentals/problems/:id/events",
+            in: .ownRentals,
+            RouteName("followProblem", "Changes of an own report"),
+            from: hub
+        ) { (address: IdentifiedAddress<Case>, context) in
+            let page = try await service.page(address.id, of: context.signedInAccount())
+            return [CaseTopic.of(page.view.report.id)]
         }
     }
 
@@ -49,12 +55,11 @@ struct ProblemRoutes {
             RouteName("reportProblem", "Report what is wrong"),
             creates: true,
             bodyLimit: ProblemRequest.bodyLimit,
-            files: PhotographField.files,
-            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
+            files: CasePictureField.files,
+            intake: { try await service.desk.receive($0, $1, from: $2.signedInAccount()) },
             retry: { (_: Empty, refused, _) in service.form(refused: refused) },
             use: { (_: Empty, message: ProblemRequest, context) in
-                let reporter = try context.signedInAccount()
-                let report = try await service.report(message, by: reporter)
+                let report = try await service.report(message, by: context.signedInAccount())
                 return ChangeResponse(report, at: RentalLinks.problem(report.id))
             }
         )
@@ -63,13 +68,15 @@ struct ProblemRoutes {
             in: .ownRentals,
             RouteName("replyToProblem", "Write in an own report"),
             bodyLimit: ProblemRequest.bodyLimit,
-            files: PhotographField.files,
-            intake: { try await service.receive($0, $1, from: $2.signedInAccount()) },
-            retry: { (address: ProblemAddress, refused, context) in
+            files: CasePictureField.files,
+            intake: { try await service.desk.receive($0, $1, from: $2.signedInAccount()) },
+            retry: { (address: IdentifiedAddress<Case>, refused, context) in
                 try await service.page(address.id, of: context.signedInAccount(), refused: refused)
             },
-            use: { (address: ProblemAddress, reply: ProblemReply, context) in
-                let report = try await service.reply(address.id, reply, by: context.signedInAccount())
+            use: { (address: IdentifiedAddress<Case>, reply: ProblemReply, context) in
+                let report = try await service.act(on: address.id, of: context.signedInAccount()) { problems, report in
+                    try problems.cases.reply(reply.words(mayClose: false), to: report)
+                }
                 return ChangeResponse(report, at: RentalLinks.problem(address.id))
             }
         )

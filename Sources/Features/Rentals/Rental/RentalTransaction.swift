@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 package import CrosstownValues
@@ -14,9 +15,10 @@ package struct RentalTransaction {
     let wallet: any Wallet
     let institutions: any InstitutionPeople
     let devices: any RegisteredDevices
+    let problemDesk: CaseDesk
     var cards: (any CardFunding)?
     var notices: any Notices = NoSocial()
-    /// Finds the staff who are notified of alarms and critical reports.
+    /// Finds the staff who are notified of alarms.
     var staff: (any AccountDirectory)?
     /// Knows what riders call themselves.
     var people: (any People)?

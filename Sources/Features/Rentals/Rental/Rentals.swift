@@ -1,3 +1,4 @@
+import CrosstownCases
 package import CrosstownGeo
 package import CrosstownKit
 package import CrosstownSQL
@@ -17,6 +18,8 @@ package struct Rentals: Sendable {
     let wallet: any Wallet
     /// Knows institutions, and who people are there.
     let institutions: any InstitutionPeople
+    /// What riders report, and staff answer.
+    let problemDesk: CaseDesk
     /// Brings money from stored cards; nobody has any where `nil`.
     package var cards: (any CardFunding)?
     /// Tells riders what concerns them.
@@ -121,6 +124,7 @@ package struct Rentals: Sendable {
             wallet: wallet,
             institutions: institutions,
             devices: devices,
+            problemDesk: problemDesk,
             cards: cards,
             notices: notices,
             staff: staff,

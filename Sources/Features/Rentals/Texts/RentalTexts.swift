@@ -10,7 +10,6 @@ package enum RentalTexts {
     static let findVehicleFirst: LocalizedText =
         "A vehicle that you rented is not found yet: bring it to a dock, or ask our staff."
     static let payFirst: LocalizedText = "Rides are not paid yet: add money to your wallet first."
-    static let erasedText: LocalizedText = "(deleted)"
 
     // MARK: Menu and fields
 

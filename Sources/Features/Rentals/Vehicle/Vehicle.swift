@@ -71,6 +71,9 @@ package struct Vehicle: Hashable, Sendable {
     /// The charge below which a scooter is not rented.
     static let leastBatteryPercent = 15
 
+    /// Whether nobody can rent it until it is put back into service.
+    var isOutOfService: Bool { flag != nil || state == .nonOperational }
+
     /// Whether it goes out of service when its ride is over: its device or staff said so meanwhile.
     var leavesServiceAfterRide: Bool { state.isOfRide && flag?.keepsOut == true }
 

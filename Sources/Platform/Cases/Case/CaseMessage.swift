@@ -36,7 +36,7 @@ public struct CaseMessage: Hashable, Sendable {
     public var pictures: [Picture] = []
 
     /// Its first line, cut to so many characters for lists.
-    static func beginning(of text: String, characters: Int = 60) -> String {
+    public static func beginning(of text: String, characters: Int = 60) -> String {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         return line.count > characters ? line.prefix(characters) + "…" : line
     }

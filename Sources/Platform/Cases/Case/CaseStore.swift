@@ -74,6 +74,16 @@ public struct CaseStore {
         )
     }
 
+    /// The cases of a subject that a condition on rows of `staff_case` chooses, such as by a table of the feature; latest first.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func list(_ subject: CaseSubject, where condition: SQL, limit: Int = .max) throws -> [Case] {
+        try Case.table.list(
+            "WHERE subject = \(subject.name) AND \(condition) ORDER BY opened_at DESC, id DESC LIMIT \(limit)",
+            in: transaction
+        )
+    }
+
     func count(about thing: Identifier<CaseThing>, _ subject: String) throws -> Int {
         try count(where: "about = \(thing) AND subject = \(subject)")
     }

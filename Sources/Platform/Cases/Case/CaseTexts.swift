@@ -13,7 +13,8 @@ public enum CaseTexts {
     static let erased: LocalizedText = "(deleted)"
 
     static let picture: LocalizedText = "Photograph"
-    static let pictures: LocalizedText = "Photographs"
+    /// The field of forms that holds pictures.
+    public static let pictures: LocalizedText = "Photographs"
     static let picturesHint: LocalizedText =
         "Up to four: JPEG, PNG, WebP or HEIC. Where and with what they were taken is removed. You and our staff see them."
     static let staffPicturesHint: LocalizedText =
@@ -29,7 +30,8 @@ public enum CaseTexts {
         }
     }
 
-    static func picture(_ number: Int) -> LocalizedText { "Photograph \(number)" }
+    /// A picture by its place in the case.
+    public static func picture(_ number: Int) -> LocalizedText { "Photograph \(number)" }
 
     /// A time that runs, in its two largest units.
     static func duration(milliseconds: Int64) -> LocalizedText {

@@ -102,16 +102,16 @@ extension Cases {
         let text = try checked(words)
         let messages = try store.messages(of: found.id)
         let writer = author == .reporter ? nil : account
-        if text.isEmpty || CaseRules.repeats(messages.last, text, words, by: author, writer) {
+        let event = words.closes ? .closed : event
+        let isRepeated = CaseRules.repeats(messages.last, text, words, by: author, writer)
+        if text.isEmpty || (isRepeated && (words.closes || CaseRules.next(found.state, event) == found.state)) {
             return (words.closes ? try move(found, .closed, by: account) : found, false)
         }
         if let most = subject.limits.mostMessages, messages.count >= most { throw CaseRefusal.tooManyMessages }
         if author == .reporter { try refuseHaste(messages) }
         let number = try store.add(text, by: author, writer, to: found.id, at: now)
         try attach(words.pictures, of: account, to: number, of: found)
-        let changed = try change(found, by: account, isWritten: true) {
-            $0.state = CaseRules.next($0.state, words.closes ? .closed : event)
-        }
+        let changed = try change(found, by: account, isWritten: true) { $0.state = CaseRules.next($0.state, event) }
         return (changed, true)
     }
 

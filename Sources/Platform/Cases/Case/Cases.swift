@@ -40,9 +40,15 @@ public struct Cases {
     ///   - new: the case.
     ///   - words: the first message.
     ///   - reporter: who opens it; ``CrosstownValues/Identifier/nobody`` without an account.
+    ///   - record: stores what the feature knows about a new case, before anybody is notified of it.
     /// - Returns: the case.
     /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
-    public func open(_ new: NewCase, _ words: CaseWords, by reporter: Identifier<Account>) throws -> Case {
+    public func open(
+        _ new: NewCase,
+        _ words: CaseWords,
+        by reporter: Identifier<Account>,
+        recording record: (Case) throws -> Void = { _ in }
+    ) throws -> Case {
         if let known = try known(new, of: reporter) { return known }
         let text = try checked(words)
         try refuseMany(new, of: reporter)
@@ -50,6 +56,7 @@ public struct Cases {
         guard try store.insert(made) else { throw CaseRefusal.keyTaken }
         let number = try store.add(text, by: .reporter, nil, to: made.id, at: now)
         try attach(words.pictures, of: reporter, to: number, of: made)
+        try record(made)
         try tellStaff(.opened, of: made, but: reporter)
         try follow(nil, made, by: reporter)
         return made

@@ -50,7 +50,7 @@ import Testing
         let (inbox, anna) = (office.depot.inbox, try await office.rider())
         let support = office.depot.ids.next(Account.self)
         let key = office.people.key(of: support, as: ["rentals.support"])
-        office.directory.name("support", key, isStaff: true)
+        office.depot.helpers.give("rentals.support", to: support)
         try await office.open { client in
             let harmless = #"{"subject":"vehicle","number":"BIKE2","text":"No bell"}"#
             _ = try await client.json(.post, "/rentals/problems", as: anna, harmless)
@@ -76,7 +76,7 @@ import Testing
         let inbox = office.depot.inbox
         let (anna, support) = (try await office.depot.rider(), office.depot.ids.next(Account.self))
         let (rider, staff) = (office.people.key(of: anna), office.people.key(of: support, as: ["rentals.support"]))
-        office.directory.name("support", staff, isStaff: true)
+        office.depot.helpers.give("rentals.support", to: support)
         try await office.open { client in
             let body = #"{"subject":"app","text":"The map is empty"}"#
             let made = try await client.json(.post, "/rentals/problems", as: rider, body)

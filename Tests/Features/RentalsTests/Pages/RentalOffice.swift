@@ -46,6 +46,7 @@ final class RentalOffice: Sendable {
             host.sleeper = ContinuousClock()
             host.address = Self.address
             (host.pictures, host.walks, host.places) = (pictures, walks, places)
+            host.people = depot.helpers
             host.coins = hasCoins ? depot.coins : NoCoins()
             host.followLinks = MadeLinks()
         }

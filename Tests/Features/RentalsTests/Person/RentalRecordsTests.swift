@@ -83,33 +83,6 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
-    func `what staff answered goes with the report of a rider who is erased`(engine: TestEngine) async throws {
-        let office = try await RentalOffice(on: engine)
-        let depot = office.depot
-        let rider = try await depot.rider()
-        try await depot.database.write { transaction in
-            try transaction.execute(
-                """
-                INSERT INTO rentals_problem (id, reporter, subject, is_critical, state, reported_at, waits_since)
-                VALUES (\(rider), \(rider), 'app', 0, 'open', 0, 0)
-                """
-            )
-            for (number, words) in [(1, "I fell"), (2, "Anna, get well")] {
-                try transaction.execute(
-                    """
-                    INSERT INTO rentals_problem_entry (problem, number, is_from_staff, text, written_at)
-                    VALUES (\(rider), \(number), \(number - 1), \(words), 0)
-                    """
-                )
-            }
-        }
-        try await depot.database.write { [module = office.module] in try module.erase(rider, in: $0) }
-
-        let left = try await depot.database.read { try $0.query("SELECT text FROM rentals_problem_entry") }
-        #expect(try left.map { try $0.get("text", as: String.self) } == ["(deleted)", "(deleted)"])
-    }
-
-    @Test(arguments: TestEngine.reachable)
     func `positions that are kept have six decimal places at most`(engine: TestEngine) async throws {
         let office = try await RentalOffice(on: engine)
         let depot = office.depot

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownRentals
 import CrosstownTesting
@@ -159,6 +160,42 @@ import Testing
             #expect(refused.text.contains("Two\nlines</textarea>"))
             #expect(refused.text.contains(#"value="station" checked"#))
             #expect(refused.text.contains(#"name="critical" value="true" checked"#))
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `reports are in the inbox of all staff, with the vehicle that they are about`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let inbox = CasesModule(office.host.makeFeatureHost())
+        inbox.learn([office.module])
+        let (anna, support) = (try await office.rider(), office.host.key(as: ["rentals.support"]))
+        try await office.host.open(office.module, inbox) { client in
+            _ = try await client.json(.post, "/rentals/problems", as: anna, #"{"subject":"help","text":"Where?"}"#)
+            let made = try await client.json(.post, "/rentals/problems", as: anna, Self.brakes)
+            let id = try #require(try made.value("id"))
+
+            let cases = try await client.json(.get, "/console/cases?subject=rentals.problem", as: support)
+
+            #expect(try cases.values("cases", "*", "topic") == ["vehicle", "help"])
+            #expect(try cases.value("cases", "0", "headline") == "Bike BIKE1")
+            #expect(try cases.value("cases", "0", "link") == "/rentals/console/problems/\(id)")
+            #expect(try cases.value("cases", "0", "dueBy") == made.value("dueBy"))
+            #expect(try cases.value("cases", "1", "headline") == nil)
+        }
+    }
+
+    @Test func `reporters do not close reports by what they write`() async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.rider()
+        try await office.open { client in
+            let made = try await client.json(.post, "/rentals/problems", as: anna, Self.brakes)
+            let reply = try #require(made.headers[.location]) + "/reply"
+
+            let written = try await client.json(.post, reply, as: anna, #"{"text":"Still","closes":true}"#)
+
+            #expect(try written.value("state") == "open")
         }
     }
 

@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownCases
 import CrosstownDeviceGateway
 import CrosstownGeo
 import CrosstownIncentives
@@ -28,6 +29,8 @@ final class Depot: Sendable {
 
     let host: TestHost
     let directory = TestDirectory()
+    /// Who answers reports.
+    let helpers = KnownPeople()
     let money: MoneyModule
     let incentives: IncentivesModule
     /// The feature over locks that a test answers for.
@@ -50,7 +53,7 @@ final class Depot: Sendable {
         )
         let coins = incentives.coins
         module = RentalsModule(
-            host.makeFeatureHost { $0.coins = coins },
+            host.makeFeatureHost { [helpers] in ($0.coins, $0.people) = (coins, helpers) },
             rules: rules,
             devices: RentalDevices(locks: TestLocks(), registered: DeviceRegister(clock: host.clock)),
             money: RentalMoney(wallet: money.ledger, payments: money.payments),
@@ -59,7 +62,7 @@ final class Depot: Sendable {
         )
         stations = (host.ids.next(Station.self), host.ids.next(Station.self))
         let others = AccountMigrations.all + InstitutionMigrations.all + DeviceMigrations.all + [TestLocks.migration]
-        try await host.migrate(money, module, incentives, and: others)
+        try await host.migrate(CasesModule(host.makeFeatureHost()), money, module, incentives, and: others)
         try await furnish()
     }
 

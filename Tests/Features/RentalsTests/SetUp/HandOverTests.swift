@@ -1,4 +1,5 @@
 import CrosstownAccounts
+import CrosstownCases
 import CrosstownInstitutions
 import CrosstownKit
 import CrosstownRentals
@@ -58,9 +59,10 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `rentals also begin where nobody keeps institutions`(engine: TestEngine) async throws {
-        let database = try await engine.makeDatabase()
-        let steps = try await Migrator(CoreMigrations.all + RentalsMigrations.all).migrate(
-            database,
+        let host = try await TestHost(on: engine)
+        let cases = CasesModule(host.makeFeatureHost()).migrations
+        let steps = try await Migrator(CoreMigrations.all + cases + RentalsMigrations.all).migrate(
+            host.database,
             at: Timestamp(milliseconds: 5)
         )
 
@@ -79,7 +81,8 @@ import Testing
         _ anna: Identifier<Account>
     ) async throws {
         let new = ["institutions to the platform", "institutions are the platform's", "numbers and sign-in"]
-        let all = AccountMigrations.all + InstitutionMigrations.all + RentalsMigrations.all
+        let cases = CasesModule(host.makeFeatureHost()).migrations
+        let all = cases + AccountMigrations.all + InstitutionMigrations.all + RentalsMigrations.all
         try await host.migrate(and: all.filter { !new.contains($0.name) })
         let known = Identifier<Institution>(high: 0x0199_B6F0_0000_7000, low: 0x8000_0000_0000_0003)
         try await host.database.write { transaction in

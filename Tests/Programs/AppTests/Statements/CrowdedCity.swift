@@ -392,26 +392,30 @@ struct CrowdedCity {
         let reports = each.map { _ in newID() }
         for report in reports {
             try transaction.insert(
-                "rentals_problem",
+                "staff_case",
                 [
-                    "id": report, "reporter": anna, "subject": "vehicle", "is_critical": 0, "state": "open",
-                    "ride": ride, "vehicle": vehicle, "station": station, "reported_at": now, "waits_since": now,
+                    "id": report, "subject": "rentals.problem", "topic": "vehicle", "reporter": anna, "state": "open",
+                    "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now,
                 ]
             )
-            try entry(1, in: report)
+            try transaction.insert(
+                "rentals_problem_subject",
+                ["case_id": report, "ride": ride, "vehicle": vehicle, "station": station]
+            )
+            try message(1, in: report)
         }
-        for number in each { try entry(number + 2, in: reports[0]) }
+        for number in each { try message(number + 2, in: reports[0]) }
         return reports[0]
     }
 
-    private func entry(_ number: Int, in report: ID) throws {
+    private func message(_ number: Int, in report: ID) throws {
         try transaction.insert(
-            "rentals_problem_entry",
-            ["problem": report, "number": number, "is_from_staff": 0, "text": "The brake", "written_at": now]
+            "staff_case_message",
+            ["case_id": report, "number": number, "author": "reporter", "text": "The brake", "written_at": now]
         )
         try transaction.insert(
-            "rentals_problem_photograph",
-            ["problem": report, "entry": number, "position": 0, "picture": newID()]
+            "staff_case_picture",
+            ["case_id": report, "number": number, "position": 0, "picture": newID()]
         )
     }
 

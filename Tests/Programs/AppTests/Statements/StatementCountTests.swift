@@ -47,8 +47,6 @@ import Testing
         "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
         "/console/webhooks", "/taxi/console/companies", "/taxi/console/applications", "/taxi/drive",
         "/taxi/console/credits", "/taxi/console/borders", "/taxi/console/borders.geojson",
-        // No feature opens cases of this inbox yet.
-        "/console/cases", "/console/cases.csv",
     ]
 
     /// What is no page, or of somebody whom the crowded city does not have: pictures, secret links, and the ways to

@@ -1,0 +1,62 @@
+import CrosstownCases
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What a report can be about.
+enum ProblemTopic: String, CaseIterable, Codable, Hashable, Sendable {
+    /// A bike or a scooter.
+    case vehicle
+    /// A station or one of its docks.
+    case station
+    /// The pages themselves.
+    case app
+    /// None of these: somebody wants help.
+    case help
+
+    var name: LocalizedText {
+        switch self {
+        case .vehicle: "Vehicle"
+        case .station: "Station"
+        case .app: "This app"
+        case .help: "Help"
+        }
+    }
+}
+
+/// What riders report, and what staff answer.
+enum ProblemSubject {
+    /// Within how many hours staff should answer a critical report.
+    static let answerHours = 24
+    private static let roles: Set = [RentalRole.mechanic, RentalRole.support]
+    private static let topics = Dictionary(uniqueKeysWithValues: ProblemTopic.allCases.map { ($0.rawValue, $0.name) })
+
+    static let declared: CaseSubject = {
+        var subject = CaseSubject(
+            "rentals.problem",
+            title: RentalsMenu.name,
+            roles: roles,
+            topics: topics,
+            console: RentalLinks.consoleProblem
+        )
+        subject.limits.longestText = ProblemRequest.mostCharacters
+        (subject.limits.mostOpen, subject.limits.mostRepliesAnHour) = (50, 20)
+        subject.limits.answerWithin = Seconds(Double(answerHours) * 3600)
+        subject.names.urgent = ProblemTexts.critical
+        subject.notice = { news, found, transaction in
+            guard news != .opened else { return nil }
+            let title = try ProblemStore(transaction: transaction).things(of: found).title(of: found)
+            return switch news {
+            case .opened: nil
+            case .urgent: RentalNotices.critical(found, title)
+            case .answered: RentalNotices.answered(found, title)
+            case .closed: RentalNotices.closed(found, title)
+            }
+        }
+        subject.headlines = { cases, transaction in
+            let things = try ProblemStore(transaction: transaction).things(of: Set(cases.map(\.id)))
+            return cases.reduce(into: [:]) { $0[$1.id] = things[$1.id]?.name(in: $1) }
+        }
+        return subject
+    }()
+}
