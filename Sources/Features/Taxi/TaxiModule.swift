@@ -124,7 +124,7 @@ public struct TaxiModule: FeatureModule {
     public func prepare() async throws {
         try await parts.sealLinks()
         try await parts.dispatch.change { try $0.watch.beginMissing() }
-        try await parts.dispatch.change { try $0.keepContestsAside() }
+        try await parts.dispatch.change { try $0.disputes.keepAside() }
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()
         try await parts.lessons.prepare()

@@ -20,7 +20,7 @@ struct DenialService: Sendable {
     ) throws -> TaxiRequest {
         let request = try step.requests.find(id, of: passenger)
         if request.notInTaxiAt != nil { return request }
-        let denied = try step.deny(request)
+        let denied = try step.disputes.deny(request)
         let report = try write(about: denied, step)
         try notify(of: denied, report, step)
         return denied

@@ -85,7 +85,7 @@ struct PassengerService: Sendable {
         var (answer, way) = await answer(view)
         let (payment, said, canDeny) = try await dispatch.read { step in
             let payment = try step.payments.find(id)
-            return (payment, try step.signals.said(about: id), step.canDeny(view.request, payment))
+            return (payment, try step.signals.said(about: id), step.disputes.canDeny(view.request, payment))
         }
         answer.payment = payment?.answer
         answer.canDeny = canDeny

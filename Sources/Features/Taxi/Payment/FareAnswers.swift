@@ -25,7 +25,7 @@ struct FareAnswers: TaxiUseCases {
         case .asked, .contested:
             guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
             try context.settlement.pay(payment, fare)
-        case .paid: if payment.frozen != nil { try context.unfreeze(payment) }
+        case .paid: if payment.frozen != nil { try context.disputes.unfreeze(payment) }
         case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
         }
     }
@@ -37,7 +37,7 @@ struct FareAnswers: TaxiUseCases {
         if payment.notInTaxiAt != nil { throw TaxiRefusal.payment(.denied) }
         switch payment.state {
         case .asked:
-            try context.contest(payment, text)
+            try context.disputes.contest(payment, text)
             try Deadlines.cancel(transaction, kind: FareSettlement.deadlineKind, subject: id.description)
         case .contested:
             if payment.objection == nil { try payments.move(payment, to: .contested, objection: text) }

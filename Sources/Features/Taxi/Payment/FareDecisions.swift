@@ -24,7 +24,7 @@ struct FareDecisions: TaxiUseCases {
         if let driver {
             try notices.tell(driver, TaxiNotices.fareVerdict(payment, fare, because: reason), in: transaction)
         }
-        if payment.frozen != nil { return try context.decideFrozen(payment, fare, verdict) }
+        if payment.frozen != nil { return try context.disputes.decideFrozen(payment, fare, verdict) }
         // A fare of nothing is none: what the meter showed stays beside the decision.
         if fare.isPositive {
             _ = try FareStore(transaction: transaction).insert(fare, of: id, at: now)
@@ -39,7 +39,7 @@ struct FareDecisions: TaxiUseCases {
             throw TaxiRefusal.payment(.nothingToAnswer)
         }
         // Giving money back is a decision as well.
-        if payment.frozen != nil { try context.unfreeze(payment) }
+        if payment.frozen != nil { try context.disputes.unfreeze(payment) }
         if let given = payment.refunded {
             if given == amount { return }
             throw TaxiRefusal.payment(.refunded)
