@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
@@ -123,7 +124,7 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let (anna, bert, driver) = (office.passenger(), office.passenger(), try await office.driver("T1"))
         let person = try #require(office.host.callers.account(anna))
-        let (module, town) = (office.module, office.town)
+        let town = office.town
         try await office.open { client in
             for passenger in [anna, bert] {
                 let id = try await ride(office, passenger, driver, client)
@@ -131,22 +132,47 @@ import Testing
                 _ = try await client.json(.post, "/taxi/requests/\(id)/help", as: passenger, body)
             }
         }
-        let records = try await town.database.read { try module.records(about: person, in: $0) }
-        try await town.database.write { try module.erase(person, in: $0) }
-        let left = try await count(town)
-        let rule = try #require(module.retention.first { $0.id == "taxi.reports" })
+        let records = try await town.database.read { [cases = office.cases] in try cases.records(about: person, in: $0)
+        }
+        try await office.erase(person)
+        let left = try await texts(town)
+        let rule = try #require(office.cases.retention.first { $0.id == "taxi.reports" })
         let now = town.clock.now()
         let removed = try await town.database.write { transaction in
             [try rule.remove(now, 10, transaction), try rule.remove(now.advanced(milliseconds: 1), 10, transaction)]
         }
 
-        #expect(records.contains { $0.name == "Reports about taxi rides" && $0.rows.count == 1 })
-        #expect(left == 1)
-        #expect(removed == [0, 1])
-        #expect(try await count(town) == 0)
+        #expect(rule.days == 365)
+        #expect(records.flatMap(\.rows).map(\.first) == [.text("Taxi rides")])
+        #expect(left.sorted() == ["(deleted)", "Too fast"])
+        #expect(removed == [0, 2])
+        #expect(try await texts(town) == [])
     }
 
-    private func count(_ town: Town) async throws -> Int {
-        try await town.database.read { try $0.query("SELECT count(*) AS cases FROM taxi_case")[0].get("cases") }
+    @Test(arguments: TestEngine.reachable)
+    func `the city finds reports in its inbox with the ride, and answers them at their own page`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (anna, city, driver) = (office.passenger(), office.administrator(), try await office.driver("T1"))
+        let id = try await office.open { client in
+            let id = try await ride(office, anna, driver, client)
+            let body = #"{"key":"k","kind":"lost","text":"A blue bag"}"#
+            return try await client.json(.post, "/taxi/requests/\(id)/help", as: anna, body).value("id")
+        }
+        try await office.host.open(office.cases) { client in
+            let list = try await client.json(.get, "/console/cases", as: city)
+
+            #expect(try list.values("cases", "*", "id") == [id])
+            #expect(try list.values("cases", "*", "headline") == ["Quai Albert Ier, T1"])
+            #expect(try list.values("cases", "*", "link") == ["/taxi/console/cases/\(try #require(id))"])
+            #expect(try await client.json(.get, "/console/cases", as: anna).status == .forbidden)
+        }
+    }
+
+    private func texts(_ town: Town) async throws -> [String] {
+        try await town.database.read { transaction in
+            try transaction.query("SELECT text FROM staff_case_message").map { try $0.get(0) }
+        }
     }
 }

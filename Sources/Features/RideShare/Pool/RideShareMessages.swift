@@ -12,6 +12,9 @@ struct RideShareMessages: Sendable {
     /// Riders without a ride.
     static let organizing = NoticeKind("rideshare.organizing", name: "People without a ride", channels: [.push])
 
+    /// What staff answer to reports.
+    static let answer = NoticeKind("rideshare.answer", name: "Answers to your reports about shared rides")
+
     let notices: any Notices
     let delivery: any MessageDelivery
     let ids: any IdentifierSource

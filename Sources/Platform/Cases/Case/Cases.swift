@@ -40,9 +40,16 @@ public struct Cases {
     ///   - new: the case.
     ///   - words: the first message.
     ///   - reporter: who opens it; ``CrosstownValues/Identifier/nobody`` without an account.
+    ///   - act: what else comes of a case that is new.
     /// - Returns: the case.
-    /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
-    public func open(_ new: NewCase, _ words: CaseWords, by reporter: Identifier<Account>) throws -> Case {
+    /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`, and what `act` throws.
+    @discardableResult
+    public func open(
+        _ new: NewCase,
+        _ words: CaseWords,
+        by reporter: Identifier<Account>,
+        then act: (Case) throws -> Void = { _ in }
+    ) throws -> Case {
         if let known = try known(new, of: reporter) { return known }
         let text = try checked(words)
         try refuseMany(new, of: reporter)
@@ -52,6 +59,7 @@ public struct Cases {
         try attach(words.pictures, of: reporter, to: number, of: made)
         try tellStaff(.opened, of: made, but: reporter)
         try follow(nil, made, by: reporter)
+        try act(made)
         return made
     }
 

@@ -1,9 +1,20 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
+/// Something that a passenger left in a driver's taxi.
+struct LostThing: Codable, Hashable, Sendable {
+    let id: Identifier<Case>
+    let text: String
+    let meetingPlace: String
+    let endedAt: Timestamp?
+    /// Whether the driver has said whether he found it.
+    let isAnswered: Bool
+}
+
 /// What passengers miss of a driver's rides.
-struct LostThingsPage: Page {
+struct LostThingsPage: Page, Codable {
     let things: [LostThing]
 
     var title: LocalizedText { "Left in your taxi" }
@@ -32,31 +43,5 @@ struct LostThingsPage: Page {
         """
     }
 
-    static var contents: any Decodable.Type { Encoded.self }
-
-    /// What programs are told.
-    private struct Encoded: Codable {
-        struct Thing: Codable {
-            let id: Identifier<RideCase>
-            let text: String
-            let meetingPlace: String
-            let endedAt: Timestamp?
-            let isAnswered: Bool
-        }
-
-        let things: [Thing]
-    }
-
-    func encode(to encoder: any Encoder) throws {
-        let told = things.map { thing in
-            Encoded.Thing(
-                id: thing.id,
-                text: thing.text,
-                meetingPlace: thing.meetingPlace,
-                endedAt: thing.endedAt,
-                isAnswered: thing.isAnswered
-            )
-        }
-        try Encoded(things: told).encode(to: encoder)
-    }
+    static var contents: any Decodable.Type { Self.self }
 }
