@@ -34,7 +34,8 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `a lost bag is asked of the driver and answered by the city`(engine: TestEngine) async throws {
-        let office = try await TaxiOffice(on: engine)
+        let chief = Identifier<Account>(high: 9, low: 9)
+        let office = try await TaxiOffice(on: engine) { $0.people = KnownPeople(holders: ["administrator": [chief]]) }
         let (anna, city) = (office.passenger(), office.administrator())
         let (driver, other) = (try await office.driver("T1"), try await office.driver("T2"))
         let person = try #require(office.host.callers.account(anna))
@@ -52,7 +53,7 @@ import Testing
             let seen = try await client.page("/taxi/driver/lost", as: driver).text
             let found = "/taxi/driver/lost/\(made)"
             let notHis = try await client.json(.post, found, as: other, #"{"found":true}"#)
-            for answer in ["true", "false"] {
+            for answer in ["false", "true", "true"] {
                 _ = try await client.json(.post, found, as: driver, #"{"found":\#(answer)}"#)
             }
             let console = "/taxi/console/cases/\(made)"
@@ -74,7 +75,7 @@ import Testing
             #expect(passengerThere.status == .forbidden)
             #expect(seen.contains("A blue bag &lt;b&gt;"))
             #expect(list.contains(console))
-            #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "city"])
+            #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "driver", "city"])
             #expect(page.contains("Fetch it at the town hall"))
             #expect(try closed.value("report", "state") == "closed")
             // Times stand as people write them, and not as programs do.
@@ -83,6 +84,10 @@ import Testing
             #expect(office.host.notices.kinds(for: account).contains("taxi.lost"))
             #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 2)
             #expect(office.host.notices.titles(for: person).contains("Your driver has found it"))
+            #expect(
+                office.host.notices.titles(for: person).last == "The city has answered: Something left in the taxi"
+            )
+            #expect(office.host.notices.titles(for: chief) == ["Something left in the taxi"])
         }
     }
 
@@ -96,6 +101,8 @@ import Testing
             let help = "/taxi/requests/\(id)/help"
             let stranger = try await client.json(.get, help, as: office.passenger())
             let bad = try await client.json(.post, help, as: anna, #"{"kind":"complaint"}"#)
+            let form = try await client.page(help, as: anna).text
+            let unchosen = try await client.form(help, as: anna, from: help, "key=k0&text=Too+fast")
             var made: [String] = []
             for number in 1...6 {
                 let body = #"{"key":"k\#(number)","kind":"complaint","text":"Too fast"}"#
@@ -112,6 +119,8 @@ import Testing
 
             #expect(stranger.status == .notFound)
             #expect(bad.status == .unprocessableContent)
+            #expect(!form.contains(" checked"))
+            #expect(unchosen.status == .unprocessableContent)
             #expect(try answered.values("reports", "*", "id") == [made[0]])
             #expect(try open.values("reports", "*").count == 5)
             #expect(try own.values("reports", "*", "kind") == Array(repeating: "complaint", count: 5))

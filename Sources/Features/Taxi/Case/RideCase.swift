@@ -29,6 +29,11 @@ struct RideCase: Sendable {
     let taxiCode: String?
 
     var kind: Kind { Kind(rawValue: found.topic) ?? .complaint }
+    /// Which ride it was, for its passenger.
+    fileprivate var ride: LocalizedText {
+        endedAt.map { "About your taxi ride from \(meetingPlace), \(.moment($0))." }
+            ?? "About your taxi ride from \(meetingPlace)."
+    }
     /// From where the ride went, and with which taxi.
     var headline: String { [meetingPlace, taxiCode].compactMap(\.self).joined(separator: ", ") }
 
@@ -78,7 +83,8 @@ extension CaseSubject {
             case .answered: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.answered)
             case .opened where found.topic == RideCase.Kind.notInTaxi.rawValue:
                 try DenialNotices.alarm(found, accounts, dispatch.step(in: transaction))
-            case .opened, .urgent, .closed: nil
+            case .opened: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.opened)
+            case .urgent, .closed: nil
             }
         }
         return subject
@@ -89,10 +95,30 @@ extension CaseSubject {
 enum RideCaseNotices {
     static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides", roles: [TaxiRole.passenger])
     static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi", roles: [TaxiRole.driver])
-    static let all = [answer, lostProperty]
+    static let report = NoticeKind("taxi.report", name: "Reports about taxi rides", roles: [TaxiRole.administrator])
+    static let all = [answer, lostProperty, report]
 
+    /// Several may wait in the inbox of one passenger: each says what it answers, and about which ride.
     static func answered(_ about: RideCase) -> Notice {
-        told("The city has answered", "About your taxi ride from \(about.meetingPlace).", about.found)
+        told("The city has answered: \(about.kind.name)", about.ride, about.found)
+    }
+
+    /// The city learns of what passengers report.
+    static func opened(_ about: RideCase) -> Notice {
+        Notice(
+            report,
+            title: about.kind.name,
+            text: about.taxiCode.map { code in
+                "Taxi \(code), ride from \(about.meetingPlace). A passenger waits for your answer."
+            } ?? "Ride from \(about.meetingPlace). A passenger waits for your answer.",
+            link: TaxiLinks.consoleCase(about.found.id.description),
+            about: [],
+            subject: "taxi.report/\(about.found.id)"
+        )
+    }
+
+    static func notFoundAfterAll(_ found: Case) -> Notice {
+        told("Your driver does not have it after all", "The city answers you.", found)
     }
 
     static func found(_ found: Case) -> Notice {

@@ -14,7 +14,7 @@ struct RideCaseEntry: FormFieldSet {
 
     /// Names the form: sent again, it makes nothing new.
     let key = Field<String>(.hidden(within: .text(1...64)))
-    let kind = Field<Kind>("What is it about?", .choice(of: Kind.self, wraps: true), initially: Kind.lost.rawValue)
+    let kind = Field<Kind>("What is it about?", .choice(of: Kind.self, wraps: true))
     let text = Field<String>("What has happened?", .lines(1...2000, attributes: "maxlength=\"2000\""))
 }
 

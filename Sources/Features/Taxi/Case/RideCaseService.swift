@@ -177,17 +177,20 @@ struct RideCaseService: Sendable {
         return try RideCaseStore(step.transaction).lost(of: driver, since: since)
     }
 
-    /// What a driver says about something that is missed; the first answer counts.
+    /// What a driver says about something that is missed; the same again changes nothing, and the other answer corrects it.
     func say(_ answer: LostResponse, about id: Identifier<Case>, by driver: Identifier<Account>) async throws {
         try await dispatch.change { [self] step in
             guard let thing = try Self.lost(of: driver, step).first(where: { $0.id == id }) else {
                 throw CaseRefusal.noSuchCase
             }
-            if thing.isAnswered { return }
+            if thing.isFound == answer.found { return }
             let word = answer.found ? RideCase.Word.found : RideCase.Word.notFound
             let found = try cases(step).say(word, in: cases(step).find(id), by: driver)
-            guard answer.found else { return }
-            try step.notices.tell(found.reporter, RideCaseNotices.found(found), in: step.transaction)
+            if answer.found {
+                try step.notices.tell(found.reporter, RideCaseNotices.found(found), in: step.transaction)
+            } else if thing.isFound == true {
+                try step.notices.tell(found.reporter, RideCaseNotices.notFoundAfterAll(found), in: step.transaction)
+            }
         }
     }
 }

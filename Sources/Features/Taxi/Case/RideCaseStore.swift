@@ -34,7 +34,8 @@ struct RideCaseStore {
         try transaction.query(
             """
             SELECT c.id, r.ended_at, r.place_name, m.text,
-                (SELECT count(*) FROM staff_case_message a WHERE a.case_id = c.id AND a.author = 'other') AS answers
+                (SELECT a.text FROM staff_case_message a WHERE a.case_id = c.id AND a.author = 'other'
+                    ORDER BY a.number DESC LIMIT 1) AS answer
             FROM staff_case c JOIN taxi_request r ON r.id = c.about JOIN taxi_driver d ON d.id = r.driver
             JOIN staff_case_message m ON m.case_id = c.id AND m.number = 1
             WHERE d.account = \(driver) AND d.left_at IS NULL AND c.subject = 'taxi.ride' AND c.topic = 'lost'
@@ -47,7 +48,7 @@ struct RideCaseStore {
                 text: try row.get("text"),
                 meetingPlace: try row.get("place_name"),
                 endedAt: try row.get("ended_at"),
-                isAnswered: try row.get("answers", as: Int.self) > 0
+                isFound: try row.get("answer", as: String?.self).map { $0 == RideCase.Word.found }
             )
         }
     }
