@@ -39,6 +39,7 @@ let package = Package(
                 .product(name: "CrosstownSQL", package: "crosstown"),
                 .product(name: "CrosstownSQLite", package: "crosstown"),
                 .product(name: "CrosstownSimulator", package: "crosstown"),
+                .product(name: "CrosstownCases", package: "crosstown"),
                 .product(name: "CrosstownTaxi", package: "crosstown"),
                 .product(name: "CrosstownKit", package: "crosstown"),
                 .product(name: "CrosstownValues", package: "crosstown"),

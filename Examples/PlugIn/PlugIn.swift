@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownGeoFormats
 import CrosstownKit
@@ -30,18 +31,23 @@ struct PlugIn {
         let clinic = Clinic()
         let watch = RequestTimeout()
         let clock = ClinicClock()
-        let taxi = TaxiModule(clinic.host(database, clock: clock), city: city, accounts: clinic)
-        _ = try await Migrator(CoreMigrations.all + taxi.migrations).migrate(database, at: clock.now())
+        let host = clinic.host(database, clock: clock)
+        // What passengers report about rides is in the tables and the inbox of cases.
+        let cases = CasesModule(host)
+        let taxi = TaxiModule(host, city: city, accounts: clinic)
+        cases.learn([taxi])
+        let migrations = CoreMigrations.all + cases.migrations + taxi.migrations
+        _ = try await Migrator(migrations).migrate(database, at: clock.now())
         try await taxi.prepare()
         let deadlines = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
         let tasks = OutboundTaskRunner(database: database, clock: clock, handlers: taxi.outboundHandlers)
         let work: [any Service] = [Work { try await deadlines.run() }, Work { try await tasks.run() }]
         let application = Application(
-            router: router(with: taxi, clinic: clinic, watch: watch),
+            router: router(with: taxi, cases, clinic: clinic, watch: watch),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port))
         )
         let group = ServiceGroup(
-            services: taxi.services + work + [watch, application],
+            services: taxi.services + cases.services + work + [watch, application],
             gracefulShutdownSignals: [.sigterm, .sigint],
             logger: application.logger
         )
@@ -51,12 +57,14 @@ struct PlugIn {
 
     private static func router(
         with taxi: TaxiModule,
+        _ cases: CasesModule,
         clinic: Clinic,
         watch: RequestTimeout
     ) -> Router<WebContext> {
         let presenter = Presenter()
         let routes = Routes<WebContext>(presenter: presenter, watch: watch)
         taxi.addRoutes(to: routes)
+        cases.addRoutes(to: routes)
         let router = Router(context: WebContext.self)
         router.get("/") { _, _ in "The clinic. Taxis are at /taxi." }
         router.add(middleware: ProblemMiddleware(presenter: presenter))

@@ -1,4 +1,5 @@
 public import CrosstownCalendar
+public import CrosstownCases
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -6,7 +7,7 @@ public import CrosstownWeb
 public import ServiceLifecycle
 
 /// Ride sharing: those who drive to an event and those who need a seat, paired by the pool engine.
-public struct RideShareModule: FeatureModule {
+public struct RideShareModule: FeatureModule, CaseAnswering {
     /// The feature's name.
     public static let id: FeatureID = "rideshare"
 
@@ -86,7 +87,7 @@ public struct RideShareModule: FeatureModule {
     /// What people are told about rides.
     public var noticeKinds: [NoticeKind] {
         let organizing = RideShareMessages.organizing(of: parts.host.events.organizerRoles)
-        return [RideShareMessages.ride, organizing, RideShareMessages.word]
+        return [RideShareMessages.ride, organizing, RideShareMessages.word, RideShareMessages.answer]
     }
 
     /// What devices may follow without an account: a ride that was asked for there.
@@ -164,8 +165,8 @@ public struct RideShareModule: FeatureModule {
         return try calendar.entries(of: query.person, since: query.since)
     }
 
-    /// What is kept about who reported whom, and for how long.
-    public var retention: [RetentionRule] { [ReportStore.retention] }
+    /// Reports about those with whom a ride was shared.
+    public var caseSubjects: [CaseSubject] { [parts.desk.subject] }
 
     /// A shared ride as those see it who were given its link.
     ///
@@ -193,6 +194,8 @@ public struct RideShareModule: FeatureModule {
         DriveRoutes(service: parts.drives).add(to: routes)
         CovoiturageRoutes(service: parts.covoiturage).add(to: routes)
         ReportRoutes(service: parts.reports, limit: parts.limit).add(to: routes)
+        CasePages(parts.desk, parts.host, own: RideSharePaths.ownReport, console: RideSharePaths.consoleReport)
+            .add(to: routes, tag: "rideshare", noun: "SharedRideReport")
         OrganizerRoutes(service: parts.organizer, rulings: parts.rulings).add(to: routes)
     }
 }

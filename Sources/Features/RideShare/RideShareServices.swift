@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -10,6 +11,7 @@ struct RideShareServices: Sendable {
     let messages: RideShareMessages
     let signUps: SignUpService
     let drives: DriveService
+    let desk: CaseDesk
     let reports: ReportService
     let survey: RoadSurvey
     let planner: PoolPlanner
@@ -30,7 +32,8 @@ struct RideShareServices: Sendable {
         membership = Membership(people: host.people, institutions: host.institutions)
         let database = RideShareDatabase(database: host.database, events: host.events, clock: host.clock)
         drives = DriveService(database: database, messages: messages)
-        reports = ReportService(database: database, ids: host.ids, messages: messages)
+        desk = CaseDesk(.sharedRides, host)
+        reports = ReportService(database: database, desk: desk, messages: messages)
         signUps = SignUpService(
             database: database,
             ids: host.ids,

@@ -23,7 +23,7 @@ enum RideShareTableWords {
         TableWords("rideshare_sign_up", "Sign-up for a shared ride", only: own),
         TableWords("rideshare_avoidance", "Avoided person", only: own),
         TableWords("rideshare_booking", "Booking of another operator", only: "The other operator changes it."),
-        TableWords("rideshare_report", "Report about a person", only: own),
+        TableWords("rideshare_reported", "Report about a person", only: own),
         TableWords("rideshare_pairing", "Seat in a car", only: plan),
         TableWords("rideshare_replay", "Check of plans", only: plan),
         TableWords("rideshare_drive", "Drive to an event", only: own), TableWords("rideshare_event", leftOut: plan),

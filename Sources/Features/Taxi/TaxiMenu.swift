@@ -57,13 +57,6 @@ enum TaxiMenu {
             roles: [TaxiRole.administrator]
         ),
         MenuEntry(
-            name: "Reports",
-            icon: "info",
-            link: TaxiLinks.consoleCases,
-            group: MenuGroup(TaxiTexts.taxiTab),
-            roles: [TaxiRole.administrator]
-        ),
-        MenuEntry(
             name: "Contested fares",
             icon: "wallet",
             link: TaxiLinks.consoleFares,

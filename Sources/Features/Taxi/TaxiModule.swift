@@ -1,4 +1,5 @@
 public import CrosstownCalendar
+public import CrosstownCases
 public import CrosstownDispatchEngine
 public import CrosstownGeo
 public import CrosstownKit
@@ -8,7 +9,7 @@ public import CrosstownWeb
 public import ServiceLifecycle
 
 /// The taxi feature: fair queues, requests and offers, for passengers, drivers and the city.
-public struct TaxiModule: FeatureModule {
+public struct TaxiModule: FeatureModule, CaseAnswering {
     /// The feature's name.
     public static let id: FeatureID = "taxi"
     /// Rides are paid.
@@ -124,7 +125,7 @@ public struct TaxiModule: FeatureModule {
     public func prepare() async throws {
         try await parts.sealLinks()
         try await parts.dispatch.change { try $0.watch.beginMissing() }
-        try await parts.dispatch.change { try $0.keepContestsAside() }
+        try await parts.dispatch.change { try $0.disputes.keepAside() }
         try await parts.reservations.keepHours()
         try await parts.companies.registerNamed()
         try await parts.lessons.prepare()
@@ -136,7 +137,7 @@ public struct TaxiModule: FeatureModule {
     ///
     /// - Throws: `DatabaseError`.
     public func fillDemo(_ cast: DemoCast) async throws {
-        try await parts.fares.fillDemo(cast)
+        try await parts.fares.fillDemo(cast, parts.desk)
         try await parts.reservations.fillDemo(cast)
         try await parts.companies.fillDemo(cast)
         try await parts.applications.fillDemo(cast)
@@ -185,7 +186,10 @@ public struct TaxiModule: FeatureModule {
         try TaxiErasure.erase(person, parts.host.pictures, at: parts.host.clock.now(), in: transaction)
     }
 
-    /// How long reports, destinations, fares and rehearsals are kept.
+    /// What passengers write to the city about rides.
+    public var caseSubjects: [CaseSubject] { [parts.desk.subject] }
+
+    /// How long destinations, fares and rehearsals are kept.
     public var retention: [RetentionRule] {
         TaxiRetention.rules + [TaxiRetention.papers(parts.host.pictures), SandboxService.retention]
     }
@@ -252,7 +256,7 @@ public struct TaxiModule: FeatureModule {
         FareRoutes(service: parts.fares).add(to: routes)
         PaymentRoutes(service: parts.fares, passengers: parts.passengers).add(to: routes)
         SignalRoutes(passengers: parts.passengers, drivers: parts.drivers).add(to: routes)
-        CaseRoutes(service: parts.cases).add(to: routes)
+        RideCaseRoutes(service: parts.cases).add(to: routes)
         GuestRoutes(guests: parts.guests, hub: parts.hub).add(to: routes)
     }
 

@@ -3,21 +3,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// How long the feature keeps what passengers wrote and where they went.
+/// How long the feature keeps where passengers went, and what was said before the pick-up.
 enum TaxiRetention {
-    static let rules = [reports, words, destinations, fares, invitations]
+    static let rules = [words, destinations, fares, invitations]
 
     /// Ten years, as books are kept.
     private static let booksDays = 3652
     private static let destinationDays = 365
-
-    private static let reports = RetentionRule(
-        "taxi.reports",
-        explanation: "Lost property and complaints about taxi rides, with their answers.",
-        days: CaseRules.keptDays
-    ) { olderThan, limit, transaction in
-        try CaseStore.deleteOld(olderThan, limit, in: transaction)
-    }
 
     /// Applications to drive, with the pictures of papers.
     static func papers(_ pictures: (any Pictures)?) -> RetentionRule {

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
@@ -64,16 +65,13 @@ struct TaxiServices: Sendable {
     private var mostPassengers: Int { dispatch.rules.mostPassengers }
 
     var activity: TaxiActivity { TaxiActivity(clock: host.clock) }
-    var cases: CaseService {
-        CaseService(
-            dispatch: dispatch,
-            clock: host.clock,
-            ids: host.ids,
-            notices: host.notices,
-            accounts: accounts
-        )
+    var desk: CaseDesk { CaseDesk(.taxiRides(dispatch, accounts), host) }
+    var cases: RideCaseService { RideCaseService(desk: desk, dispatch: dispatch, accounts: accounts) }
+    var denials: DenialService {
+        var subject = CaseSubject.taxiRides(dispatch, accounts)
+        subject.limits.mostAbout = nil
+        return DenialService(desk: CaseDesk(subject, host))
     }
-    var denials: DenialService { DenialService(accounts: accounts, people: host.people) }
     var days: DriverDayService { DriverDayService(dispatch: dispatch, clock: host.clock, localTime: localTime) }
     var fleet: FleetService { FleetService(dispatch: dispatch, city: zones, clock: host.clock) }
     var stories: StoryService { StoryService(dispatch: dispatch, city: zones, localTime: localTime) }

@@ -129,19 +129,6 @@ enum TaxiTableWords {
 
     private static let city: [TableWords] = [
         TableWords(
-            "taxi_case",
-            "Report about a ride",
-            [
-                "kind": .choice("Kind", of: RideCase.Kind.self, CaseTexts.name),
-                "state": .choice("State", of: RideCase.State.self, CaseTexts.badge),
-            ]
-        ),
-        TableWords(
-            "taxi_case_message",
-            "Message in a report",
-            ["author": .choice("From", of: RideCase.Author.self, CaseTexts.name)]
-        ),
-        TableWords(
             "taxi_zone_plan",
             "Map of zones",
             [
@@ -149,6 +136,6 @@ enum TaxiTableWords {
                 "state": .choice("State", ["draft": "Draft", "planned": "Planned", "in_force": "In force"]),
                 "valid_from": .moment("Valid from"),
             ]
-        ),
+        )
     ]
 }

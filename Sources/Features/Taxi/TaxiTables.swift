@@ -4,9 +4,7 @@ import CrosstownKit
 enum TaxiTables {
     static let all = passengers + rides + drivers + work + city
 
-    static let passengers = [
-        TaxiRequest.personal, TaxiReservation.personal, RideCase.personal, RideCase.Message.personal,
-    ]
+    static let passengers = [TaxiRequest.personal, TaxiReservation.personal]
     /// A driver, and what led to it.
     static let drivers = [DriverApplication.personal, Driver.personal, LastPosition.personal]
     /// What drivers have done, which stays under their codes.

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownKit
 import CrosstownRideShare
@@ -21,6 +22,8 @@ struct RideTown: Sendable {
     let endings = RideEndings()
     let messages = GuestMessages()
     let module: RideShareModule
+    /// The inbox in which staff find reports.
+    let cases: CasesModule
     /// Another server on the same database.
     let secondServer: RideShareModule
 
@@ -44,8 +47,10 @@ struct RideTown: Sendable {
             host.events = EventDirectories([events])
         }
         module = RideShareModule(surroundings, mostPlaces: mostPlaces)
+        cases = CasesModule(surroundings)
+        cases.learn([module])
         secondServer = RideShareModule(surroundings, mostPlaces: mostPlaces)
-        try await host.migrate(module)
+        try await host.migrate(module, and: CaseMigrations.all)
     }
 
     static func event(

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
@@ -33,7 +34,8 @@ import Testing
 
     @Test(arguments: TestEngine.reachable)
     func `a lost bag is asked of the driver and answered by the city`(engine: TestEngine) async throws {
-        let office = try await TaxiOffice(on: engine)
+        let chief = Identifier<Account>(high: 9, low: 9)
+        let office = try await TaxiOffice(on: engine) { $0.people = KnownPeople(holders: ["administrator": [chief]]) }
         let (anna, city) = (office.passenger(), office.administrator())
         let (driver, other) = (try await office.driver("T1"), try await office.driver("T2"))
         let person = try #require(office.host.callers.account(anna))
@@ -51,7 +53,7 @@ import Testing
             let seen = try await client.page("/taxi/driver/lost", as: driver).text
             let found = "/taxi/driver/lost/\(made)"
             let notHis = try await client.json(.post, found, as: other, #"{"found":true}"#)
-            for answer in ["true", "false"] {
+            for answer in ["false", "true", "true"] {
                 _ = try await client.json(.post, found, as: driver, #"{"found":\#(answer)}"#)
             }
             let console = "/taxi/console/cases/\(made)"
@@ -73,7 +75,7 @@ import Testing
             #expect(passengerThere.status == .forbidden)
             #expect(seen.contains("A blue bag &lt;b&gt;"))
             #expect(list.contains(console))
-            #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "city"])
+            #expect(try details.values("messages", "*", "author") == ["passenger", "driver", "driver", "city"])
             #expect(page.contains("Fetch it at the town hall"))
             #expect(try closed.value("report", "state") == "closed")
             // Times stand as people write them, and not as programs do.
@@ -82,6 +84,10 @@ import Testing
             #expect(office.host.notices.kinds(for: account).contains("taxi.lost"))
             #expect(office.host.notices.kinds(for: person).count { $0 == "taxi.case" } == 2)
             #expect(office.host.notices.titles(for: person).contains("Your driver has found it"))
+            #expect(
+                office.host.notices.titles(for: person).last == "The city has answered: Something left in the taxi"
+            )
+            #expect(office.host.notices.titles(for: chief) == ["Something left in the taxi"])
         }
     }
 
@@ -95,6 +101,8 @@ import Testing
             let help = "/taxi/requests/\(id)/help"
             let stranger = try await client.json(.get, help, as: office.passenger())
             let bad = try await client.json(.post, help, as: anna, #"{"kind":"complaint"}"#)
+            let form = try await client.page(help, as: anna).text
+            let unchosen = try await client.form(help, as: anna, from: help, "key=k0&text=Too+fast")
             var made: [String] = []
             for number in 1...6 {
                 let body = #"{"key":"k\#(number)","kind":"complaint","text":"Too fast"}"#
@@ -111,6 +119,8 @@ import Testing
 
             #expect(stranger.status == .notFound)
             #expect(bad.status == .unprocessableContent)
+            #expect(!form.contains(" checked"))
+            #expect(unchosen.status == .unprocessableContent)
             #expect(try answered.values("reports", "*", "id") == [made[0]])
             #expect(try open.values("reports", "*").count == 5)
             #expect(try own.values("reports", "*", "kind") == Array(repeating: "complaint", count: 5))
@@ -123,7 +133,7 @@ import Testing
         let office = try await TaxiOffice(on: engine)
         let (anna, bert, driver) = (office.passenger(), office.passenger(), try await office.driver("T1"))
         let person = try #require(office.host.callers.account(anna))
-        let (module, town) = (office.module, office.town)
+        let town = office.town
         try await office.open { client in
             for passenger in [anna, bert] {
                 let id = try await ride(office, passenger, driver, client)
@@ -131,22 +141,47 @@ import Testing
                 _ = try await client.json(.post, "/taxi/requests/\(id)/help", as: passenger, body)
             }
         }
-        let records = try await town.database.read { try module.records(about: person, in: $0) }
-        try await town.database.write { try module.erase(person, in: $0) }
-        let left = try await count(town)
-        let rule = try #require(module.retention.first { $0.id == "taxi.reports" })
+        let records = try await town.database.read { [cases = office.cases] in try cases.records(about: person, in: $0)
+        }
+        try await office.erase(person)
+        let left = try await texts(town)
+        let rule = try #require(office.cases.retention.first { $0.id == "taxi.reports" })
         let now = town.clock.now()
         let removed = try await town.database.write { transaction in
             [try rule.remove(now, 10, transaction), try rule.remove(now.advanced(milliseconds: 1), 10, transaction)]
         }
 
-        #expect(records.contains { $0.name == "Reports about taxi rides" && $0.rows.count == 1 })
-        #expect(left == 1)
-        #expect(removed == [0, 1])
-        #expect(try await count(town) == 0)
+        #expect(rule.days == 365)
+        #expect(records.flatMap(\.rows).map(\.first) == [.text("Taxi rides")])
+        #expect(left.sorted() == ["(deleted)", "Too fast"])
+        #expect(removed == [0, 2])
+        #expect(try await texts(town) == [])
     }
 
-    private func count(_ town: Town) async throws -> Int {
-        try await town.database.read { try $0.query("SELECT count(*) AS cases FROM taxi_case")[0].get("cases") }
+    @Test(arguments: TestEngine.reachable)
+    func `the city finds reports in its inbox with the ride, and answers them at their own page`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await TaxiOffice(on: engine)
+        let (anna, city, driver) = (office.passenger(), office.administrator(), try await office.driver("T1"))
+        let id = try await office.open { client in
+            let id = try await ride(office, anna, driver, client)
+            let body = #"{"key":"k","kind":"lost","text":"A blue bag"}"#
+            return try await client.json(.post, "/taxi/requests/\(id)/help", as: anna, body).value("id")
+        }
+        try await office.host.open(office.cases) { client in
+            let list = try await client.json(.get, "/console/cases", as: city)
+
+            #expect(try list.values("cases", "*", "id") == [id])
+            #expect(try list.values("cases", "*", "headline") == ["Quai Albert Ier, T1"])
+            #expect(try list.values("cases", "*", "link") == ["/taxi/console/cases/\(try #require(id))"])
+            #expect(try await client.json(.get, "/console/cases", as: anna).status == .forbidden)
+        }
+    }
+
+    private func texts(_ town: Town) async throws -> [String] {
+        try await town.database.read { transaction in
+            try transaction.query("SELECT text FROM staff_case_message").map { try $0.get(0) }
+        }
     }
 }

@@ -107,7 +107,7 @@ import Testing
             try await deny(id, ride, client)
             let module = ride.office.module
             let open = try await town.database.read { try module.obstacles(toErasing: account, in: $0) }
-            try await town.database.write { try $0.execute("UPDATE taxi_case SET state = 'answered'") }
+            try await town.database.write { try $0.execute("UPDATE staff_case SET state = 'answered'") }
             let answered = try await town.database.read { try module.obstacles(toErasing: account, in: $0) }
 
             #expect(open.count == answered.count + 1)

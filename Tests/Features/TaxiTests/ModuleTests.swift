@@ -15,7 +15,7 @@ import Testing
                 [
                     "Zones", "Borders of the zones", "Drivers", "Companies", "Applications", "Requests", "Statistics",
                     "Fairness",
-                    "Reservations", "Reports",
+                    "Reservations",
                     "Contested fares", "Credit of drivers",
                     "Fares",
                 ]

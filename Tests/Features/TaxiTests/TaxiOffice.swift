@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
@@ -15,6 +16,8 @@ import Testing
 final class TaxiOffice: Sendable {
     let town: Town
     let module: TaxiModule
+    /// The inbox of staff, where reports about rides are.
+    let cases: CasesModule
     let accounts: MemoryAccounts
 
     var host: TestHost { town.host }
@@ -41,6 +44,8 @@ final class TaxiOffice: Sendable {
             change(&host)
         }
         module = TaxiModule(host, city: town.zones, rules: rules, accounts: accounts, wallet: town.ledger)
+        cases = CasesModule(host)
+        cases.learn([module])
     }
 
     /// Lets a test call the routes.
@@ -83,6 +88,13 @@ final class TaxiOffice: Sendable {
             try await announced
             hub.finish()
             return try await stream.text
+        }
+    }
+
+    /// Erases a person, as the deletion of an account does.
+    func erase(_ person: Identifier<Account>) async throws {
+        try await town.database.write { [cases, module] transaction in
+            for part in [cases, module] as [any FeatureModule] { try part.erase(person, in: transaction) }
         }
     }
 

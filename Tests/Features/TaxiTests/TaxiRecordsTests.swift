@@ -88,14 +88,15 @@ import Testing
             )
             try transaction.execute(
                 """
-                INSERT INTO taxi_case (id, request, passenger, form_key, kind, state, made_at, changed_at)
-                SELECT id, id, passenger, 'form', 'lost', 'open', 0, 0 FROM taxi_request
+                INSERT INTO staff_case
+                    (id, subject, topic, about, reporter, state, is_urgent, opened_at, changed_at, waits_since)
+                SELECT id, 'taxi.ride', 'lost', id, passenger, 'open', 0, 0, 0, 0 FROM taxi_request
                 """
             )
             try transaction.execute(
                 """
-                INSERT INTO taxi_case_message (case_id, number, author, text, written_at)
-                SELECT id, 1, 'driver', 'I am Luca, call me', 0 FROM taxi_case
+                INSERT INTO staff_case_message (case_id, number, author, account, text, written_at)
+                SELECT id, 1, 'other', \(driver), 'I am Luca, call me', 0 FROM staff_case
                 """
             )
         }
@@ -107,14 +108,14 @@ import Testing
         #expect(driving == offered)
         #expect(try await obstacles(driver, in: office).isEmpty)
         #expect(remains.count == 1 && remains[0].contains("T1"))
-        try await town.database.write { [module = office.module] in try module.erase(driver, in: $0) }
+        try await office.erase(driver)
 
         #expect(try await records(driver, in: office).allSatisfy { $0.rows.isEmpty })
         let kept = try await town.database.read { transaction in
             try transaction.query(
                 """
                 SELECT d.code, d.company, d.account, d.left_at, m.text, r.end_reason, p.decision FROM taxi_request r
-                JOIN taxi_payment p ON p.request = r.id JOIN taxi_driver d ON d.id = r.driver JOIN taxi_case_message m ON m.case_id = r.id
+                JOIN taxi_payment p ON p.request = r.id JOIN taxi_driver d ON d.id = r.driver JOIN staff_case_message m ON m.case_id = r.id
                 """
             )
         }

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
@@ -34,7 +35,7 @@ final class Town: Sendable {
     init(on engine: TestEngine, rules: DispatchRules = DispatchRules()) async throws {
         host = try await TestHost(on: engine)
         zones = try Self.makeZones()
-        try await host.migrate(and: WalletMigrations.all + TaxiMigrations.all)
+        try await host.migrate(and: WalletMigrations.all + CaseMigrations.all + TaxiMigrations.all)
         ledger = Ledger(clock: host.clock, ids: host.ids)
         dispatch = Self.start(host, zones, rules)
     }

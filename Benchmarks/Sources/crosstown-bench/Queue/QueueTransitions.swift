@@ -1,4 +1,5 @@
 import CrosstownApp
+import CrosstownCases
 import CrosstownGeo
 import CrosstownKit
 import CrosstownSQL
@@ -20,7 +21,10 @@ struct QueueTransitions {
         let path = folder + "/crosstown.sqlite"
         let database = try SQLiteDatabase(path: path, durability: .full)
         let clock = SystemClock()
-        _ = try await Migrator(CoreMigrations.all + TaxiMigrations.all).migrate(database, at: clock.now())
+        _ = try await Migrator(CoreMigrations.all + CaseMigrations.all + TaxiMigrations.all).migrate(
+            database,
+            at: clock.now()
+        )
         let dispatch = Dispatch(database: database, city: city.map, clock: clock, ids: RandomIdentifiers(clock: clock))
         let places = city.middles
         let watch = Stopwatch(server: nil)

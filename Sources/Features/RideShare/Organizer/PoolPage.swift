@@ -141,12 +141,19 @@ struct PoolPage: Page, Encodable {
         """
         <section class="card stack-small"><h2>\("Reports")</h2><ul class="list">\(forEach: complaints, { report in
             """
-            <li class="list-item"><span class="list-text"><span class="list-title">\("\(report.reporter) about \(report.reported)")</span>\
+            <li class="list-item"><span class="list-text"><span class="list-title">\(title(of: report))</span>\
             <span class="list-detail">\(report.text)</span>\
             <span class="list-detail">\(localTime.text(for: report.madeAt))</span></span></li>
             """
         })</ul></section>
         """
+    }
+
+    /// Staff answer on a page of its own.
+    private func title(of report: ListedReport) -> Markup {
+        let title: LocalizedText = "\(report.reporter) about \(report.reported)"
+        guard isStaff else { return "\(title)" }
+        return "<a\(attribute: "href", RideSharePaths.consoleReport(report.id))>\(title)</a>"
     }
 
     /// More pins than these nobody tells apart.

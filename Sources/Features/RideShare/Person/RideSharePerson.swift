@@ -9,6 +9,7 @@ enum RideSharePerson {
     static func erase(_ person: Identifier<Account>, context: RideShareTransaction) throws {
         let open = try context.signUps.list(of: person, before: .distantFuture, limit: 1000)
             .filter { $0.state == .open }
+        try ReportStore(transaction: context.transaction).erase(person)
         try context.rulings.erase(person)
         try context.meetings.erase(person)
         try context.pools.erase(person)

@@ -22,6 +22,9 @@ struct RideShareMessages: Sendable {
         )
     }
 
+    /// What staff answer to reports.
+    static let answer = NoticeKind("rideshare.answer", name: "Answers to your reports about shared rides")
+
     let notices: any Notices
     let delivery: any MessageDelivery
     let ids: any IdentifierSource

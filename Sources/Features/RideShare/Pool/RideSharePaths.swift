@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownGeo
 import CrosstownKit
 import CrosstownPoolEngine
@@ -33,6 +34,8 @@ enum RideSharePaths {
     static let ownStream: Path<Identifier<SignUp>> = "/rides/sign-ups/:id/events"
     static let reports: Path<Identifier<SignUp>> = "/rides/sign-ups/:id/reports"
     static let guestReports: Path<String> = "/rides/guest/:token/reports"
+    static let ownReport: Path<Identifier<Case>> = "/rides/reports/:id"
+    static let consoleReport: Path<Identifier<Case>> = "/rides/console/reports/:id"
     /// Where people block each other, of the feature that is always on.
     static func block(_ person: Identifier<Account>) -> Link { "/me/friends/people/\(person)/block" }
     static let guest: Path<String> = "/rides/guest/:token"

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
@@ -9,37 +10,45 @@ struct ReportInput: Codable, Sendable {
     var text: String?
 }
 
-/// Reports from a ride: kept for the organizers, who are told.
+/// Reports from a ride: organizers read them and are told, and staff answer whoever has an account.
 struct ReportService: Sendable {
     let database: RideShareDatabase
-    let ids: any IdentifierSource
+    let desk: CaseDesk
     let messages: RideShareMessages
 
-    /// Keeps a report about somebody of whom the reporter was told, whatever became of the ride since.
+    /// Keeps a report about somebody of whom the reporter was told, whatever became of the ride since; more about the same is
+    /// written in the same case.
     ///
     /// - Throws: `SignUpError.noSuchSignUp` for anybody else.
     func report(_ input: ReportInput, by holder: SignUpHolder) async throws -> SignUp {
         var check = Validation()
         let text = check.lines(input.text ?? "", "text", of: ReportInput.self)
         try check.finish()
-        let id = ids.next(RideReport.self)
-        return try await database.write { [messages] context in
+        return try await database.write { [self] context in
             let own = try context.signUp(holder)
             let met = try context.meetings.others(of: own.id)
             guard met.contains(input.about), let other = try context.signUps.find(input.about) else {
                 throw SignUpError.noSuchSignUp
             }
-            let report = RideReport(
-                id: id,
-                event: own.event,
-                reporter: own,
-                reported: other,
-                text: text,
-                madeAt: context.now
-            )
-            try ReportStore(transaction: context.transaction).put(report)
+            try write(CaseWords(text), by: own, about: other, context)
             try messages.tellOfReport(try context.event(own.event), context)
             return own
+        }
+    }
+
+    private func write(
+        _ words: CaseWords,
+        by own: SignUp,
+        about other: SignUp,
+        _ context: RideShareTransaction
+    ) throws {
+        let cases = desk.cases(in: context.transaction, at: context.now)
+        let store = ReportStore(transaction: context.transaction)
+        if let known = try store.find(by: own.id, about: other.id) {
+            try cases.reply(words, to: cases.find(known))
+        } else {
+            let made = try cases.open(NewCase(RideReport.topic), words, by: own.person ?? .nobody)
+            try store.insert(RideReport(id: made.id, event: own.event, reporter: own, reported: other))
         }
     }
 }

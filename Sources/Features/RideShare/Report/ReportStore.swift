@@ -1,53 +1,70 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// The SQL of reports, which outlive the names of an event.
+/// The SQL of who was reported by whom, which outlives the names of an event.
 struct ReportStore {
-    static let retention = RetentionRule(
-        "rideshare.reports",
-        explanation: "Reports about shared rides, with the names of both sides, are removed.",
-        days: 180,
-        remove: { olderThan, limit, transaction in
-            try transaction.execute(
-                """
-                DELETE FROM rideshare_report WHERE id IN
-                    (SELECT id FROM rideshare_report WHERE made_at < \(olderThan) ORDER BY made_at LIMIT \(limit))
-                """
-            )
-        }
-    )
-
     let transaction: any Transaction
 
-    /// Keeps a report; a second one about the same takes its place.
-    func put(_ report: RideReport) throws {
+    func insert(_ report: RideReport) throws {
         try transaction.execute(
             """
-            INSERT INTO rideshare_report
-                (id, event, reporter, reported, reporter_name, reported_name, reporter_person, reported_person, text, made_at)
+            INSERT INTO rideshare_reported
+                (case_id, event, reporter, reported, reporter_name, reported_name, reporter_person, reported_person)
             VALUES (\(report.id), \(report.event), \(report.reporter.id), \(report.reported.id), \(report.reporter.name),
-                \(report.reported.name), \(report.reporter.person), \(report.reported.person), \(report.text),
-                \(report.madeAt))
-            ON CONFLICT (reporter, reported) DO UPDATE SET text = excluded.text, made_at = excluded.made_at
+                \(report.reported.name), \(report.reporter.person), \(report.reported.person))
             """
         )
+    }
+
+    /// The case in which the owner of a sign-up has reported that of another.
+    func find(by reporter: Identifier<SignUp>, about reported: Identifier<SignUp>) throws -> Identifier<Case>? {
+        try transaction.first(
+            "SELECT case_id FROM rideshare_reported WHERE reporter = \(reporter) AND reported = \(reported)"
+        )?.get("case_id")
     }
 
     func list(event: String) throws -> [ListedReport] {
         try transaction.query(
             """
-            SELECT reporter_name, reported_name, text, made_at FROM rideshare_report WHERE event = \(event)
-            ORDER BY made_at DESC LIMIT 100
+            SELECT r.case_id, r.reporter_name, r.reported_name, m.text, m.written_at
+            FROM rideshare_reported r JOIN staff_case_message m ON m.case_id = r.case_id AND m.number = (
+                SELECT max(l.number) FROM staff_case_message l WHERE l.case_id = r.case_id AND l.author = 'reporter')
+            WHERE r.event = \(event) ORDER BY m.written_at DESC, r.case_id LIMIT 100
             """
         ).map { row in
             ListedReport(
+                id: try row.get("case_id"),
                 reporter: try row.get("reporter_name"),
                 reported: try row.get("reported_name"),
                 text: try row.get("text"),
-                madeAt: try row.get("made_at")
+                madeAt: try row.get("written_at")
             )
         }
+    }
+
+    func headlines(of cases: [Identifier<Case>]) throws -> [Identifier<Case>: LocalizedText] {
+        try transaction.query(
+            "SELECT case_id, reporter_name, reported_name FROM rideshare_reported WHERE case_id IN \(list: cases)"
+        ).reduce(into: [:]) { lines, row in
+            let reporter: String = try row.get("reporter_name")
+            let reported: String = try row.get("reported_name")
+            lines[try row.get("case_id")] = "\(reporter) about \(reported)"
+        }
+    }
+
+    /// Who is reported in a case.
+    @Sendable static func reportedPerson(in id: SQL) -> SQL {
+        "SELECT reported_person FROM rideshare_reported WHERE case_id = \(id)"
+    }
+
+    /// Deletes what was written about a person; what the person wrote is erased with all of that person's cases.
+    func erase(_ person: Identifier<Account>) throws {
+        let cases: [Identifier<Case>] = try transaction.query(
+            "SELECT case_id FROM rideshare_reported WHERE reported_person = \(person)"
+        ).map { try $0.get("case_id") }
+        try CaseStore(transaction).delete(Set(cases), nil)
     }
 }

@@ -1,37 +1,71 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What somebody has to say against somebody with whom a ride was shared.
+/// About whom somebody has written to staff with whom a ride was shared, beside the case with the words.
 struct RideReport: Sendable {
-    let id: Identifier<RideReport>
+    let id: Identifier<Case>
     let event: String
     let reporter: SignUp
     let reported: SignUp
-    let text: String
-    let madeAt: Timestamp
+
+    /// What every report is about; the case names it.
+    static let topic = "ride"
 
     static let personal = PersonalTable(
-        "rideshare_report",
+        "rideshare_reported",
         [
             .account("reporter_person", in: "Reports about shared rides", erasing: .row),
             .account("reported_person", notExported: "Who reports somebody is not shown to them.", erasing: .row),
             .listed("t.event", as: .plain("Event")),
             .content("reporter_name", as: .plain("By")),
             .content("reported_name", as: .plain("About")),
-            .content("text", as: .plain("Text")),
-            .listed("t.made_at", as: .moment("Made")),
             .impersonal("reporter", "reported", because: "The numbers of two sign-ups."),
         ],
-        order: "t.made_at DESC"
+        order: "t.case_id"
     )
 }
 
-/// A report as organizers read it.
+/// A report as organizers read it: with what its reporter wrote last.
 struct ListedReport: Codable, Sendable {
+    let id: Identifier<Case>
     let reporter: String
     let reported: String
     let text: String
     let madeAt: Timestamp
+}
+
+extension CaseSubject {
+    /// What people write to staff about those with whom they shared a ride.
+    static let sharedRides: CaseSubject = {
+        var subject = CaseSubject(
+            "rideshare.report",
+            title: "Shared rides",
+            roles: [OrganizerService.role],
+            topics: [RideReport.topic: "Report about a shared ride"]
+        ) { RideSharePaths.consoleReport($0) }
+        subject.kept = CaseRetention(
+            "rideshare.reports",
+            explanation: "Reports about shared rides, with the names of both sides, are removed.",
+            days: 180
+        )
+        subject.parties = ReportStore.reportedPerson
+        subject.headlines = { cases, transaction in
+            try ReportStore(transaction: transaction).headlines(of: cases.map(\.id))
+        }
+        subject.notice = { news, found, _ in
+            guard news == .answered || news == .closed else { return nil }
+            return Notice(
+                RideShareMessages.answer,
+                title: news == .answered ? "Your report was answered" : "Your report is closed",
+                text: "About a shared ride.",
+                link: RideSharePaths.ownReport(found.id),
+                about: [],
+                subject: "rideshare.answer/\(found.id)"
+            )
+        }
+        return subject
+    }()
 }

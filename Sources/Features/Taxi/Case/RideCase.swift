@@ -1,85 +1,149 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
-/// What a passenger writes about a ride that is over: something was left in the taxi, or something went wrong.
-struct RideCase: Hashable, Sendable {
+/// What a passenger and the city write to each other about a ride that is over, with what is said of the ride.
+struct RideCase: Sendable {
     /// What it is about.
-    enum Kind: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
-        /// Something was left in the taxi.
+    enum Kind: String, Codable, CaseIterable, Sendable {
         case lost
-        /// Something went wrong.
         case complaint
         /// The passenger is not in the taxi whose driver says that they are on board; made by that word alone.
         case notInTaxi = "not_in_taxi"
 
-        /// What passengers choose from when they write.
-        static let chosen: [Kind] = [.lost, .complaint]
+        var name: LocalizedText {
+            switch self {
+            case .lost: "Something left in the taxi"
+            case .complaint: "Complaint"
+            case .notInTaxi: "Passenger not in the taxi"
+            }
+        }
     }
 
-    /// Whose turn it is.
-    enum State: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
-        /// The city's.
-        case open
-        /// The passenger's: the city has answered.
-        case answered
-        /// Nobody's.
-        case closed
-    }
-
-    /// Who wrote a message.
-    enum Author: String, Codable, CaseIterable, Hashable, Sendable, SQLBindable, SQLReadable {
-        case passenger
-        case city
-        case driver
-    }
-
-    /// One message.
-    struct Message: Hashable, Sendable {
-        let author: Author
-        let text: String
-        let at: Timestamp
-    }
-
-    let id: Identifier<RideCase>
-    let kind: Kind
-    let state: State
+    let found: Case
     let request: Identifier<TaxiRequest>
-    let passenger: Identifier<Account>
-    let madeAt: Timestamp
-    let changedAt: Timestamp
-    let ride: Ride
+    let meetingPlace: String
+    let endedAt: Timestamp?
+    let taxiCode: String?
 
-    /// The ride that it is about.
-    struct Ride: Hashable, Sendable {
-        let taxiCode: String?
-        let meetingPlace: String
-        let endedAt: Timestamp?
+    var kind: Kind { Kind(rawValue: found.topic) ?? .complaint }
+    /// Which ride it was, for its passenger.
+    fileprivate var ride: LocalizedText {
+        endedAt.map { "About your taxi ride from \(meetingPlace), \(.moment($0))." }
+            ?? "About your taxi ride from \(meetingPlace)."
+    }
+    /// From where the ride went, and with which taxi.
+    var headline: String { [meetingPlace, taxiCode].compactMap(\.self).joined(separator: ", ") }
+
+    /// What a driver says by a button, or a passenger who is not in the taxi, as it is stored.
+    enum Word {
+        static let found = "FOUND"
+        static let notFound = "NOT FOUND"
+        static let notInTaxi = "NOT IN TAXI"
+    }
+
+    /// The words of a message for its readers.
+    @Sendable static func words(of message: CaseMessage) -> LocalizedText {
+        switch (message.author, message.text) {
+        case (.other, Word.found): "I have found it. The city arranges how you get it back."
+        case (.other, Word.notFound): "I have not found it."
+        case (.reporter, Word.notInTaxi): "The driver says that I am on board, or was. I am not in this taxi."
+        default: message.words
+        }
     }
 }
 
-extension RideCase {
-    static let personal = PersonalTable(
-        "taxi_case",
-        [
-            .account("passenger", in: "Reports about taxi rides", erasing: .row),
-            .listed("t.made_at", as: .moment("Reported")), .listed("t.kind", as: .plain("About")),
-            .listed("t.state", as: .plain("State")),
-            .listed("m.author", as: .plain("Written by")), .listed("m.text", as: .plain("Text")),
-            .listed("m.written_at", as: .moment("When")),
-        ],
-        joining: "LEFT JOIN taxi_case_message m ON m.case_id = t.id",
-        order: "t.made_at DESC, m.number"
-    )
+extension CaseSubject {
+    /// The conversations of passengers with the city about rides.
+    static func taxiRides(_ dispatch: Dispatch, _ accounts: any AccountRegistry) -> CaseSubject {
+        let topics = RideCase.Kind.allCases.map { ($0.rawValue, $0.name) }
+        var subject = CaseSubject(
+            "taxi.ride",
+            title: "Taxi rides",
+            roles: [TaxiRole.administrator],
+            topics: Dictionary(uniqueKeysWithValues: topics)
+        ) { TaxiLinks.consoleCase($0.description) }
+        (subject.limits.mostAbout, subject.limits.mostMessages) = (5, 50)
+        (subject.names.reporter, subject.names.staff, subject.names.other) = ("Passenger", "City", "Driver")
+        subject.kept = CaseRetention(
+            "taxi.reports",
+            explanation: "Lost property and complaints about taxi rides, with their answers.",
+            days: 365
+        )
+        subject.words = RideCase.words
+        subject.headlines = { cases, transaction in
+            try RideCaseStore(transaction).list(cases).reduce(into: [:]) {
+                $0[$1.found.id] = LocalizedText(verbatim: $1.headline)
+            }
+        }
+        subject.notice = { news, found, transaction in
+            switch news {
+            case .answered: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.answered)
+            case .opened where found.topic == RideCase.Kind.notInTaxi.rawValue:
+                try DenialNotices.alarm(found, accounts, dispatch.step(in: transaction))
+            case .opened: try RideCaseStore(transaction).list([found]).first.map(RideCaseNotices.opened)
+            case .urgent, .closed: nil
+            }
+        }
+        return subject
+    }
 }
 
-extension RideCase.Message {
-    static let personal = PersonalTable(
-        "taxi_case_message",
-        of: "taxi_case",
-        by: "case_id",
-        in: "Reports about taxi rides",
-        [.content("text"), .impersonal("author", because: RideSignal.side)]
-    )
+/// What passengers and drivers are told about reports.
+enum RideCaseNotices {
+    static let answer = NoticeKind("taxi.case", name: "Answers about your taxi rides", roles: [TaxiRole.passenger])
+    static let lostProperty = NoticeKind("taxi.lost", name: "Things left in your taxi", roles: [TaxiRole.driver])
+    static let report = NoticeKind("taxi.report", name: "Reports about taxi rides", roles: [TaxiRole.administrator])
+    static let all = [answer, lostProperty, report]
+
+    /// Several may wait in the inbox of one passenger: each says what it answers, and about which ride.
+    static func answered(_ about: RideCase) -> Notice {
+        told("The city has answered: \(about.kind.name)", about.ride, about.found)
+    }
+
+    /// The city learns of what passengers report.
+    static func opened(_ about: RideCase) -> Notice {
+        Notice(
+            report,
+            title: about.kind.name,
+            text: about.taxiCode.map { code in
+                "Taxi \(code), ride from \(about.meetingPlace). A passenger waits for your answer."
+            } ?? "Ride from \(about.meetingPlace). A passenger waits for your answer.",
+            link: TaxiLinks.consoleCase(about.found.id.description),
+            about: [],
+            subject: "taxi.report/\(about.found.id)"
+        )
+    }
+
+    static func notFoundAfterAll(_ found: Case) -> Notice {
+        told("Your driver does not have it after all", "The city answers you.", found)
+    }
+
+    static func found(_ found: Case) -> Notice {
+        told("Your driver has found it", "The city arranges how you get it back.", found)
+    }
+
+    private static func told(_ title: LocalizedText, _ text: LocalizedText, _ found: Case) -> Notice {
+        Notice(
+            answer,
+            title: title,
+            text: text,
+            link: TaxiLinks.rideCase(found.id.description),
+            about: [],
+            subject: "taxi.case/\(found.id)"
+        )
+    }
+
+    static func lost(_ found: Case, _ request: TaxiRequest) -> Notice {
+        Notice(
+            lostProperty,
+            title: "Did somebody leave something?",
+            text: "A passenger from \(request.placeName) misses something. Please look in your taxi.",
+            link: TaxiLinks.driverLost,
+            about: [request.passenger],
+            subject: "taxi.lost/\(found.id)"
+        )
+    }
 }

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDispatchEngine
 import CrosstownKit
 import CrosstownSQL
@@ -6,8 +7,8 @@ import CrosstownWeb
 
 /// What follows when passengers say that they are not in their taxi: the ride is marked, and the city gets a report.
 struct DenialService: Sendable {
-    let accounts: any AccountRegistry
-    let people: any People
+    /// A ride can be denied however much was written about it.
+    let desk: CaseDesk
 
     /// Marks a ride, makes a report of it for the city, and notifies both the city and the driver; again, nothing changes.
     ///
@@ -20,35 +21,21 @@ struct DenialService: Sendable {
     ) throws -> TaxiRequest {
         let request = try step.requests.find(id, of: passenger)
         if request.notInTaxiAt != nil { return request }
-        let denied = try step.deny(request)
+        let denied = try step.disputes.deny(request)
         let report = try write(about: denied, step)
-        try notify(of: denied, report, step)
+        try write(about: denied, step)
         return denied
     }
 
-    private func write(about ride: TaxiRequest, _ step: DispatchTransaction) throws -> Identifier<RideCase> {
-        let store = CaseStore(transaction: step.transaction, now: step.now)
-        let id = step.ids.next(RideCase.self)
-        // A ride is denied once, so that no form has made a report with this key.
-        _ = try store.insert(id, .notInTaxi, about: ride.id, by: ride.passenger, key: "not-in-taxi-\(ride.id)")
-        try store.add(CaseTexts.notInTaxi, by: .passenger, to: id, then: .open)
-        return id
-    }
-
-    private func notify(of ride: TaxiRequest, _ report: Identifier<RideCase>, _ step: DispatchTransaction) throws {
-        guard let driver = try ride.driver.map(step.drivers.driver) else { return }
-        let names = try accounts.userNames(of: [ride.passenger, driver.account], in: step.transaction)
-        let staff = try people.holders(of: TaxiRole.administrator, scope: nil, in: step.transaction)
-        let alarm = DenialNotices.alarm(
-            report,
-            of: ride,
-            by: driver,
-            names: names,
-            waits: try step.payments.find(ride.id)?.mostDue != nil
-        )
-        try step.notices.tell(staff, alarm, in: step.transaction)
+    private func write(about ride: TaxiRequest, _ step: DispatchTransaction) throws {
+        var new = NewCase(RideCase.Kind.notInTaxi.rawValue)
+        (new.key, new.about) = ("not-in-taxi-\(ride.id)", ride.id.of(CaseThing.self))
+        try desk.cases(in: step.transaction, at: step.now)
+            .open(new, CaseWords(RideCase.Word.notInTaxi), by: ride.passenger)
         // A driver who has left has an identity that is no account.
-        guard try step.drivers.find(account: driver.account) != nil else { return }
+        guard let driver = try ride.driver.map(step.drivers.driver),
+            try step.drivers.find(account: driver.account) != nil
+        else { return }
         try step.notices.tell(driver.account, DenialNotices.driver(of: ride), in: step.transaction)
     }
 }
@@ -68,14 +55,17 @@ enum DenialNotices {
     )
     static let all = [alarms, drivers]
 
-    /// Names both; `waits` if a fare waits for the city's decision.
+    /// Names both, and says whether a fare waits for the city's decision.
     static func alarm(
-        _ report: Identifier<RideCase>,
-        of ride: TaxiRequest,
-        by driver: Driver,
-        names: [Identifier<Account>: String],
-        waits: Bool
-    ) -> Notice {
+        _ report: Case,
+        _ accounts: any AccountRegistry,
+        _ step: DispatchTransaction
+    ) throws -> Notice? {
+        guard let id = report.about, let ride = try step.requests.find(id.of(TaxiRequest.self)),
+            let driver = try ride.driver.map(step.drivers.driver)
+        else { return nil }
+        let names = try accounts.userNames(of: [ride.passenger, driver.account], in: step.transaction)
+        let waits = try step.payments.find(ride.id)?.mostDue != nil
         let (passenger, driven) = (names[ride.passenger] ?? "?", names[driver.account] ?? driver.code)
         return Notice(
             alarms,
@@ -83,9 +73,9 @@ enum DenialNotices {
             text: waits
                 ? "\(passenger) says so, and \(driven) says otherwise. The fare waits for your decision."
                 : "\(passenger) says so, and \(driven) says otherwise.",
-            link: TaxiLinks.consoleCase(report.description),
+            link: TaxiLinks.consoleCase(report.id.description),
             about: [ride.passenger, driver.account],
-            subject: "taxi.case/\(report)"
+            subject: "taxi.case/\(report.id)"
         )
     }
 

@@ -70,6 +70,7 @@ public struct DispatchTransaction {
     var fareAnswers: FareAnswers { FareAnswers(context: self) }
     var fareDecisions: FareDecisions { FareDecisions(context: self) }
     var fareCorrections: FareCorrections { FareCorrections(context: self) }
+    var disputes: FareDisputes { FareDisputes(context: self) }
 
     var zoneChange: ZoneChange { ZoneChange(context: self) }
 

@@ -11,9 +11,8 @@ enum TaxiNotices {
     /// A request has ended without the passenger's doing.
     static let ended = NoticeKind("taxi.ended", name: "Requests that ended", roles: [TaxiRole.passenger])
     static let all =
-        [pickUp, ended, offer, reservation, fare, fareVerdict, contest, SignalNotices.word] + CaseNotices.all
-        + DenialNotices.all
-        + ApplicationNotices.all
+        [pickUp, ended, offer, reservation, fare, fareVerdict, contest, SignalNotices.word] + RideCaseNotices.all
+        + DenialNotices.all + ApplicationNotices.all
 
     /// A request is offered to a driver whose page may sleep.
     static let offer = NoticeKind(

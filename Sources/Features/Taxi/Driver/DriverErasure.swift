@@ -31,8 +31,8 @@ struct DriverErasure {
     private func isReported() throws -> Bool {
         try transaction.first(
             """
-            SELECT 1 AS found FROM taxi_case c JOIN taxi_request r ON r.id = c.request JOIN taxi_driver d ON d.id = r.driver
-            WHERE d.account = \(account) AND c.kind = 'not_in_taxi' AND c.state = 'open' LIMIT 1
+            SELECT 1 AS found FROM staff_case c JOIN taxi_request r ON r.id = c.about JOIN taxi_driver d ON d.id = r.driver
+            WHERE d.account = \(account) AND c.subject = 'taxi.ride' AND c.topic = 'not_in_taxi' AND c.state = 'open' LIMIT 1
             """
         ) != nil
     }
@@ -52,12 +52,6 @@ struct DriverErasure {
 
     private func erase(_ driver: Identifier<Driver>, at now: Timestamp) throws {
         let driven: SQL = "SELECT id FROM taxi_request WHERE driver = \(driver)"
-        try transaction.execute(
-            """
-            UPDATE taxi_case_message SET text = \(TaxiTexts.erased)
-            WHERE author = 'driver' AND case_id IN (SELECT id FROM taxi_case WHERE request IN (\(driven)))
-            """
-        )
         // What the city wrote about a ride is about both of its people.
         try transaction.execute(
             """

@@ -17,7 +17,9 @@ struct DemoRide: Sendable {
     /// What was written about a ride afterwards.
     struct Report: Sendable {
         let kind: RideCase.Kind
-        let words: [(author: RideCase.Author, text: String)]
+        let text: String
+        /// What the city answers, once the driver has found it.
+        var answer: String?
     }
 
     let daysAgo: Int64
@@ -44,14 +46,12 @@ struct DemoRide: Sendable {
         "We stood for half an hour because the driver had taken the way to the tunnel, which was closed."
     private static let umbrella = Report(
         kind: .lost,
-        words: [
-            (.passenger, "I left a black umbrella with a wooden handle on the back seat."), (.driver, CaseTexts.found),
-            (.city, "Your driver has it. You can fetch it at the town hall on weekdays, 9:00 to 17:00."),
-        ]
+        text: "I left a black umbrella with a wooden handle on the back seat.",
+        answer: "Your driver has it. You can fetch it at the town hall on weekdays, 9:00 to 17:00."
     )
     private static let radio = Report(
         kind: .complaint,
-        words: [(.passenger, "The radio was very loud, and the driver did not turn it down when I asked.")]
+        text: "The radio was very loud, and the driver did not turn it down when I asked."
     )
 
     /// How long nobody had accepted it yet.

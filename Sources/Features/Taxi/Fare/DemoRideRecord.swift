@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
@@ -7,8 +8,11 @@ import CrosstownValues
 /// Writes one ride of the demo into the tables, as if it had been driven.
 struct DemoRideRecord {
     let step: DispatchTransaction
+    let desk: CaseDesk
     let ride: DemoRide
     let passenger: Identifier<Account>
+    /// Who answers for the city.
+    let staff: Identifier<Account>
 
     private static let gift: Purpose = "taxi-demo"
 
@@ -34,7 +38,7 @@ struct DemoRideRecord {
         if let above = ride.above, let total = terms.estimate?.total {
             try pay(Money(minorUnits: total.minorUnits + above, total.currency), told: total, for: id, endedAt)
         }
-        try write(about: id, endedAt)
+        try write(about: id, by: driver, endedAt)
     }
 
     private func pay(
@@ -67,15 +71,17 @@ struct DemoRideRecord {
         return Money(minorUnits: tip, currency)
     }
 
-    private func write(about id: Identifier<TaxiRequest>, _ endedAt: Timestamp) throws {
+    private func write(about id: Identifier<TaxiRequest>, by driver: Identifier<Driver>, _ endedAt: Timestamp) throws {
         guard let report = ride.report else { return }
-        let made = step.ids.next(RideCase.self)
-        for (index, message) in report.words.enumerated() {
-            let at = endedAt.advanced(milliseconds: Int64(index + 1) * 3 * 3_600_000)
-            let store = CaseStore(transaction: step.transaction, now: at)
-            if index == 0 { _ = try store.insert(made, report.kind, about: id, by: passenger, key: "demo-\(id)") }
-            try store.add(message.text, by: message.author, to: made, then: message.author == .city ? .answered : .open)
+        func cases(after hours: Int64) -> Cases {
+            desk.cases(in: step.transaction, at: endedAt.advanced(milliseconds: hours * 3_600_000))
         }
+        var new = NewCase(report.kind.rawValue)
+        new.about = id.of(CaseThing.self)
+        let made = try cases(after: 3).open(new, CaseWords(report.text), by: passenger)
+        guard let answer = report.answer else { return }
+        try cases(after: 6).say(RideCase.Word.found, in: made, by: step.drivers.driver(driver).account)
+        try cases(after: 9).answer(CaseWords(answer), to: made, by: staff)
     }
 
     /// The driver to sign in as, who is registered first.

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownContract
 import CrosstownDispatchEngine
 import CrosstownGeo
@@ -8,7 +9,7 @@ import CrosstownValues
 /// The fares of the demo.
 extension FareService {
     /// Gives the demo a tariff such as a small rich town may have, and its people rides of the last days.
-    func fillDemo(_ cast: DemoCast) async throws {
+    func fillDemo(_ cast: DemoCast, _ desk: CaseDesk) async throws {
         try await publishDemoTariff()
         let places = try await demoPlaces()
         guard places.count >= 3, let tariff = try await current() else { return }
@@ -27,7 +28,14 @@ extension FareService {
             let origin = places[ride.from]
             let told = terms
             try await dispatch.change { step in
-                try DemoRideRecord(step: step, ride: ride, passenger: passenger).insert(from: origin, told, at: at)
+                try DemoRideRecord(
+                    step: step,
+                    desk: desk,
+                    ride: ride,
+                    passenger: passenger,
+                    staff: cast.administrator.account
+                )
+                .insert(from: origin, told, at: at)
             }
         }
     }

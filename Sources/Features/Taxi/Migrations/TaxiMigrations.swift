@@ -6,11 +6,12 @@ public enum TaxiMigrations {
     public static let all = [
         drivers, requests, offers, moves, latest, departures, refusals, ends, lostDrivers,
         reservations, FareMigrations.fares, guests, sandbox, passedOver,
-        FareMigrations.terms, PaymentMigrations.payments, CaseMigrations.cases,
+        FareMigrations.terms, PaymentMigrations.payments, RideCaseMigrations.cases,
         SignalMigrations.signals, companies, zonePlans, PaymentMigrations.refunds, ArrivalMigrations.errors,
         ArrivalMigrations.lessons, ArrivalMigrations.told, ArrivalMigrations.basis, hashedLinks, fewerEntries,
-        CaseMigrations.denials, PaymentMigrations.payees, FareMigrations.withdrawals,
+        RideCaseMigrations.denials, PaymentMigrations.payees, FareMigrations.withdrawals,
         FareMigrations.corrections, ArrivalMigrations.lateArrivals, givenUp, PaymentMigrations.doubts,
+        RideCaseMigrations.moved,
     ]
 
     private static let drivers = Migration(

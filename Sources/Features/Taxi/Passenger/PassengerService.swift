@@ -101,7 +101,8 @@ struct PassengerService: Sendable {
         let (payment, doubted, said, canDeny) = try await dispatch.read { step in
             let payment = try step.payments.find(id)
             let doubted = try step.payments.doubted(id)
-            return (payment, doubted, try step.signals.said(about: id), step.canDeny(view.request, payment))
+            let canDeny = step.disputes.canDeny(view.request, payment)
+            return (payment, doubted, try step.signals.said(about: id), canDeny)
         }
         answer.fareDoubt = doubted?.state
         answer.payment = payment?.answer

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownContract
 import CrosstownKit
 import CrosstownValues
@@ -168,7 +169,7 @@ struct ContestedFareList: Codable, Sendable {
         /// When the passenger said that they are not in the taxi.
         let notInTaxiAt: Timestamp?
         /// The report about that.
-        let report: Identifier<RideCase>?
+        let report: Identifier<Case>?
         /// How many rides of the passenger in 90 days were without them, as they say.
         let passengerDenials: Int
         /// How many rides of the driver in 90 days were without their passengers, as these say.

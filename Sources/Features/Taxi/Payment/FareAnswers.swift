@@ -27,7 +27,7 @@ struct FareAnswers: TaxiUseCases {
             guard let fare = payment.fare else { throw TaxiRefusal.payment(.nothingToAnswer) }
             try context.settlement.pay(payment, fare)
             try context.contests.forget(id)
-        case .paid: if payment.frozen != nil { try context.unfreeze(payment) }
+        case .paid: if payment.frozen != nil { try context.disputes.unfreeze(payment) }
         case .held, .released, .direct: throw TaxiRefusal.payment(.nothingToAnswer)
         }
     }
@@ -41,7 +41,7 @@ struct FareAnswers: TaxiUseCases {
         if payment.notInTaxiAt != nil { throw TaxiRefusal.payment(.denied) }
         switch payment.state {
         case .asked:
-            try context.contest(payment, text)
+            try context.disputes.contest(payment, text)
             try Deadlines.cancel(transaction, kind: FareSettlement.deadlineKind, subject: id.description)
             try context.contests.tell(of: id, payment.fare ?? payment.held)
         case .contested:

@@ -33,7 +33,7 @@ struct FareDecisions: TaxiUseCases {
             try notices.tell(driver, notice, in: transaction)
         }
         try context.contests.forget(id)
-        if payment.frozen != nil { return try context.decideFrozen(payment, fare, verdict) }
+        if payment.frozen != nil { return try context.disputes.decideFrozen(payment, fare, verdict) }
         // A fare of nothing is none: what the meter showed stays beside the decision.
         if fare.isPositive {
             _ = try FareStore(transaction: transaction).insert(fare, of: id, at: now)
@@ -48,7 +48,7 @@ struct FareDecisions: TaxiUseCases {
             throw TaxiRefusal.payment(.nothingToAnswer)
         }
         // Giving money back is a decision as well.
-        if payment.frozen != nil { try context.unfreeze(payment) }
+        if payment.frozen != nil { try context.disputes.unfreeze(payment) }
         if let given = payment.refunded {
             if given == amount { return }
             throw TaxiRefusal.payment(.refunded)

@@ -46,7 +46,7 @@ struct FareSettlement: TaxiUseCases {
     func settleEnd(of ended: TaxiRequest) throws {
         guard wallet != nil, let payment = try payments.find(ended.id), payment.state == .held else { return }
         guard ended.state == .completed else { return try release(payment) }
-        if ended.notInTaxiAt != nil { return try context.holdBack(payment) }
+        if ended.notInTaxiAt != nil { return try context.disputes.holdBack(payment) }
         try scheduleFare(payment, after: FareRule.entryMilliseconds)
     }
 
@@ -105,7 +105,7 @@ struct FareSettlement: TaxiUseCases {
             try release(payment)
             try notices.tell(payment.passenger, TaxiNotices.nothingTaken(payment), in: transaction)
         case .asked:
-            try context.contest(payment)
+            try context.disputes.contest(payment)
             try context.contests.tell(of: request, payment.fare ?? payment.held)
         case .contested, .paid, .released, .direct: return
         }

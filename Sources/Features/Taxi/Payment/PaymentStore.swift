@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownContract
 import CrosstownKit
 import CrosstownSQL
@@ -59,7 +60,7 @@ struct PaymentStore {
                 ) AS driver_denials
             FROM \(Self.tables)
             JOIN taxi_driver d ON d.id = r.driver LEFT JOIN taxi_terms t ON t.request = p.request
-            LEFT JOIN taxi_case c ON c.request = p.request AND c.kind = 'not_in_taxi'
+            LEFT JOIN staff_case c ON c.about = p.request AND c.subject = 'taxi.ride' AND c.topic = 'not_in_taxi'
             WHERE p.request IN (\(Self.waiting))
             ORDER BY p.changed_at, p.request LIMIT \(limit)
             """
@@ -238,7 +239,7 @@ struct ContestedFare: Sendable {
     /// The price that was told before asking.
     let estimate: Money?
     /// What the passenger reported who was not in the taxi.
-    let report: Identifier<RideCase>?
+    let report: Identifier<Case>?
     /// How many rides of the passenger were lately without them, as they say.
     let passengerDenials: Int
     /// How many rides of the driver were lately without their passengers, as these say.

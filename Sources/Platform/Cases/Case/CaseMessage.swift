@@ -1,6 +1,7 @@
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
+public import CrosstownWeb
 
 /// What somebody wrote in a case.
 public struct CaseMessage: Hashable, Sendable {
@@ -34,6 +35,11 @@ public struct CaseMessage: Hashable, Sendable {
     public let writtenAt: Timestamp
     /// What was sent with it.
     public var pictures: [Picture] = []
+
+    /// The text as it was written; that it was deleted is said in the reader's language.
+    public var words: LocalizedText {
+        text == CaseTexts.erased.english ? CaseTexts.erased : LocalizedText(verbatim: text)
+    }
 
     /// Its first line, cut to so many characters for lists.
     public static func beginning(of text: String, characters: Int = 60) -> String {

@@ -12,7 +12,7 @@ public struct CaseSight: Sendable {
         let scopes: Set<String>?
     }
 
-    private static let administrator = "administrator"
+    static let administrator = "administrator"
 
     private let parts: [Part]
     private let viewer: Identifier<Account>?

@@ -51,10 +51,10 @@ public struct CaseCursor: Hashable, Sendable {
     let moment: Timestamp
     let id: Identifier<Case>
 
-    /// Stands at a case.
-    public init(_ last: Case) {
+    /// Stands at a case in the list of a state, whatever became of the case since.
+    public init(_ last: Case, in state: Case.State) {
         (isUrgent, id) = (last.isUrgent, last.id)
-        moment = last.state == .open ? last.waitsSince : last.changedAt
+        moment = state == .open ? last.waitsSince : last.changedAt
     }
 }
 

@@ -37,7 +37,7 @@ public struct CaseSubject: Sendable {
         [:]
     }
     /// The words of a message for its readers, where buttons write some.
-    public var words: @Sendable (CaseMessage) -> LocalizedText = { LocalizedText(verbatim: $0.text) }
+    public var words: @Sendable (CaseMessage) -> LocalizedText = \.words
     /// A query for the accounts that have a part in the case with an identity.
     ///
     /// As staff neither they nor the reporter see it then, nor are they notified of it. It may give null, and must not read
@@ -61,6 +61,9 @@ public struct CaseSubject: Sendable {
     ) {
         (self.name, self.title, self.roles, self.topics, self.console) = (name, title, roles, topics, console)
     }
+
+    /// Where staff find the cases of this subject.
+    public var inbox: Link { CaseInboxQuery(subject: name).link() }
 
     /// What a case is about, in words.
     public func topic(of found: Case) -> LocalizedText { topics[found.topic] ?? title }

@@ -40,9 +40,10 @@ public struct Cases {
     ///   - new: the case.
     ///   - words: the first message.
     ///   - reporter: who opens it; ``CrosstownValues/Identifier/nobody`` without an account.
-    ///   - record: stores what the feature knows about a new case, before anybody is notified of it.
+    ///   - record: stores what the feature knows about a new case, and does what else comes of it, before anybody is notified.
     /// - Returns: the case.
-    /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`.
+    /// - Throws: ``CaseRefusal``, `Problem` that names the field, `DatabaseError`, and what `record` throws.
+    @discardableResult
     public func open(
         _ new: NewCase,
         _ words: CaseWords,

@@ -57,10 +57,10 @@ struct CaseInbox: Sendable {
         limit: Int,
         _ transaction: any Transaction
     ) throws -> (rows: [CaseInboxRow], next: CaseCursor?) {
-        let found = try CaseStore(transaction)
-            .queue(sight, query.state ?? .open, after: query.after, limit: limit + 1)
+        let state = query.state ?? .open
+        let found = try CaseStore(transaction).queue(sight, state, after: query.after, limit: limit + 1)
         let shown = Array(found.prefix(limit))
-        let next = found.count > limit ? shown.last.map(CaseCursor.init) : nil
+        let next = found.count > limit ? shown.last.map { CaseCursor($0, in: state) } : nil
         return (try rows(of: shown, for: caller, transaction), next)
     }
 

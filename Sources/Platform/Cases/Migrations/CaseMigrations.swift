@@ -1,8 +1,9 @@
-import CrosstownSQL
+public import CrosstownSQL
 
-/// The tables of conversations with staff.
-enum CaseMigrations {
-    static let all = [
+/// The tables of conversations with staff, which are made before those of features.
+public enum CaseMigrations {
+    /// All steps in their order.
+    public static let all = [
         Migration(
             owner: "cases",
             name: "case",

@@ -1,6 +1,21 @@
 import CrosstownKit
 public import CrosstownWeb
 
+/// What the form in a case sends, but for pictures; how much a subject takes is checked where it is written.
+public struct CaseReply: FormFieldSet {
+    let text = Field<String?>(.optional(.unseen(within: .text(0...2000), isChecked: false)))
+    /// Whether nothing more is to be done.
+    let closes = Field<Bool>(.box)
+
+    /// Names the fields.
+    public init() {}
+}
+
+extension Input<CaseReply> {
+    /// What was written.
+    public var words: CaseWords { CaseWords(self.text, closes: self.closes) }
+}
+
 /// The form in which the reporter or staff write in a case.
 public struct CaseReplyForm {
     private let subject: CaseSubject

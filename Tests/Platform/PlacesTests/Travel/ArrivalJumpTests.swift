@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDispatchEngine
 import CrosstownGeo
 import CrosstownKit
@@ -90,7 +91,7 @@ struct ArrivalJumps {
     /// Drives all recorded drives, by the rules of now, and by an answer for each look alone as it was before.
     func run() async throws -> (before: Count, now: Count) {
         let database = try await TestEngine.sqlite.makeDatabase()
-        let migrations = CoreMigrations.all + TravelMigrations.all + TaxiMigrations.all
+        let migrations = CoreMigrations.all + TravelMigrations.all + CaseMigrations.all + TaxiMigrations.all
         _ = try await Migrator(migrations).migrate(database, at: clock.now())
         let engine = try replay.planner(database, clock, asksEngine: true)
         let guess = try replay.planner(database, clock, asksEngine: false)

@@ -10,7 +10,7 @@ import Testing
     private static let small = [
         "drop_nonce": "Numbers that count once go after minutes.",
         "openid_attempt": "Sign-ins under way end after minutes.",
-        "rideshare_report": "People seldom report others, and reports go after 180 days.",
+        "rideshare_reported": "People seldom report others, and reports go after 180 days.",
         "rideshare_ruling": "Organizers decide about single cars, and it goes a day after the event.",
     ]
 

@@ -193,7 +193,9 @@ struct CrowdedCity {
             )
             try position(of: driver)
             try request(newID(), of: passengers[number], "searching")
-            try request(newID(), of: anna, "completed", driver)
+            let ride = newID()
+            try request(ride, of: anna, "completed", driver)
+            try report(about: ride)
             try transaction.insert(
                 "taxi_offer",
                 [
@@ -214,6 +216,22 @@ struct CrowdedCity {
             row += [("driver", driver), ("accepted_at", past), ("picked_up_at", past), ("ended_at", now)]
         }
         try transaction.insert("taxi_request", row)
+    }
+
+    /// What Anna misses of a ride that is over.
+    private func report(about ride: ID) throws {
+        let report = newID()
+        try transaction.insert(
+            "staff_case",
+            [
+                "id": report, "subject": "taxi.ride", "topic": "lost", "about": ride, "reporter": anna, "state": "open",
+                "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now,
+            ]
+        )
+        try transaction.insert(
+            "staff_case_message",
+            ["case_id": report, "number": 1, "author": "reporter", "text": "My hat", "written_at": now]
+        )
     }
 
     /// Taxis that Anna has reserved for today.

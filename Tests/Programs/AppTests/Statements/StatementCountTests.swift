@@ -42,7 +42,7 @@ import Testing
         "/home", "/language",
         "/me/friends", "/me/institutions",
         "/me/friends/code", "/me/friends/find", "/me/friends/invite", "/me/places", "/me/profile",
-        "/taxi/cases", "/taxi/console/cases", "/taxi/console/fares", "/taxi/driver/lost", "/taxi/driver/zones",
+        "/taxi/console/fares", "/taxi/driver/lost", "/taxi/driver/zones",
         "/taxi/driver/day", "/taxi/driver/day.csv", "/taxi/driver/queue", "/taxi/driver/queue.csv",
         "/taxi/fairness", "/taxi/console/requests.csv", "/taxi/console/requests/{id}", "/taxi/console/statistics",
         "/console/webhooks", "/taxi/console/companies", "/taxi/console/applications", "/taxi/drive",

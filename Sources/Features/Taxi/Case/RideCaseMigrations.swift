@@ -1,7 +1,7 @@
 import CrosstownSQL
 
 /// The tables of lost property and complaints.
-enum CaseMigrations {
+enum RideCaseMigrations {
     static let cases = Migration(
         owner: "taxi",
         name: "case",
@@ -45,6 +45,26 @@ enum CaseMigrations {
             ALTER TABLE taxi_payment ADD COLUMN frozen \(.integer)
                 CHECK (frozen IS NULL OR (frozen >= 0 AND state = 'paid'));
             CREATE INDEX taxi_payment_frozen ON taxi_payment (changed_at) WHERE frozen IS NOT NULL
+            """
+    )
+
+    /// Reports become cases, and what drivers wrote names them, so that it goes with their accounts.
+    static let moved = Migration(
+        owner: "taxi",
+        name: "case moved",
+        sql: """
+            INSERT INTO staff_case
+                (id, subject, topic, about, reporter, form_key, state, is_urgent, opened_at, changed_at, waits_since)
+            SELECT id, 'taxi.ride', kind, request, passenger, form_key, state, 0, made_at, changed_at, changed_at
+            FROM taxi_case;
+            INSERT INTO staff_case_message (case_id, number, author, account, text, written_at)
+            SELECT m.case_id, m.number,
+                CASE m.author WHEN 'passenger' THEN 'reporter' WHEN 'city' THEN 'staff' ELSE 'other' END,
+                CASE m.author WHEN 'driver' THEN d.account END, m.text, m.written_at
+            FROM taxi_case_message m JOIN taxi_case c ON c.id = m.case_id JOIN taxi_request r ON r.id = c.request
+            LEFT JOIN taxi_driver d ON d.id = r.driver;
+            DROP TABLE taxi_case_message;
+            DROP TABLE taxi_case
             """
     )
 }

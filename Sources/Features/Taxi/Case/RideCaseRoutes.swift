@@ -1,20 +1,33 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
 
-/// Declares lost property and complaints for passengers, the city and drivers.
-struct CaseRoutes {
-    let service: CaseService
+/// Whether a driver has found what a passenger misses.
+struct LostResponse: Codable, Sendable {
+    var found: Bool
+}
 
-    /// The address of one report.
-    struct CaseAddress: Codable, Sendable {
-        var id: Identifier<RideCase>
-    }
+/// How much the city gives back.
+struct RefundEntry: Codable, Sendable, SelfLimiting {
+    static var limits: [String: FieldLimits] { ["refund": EnteredAmount.limits()] }
+
+    var refund: String
+}
+
+/// Declares lost property and complaints for passengers, the city and drivers.
+struct RideCaseRoutes {
+    let service: RideCaseService
 
     /// Which reports the city lists.
     struct CityQuery: Codable, Sendable {
-        var state: RideCase.State?
-        var after: Identifier<RideCase>?
+        var state: Case.State?
+        var after: Identifier<Case>?
+    }
+
+    /// What was reported.
+    private struct Made: Codable, Sendable {
+        let id: Identifier<Case>
     }
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -30,22 +43,15 @@ struct CaseRoutes {
         routes.page(
             "/taxi/requests/:id/help",
             in: .taxiRides,
-            RouteName("showTaxiRideHelp", "A form about a ride that is over, with a key of its own")
-        ) { (address: FareRoutes.RideAddress, context) in
-            try await service.form(about: address.id, by: context.signedInAccount())
-        }
-        routes.post(
-            "/taxi/requests/:id/help",
-            in: .taxiRides,
-            RouteName("reportTaxiRide", "Report something lost in a taxi, or complain about a ride"),
+            show: RouteName("showTaxiRideHelp", "A form about a ride that is over, with a key of its own"),
+            send: RouteName("reportTaxiRide", "Report something lost in a taxi, or complain about a ride"),
             creates: true,
-            retry: { (address: FareRoutes.RideAddress, refused, context) in
+            page: { (address: FareRoutes.RideAddress, refused, context) in
                 try await service.form(about: address.id, by: context.signedInAccount(), refused: refused)
             },
-            use: { (address: FareRoutes.RideAddress, message: CaseMessage, context) in
-                let passenger = try context.signedInAccount()
-                let made = try await service.write(message, about: address.id, by: passenger)
-                return ChangeResponse(CaseAddress(id: made), at: TaxiLinks.rideCase(made.description))
+            change: { (address: FareRoutes.RideAddress, entry: Input<RideCaseEntry>, context) in
+                let made = try await service.write(entry, about: address.id, by: context.signedInAccount())
+                return ChangeResponse(Made(id: made), at: TaxiLinks.rideCase(made.description))
             }
         )
     }
@@ -60,17 +66,13 @@ struct CaseRoutes {
         routes.page(
             "/taxi/cases/:id",
             in: .taxiRides,
-            RouteName("getTaxiReport", "An own report with its messages")
-        ) { (address: CaseAddress, context) in try await service.page(address.id, of: context.signedInAccount()) }
-        routes.post(
-            "/taxi/cases/:id",
-            in: .taxiRides,
-            RouteName("addToTaxiReport", "Add a message to an own report, or close it"),
-            retry: { (address: CaseAddress, refused, context) in
+            show: RouteName("getTaxiReport", "An own report with its messages"),
+            send: RouteName("addToTaxiReport", "Add a message to an own report, or close it"),
+            page: { (address: IdentifiedAddress<Case>, refused, context) in
                 try await service.page(address.id, of: context.signedInAccount(), refused: refused)
             },
-            use: { (address: CaseAddress, answer: CaseResponse, context) in
-                try await service.add(answer, to: address.id, by: context.signedInAccount())
+            change: { (address: IdentifiedAddress<Case>, reply: Input<CaseReply>, context) in
+                try await service.add(reply.words, to: address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.rideCase(address.id.description))
             }
         )
@@ -82,21 +84,19 @@ struct CaseRoutes {
             "/taxi/console/cases",
             in: TaxiRole.console,
             RouteName("listCityTaxiReports", "What passengers report about rides")
-        ) { (query: CityQuery, _) in try await service.cityList(query.state, after: query.after) }
+        ) { (query: CityQuery, context) in
+            try await service.list(query.state ?? .open, after: query.after, for: context.requireCaller())
+        }
         routes.page(
             "/taxi/console/cases/:id",
             in: TaxiRole.console,
-            RouteName("getCityTaxiReport", "View a report about a ride")
-        ) { (address: CaseAddress, _) in try await service.page(address.id, of: nil) }
-        routes.post(
-            "/taxi/console/cases/:id",
-            in: TaxiRole.console,
-            RouteName("answerTaxiReport", "Answer or close a report about a ride"),
-            retry: { (address: CaseAddress, refused, _) in
+            show: RouteName("getCityTaxiReport", "View a report about a ride"),
+            send: RouteName("answerTaxiReport", "Answer or close a report about a ride"),
+            page: { (address: IdentifiedAddress<Case>, refused) in
                 try await service.page(address.id, of: nil, refused: refused)
             },
-            use: { (address: CaseAddress, answer: CaseResponse, _) in
-                try await service.answer(answer, to: address.id)
+            change: { (address: IdentifiedAddress<Case>, reply: Input<CaseReply>, context) in
+                try await service.answer(reply.words, to: address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.consoleCase(address.id.description))
             }
         )
@@ -108,10 +108,10 @@ struct CaseRoutes {
             "/taxi/console/cases/:id/refund",
             in: TaxiRole.console,
             RouteName("refundTaxiRide", "Refund a ride"),
-            retry: { (address: CaseAddress, refused, _) in
+            retry: { (address: IdentifiedAddress<Case>, refused, _) in
                 try await service.page(address.id, of: nil, refused: refused)
             },
-            use: { (address: CaseAddress, entry: RefundEntry, _) in
+            use: { (address: IdentifiedAddress<Case>, entry: RefundEntry, _) in
                 try await service.refund(entry, address.id)
                 return ChangeResponse.done(at: TaxiLinks.consoleCase(address.id.description))
             }
@@ -129,7 +129,7 @@ struct CaseRoutes {
             "/taxi/driver/lost/:id",
             in: .taxiDriving,
             RouteName("answerLostThing", "Say whether something that is missed was found"),
-            use: { (address: CaseAddress, answer: LostResponse, context) in
+            use: { (address: IdentifiedAddress<Case>, answer: LostResponse, context) in
                 try await service.say(answer, about: address.id, by: context.signedInAccount())
                 return ChangeResponse.done(at: TaxiLinks.driverLost)
             }

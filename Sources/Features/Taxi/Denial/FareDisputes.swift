@@ -8,7 +8,9 @@ import CrosstownValues
 ///
 /// The driver's word starts a ride and its fare. The passenger's word stops both: a ride under way ends, and nothing of its
 /// fare is paid, or leaves where it went, until the city has decided.
-extension DispatchTransaction {
+struct FareDisputes: TaxiUseCases {
+    let context: DispatchTransaction
+
     /// Whether the passenger of a ride can still say so.
     func canDeny(_ request: TaxiRequest, _ payment: RidePayment?) -> Bool {
         request.notInTaxiAt == nil && denialRefusal(request, payment) == nil
@@ -27,10 +29,10 @@ extension DispatchTransaction {
             if let payment { try holdBack(payment) }
             return marked
         }
-        let ended = try closing.end(marked, .passengerEnded)
+        let ended = try context.closing.end(marked, .passengerEnded)
         // Whoever is in the taxi, its driver is not free, and says when they are.
         if let driver = request.driver {
-            try shift.lose(drivers.driver(driver), on: request, cause: .passengerDenied)
+            try context.shift.lose(drivers.driver(driver), on: request, cause: .passengerDenied)
         }
         return ended
     }
@@ -53,7 +55,7 @@ extension DispatchTransaction {
 }
 
 /// The money of a ride that is in dispute.
-extension DispatchTransaction {
+extension FareDisputes {
     /// Holds all of a fare back until the city has decided: what is not paid waits, and what was paid stays where it went.
     func holdBack(_ payment: RidePayment) throws {
         switch payment.state {
@@ -74,7 +76,7 @@ extension DispatchTransaction {
     }
 
     /// Keeps what is set aside, and what is held back, of every fare in dispute; versions before let it go after a time.
-    func keepContestsAside() throws {
+    func keepAside() throws {
         for payment in try payments.inDispute() { try keepAside(payment) }
     }
 
@@ -119,6 +121,9 @@ extension DispatchTransaction {
         guard fare.minorUnits < paid.minorUnits else {
             return try notices.tell(payment.passenger, TaxiNotices.fareStays(payment, paid, verdict), in: transaction)
         }
-        try fareDecisions.refund(payment.request, Money(minorUnits: paid.minorUnits - fare.minorUnits, paid.currency))
+        try context.fareDecisions.refund(
+            payment.request,
+            Money(minorUnits: paid.minorUnits - fare.minorUnits, paid.currency)
+        )
     }
 }

@@ -1,0 +1,68 @@
+import CrosstownCases
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// Something that a passenger left in a driver's taxi.
+struct LostThing: Codable, Hashable, Sendable {
+    let id: Identifier<Case>
+    let text: String
+    let meetingPlace: String
+    let endedAt: Timestamp?
+    /// Whether the driver says to have found it; `nil` before the first answer.
+    let isFound: Bool?
+    /// Whether the driver has said whether he found it.
+    let isAnswered: Bool
+
+    init(id: Identifier<Case>, text: String, meetingPlace: String, endedAt: Timestamp?, isFound: Bool?) {
+        (self.id, self.text, self.meetingPlace, self.endedAt) = (id, text, meetingPlace, endedAt)
+        (self.isFound, isAnswered) = (isFound, isFound != nil)
+    }
+}
+
+/// What passengers miss of a driver's rides.
+struct LostThingsPage: Page, Codable {
+    let things: [LostThing]
+
+    var title: LocalizedText { "Left in your taxi" }
+
+    var main: Markup {
+        """
+        <div class="stack"><h1>\(title)</h1>\
+        \(things.isEmpty ? "<p class=\"quiet\">\("Nobody misses anything.")</p>" as Markup : "\(forEach: things, thing)")\
+        <p><a\(attribute: "href", TaxiLinks.driver)>\("Back to the queue")</a></p></div>
+        """
+    }
+
+    private func thing(_ thing: LostThing) -> Markup {
+        """
+        <section class="card stack"><p>\(thing.text)</p>\
+        <p class="quiet">\(thing.meetingPlace)\(optional: thing.endedAt.map { ", \(.moment($0))" as Markup })</p>\
+        \(thing.isFound.map { answered(thing, isFound: $0) } ?? answers(thing))</section>
+        """
+    }
+
+    /// What the driver has said, with the other answer for who has looked again.
+    private func answered(_ thing: LostThing, isFound: Bool) -> Markup {
+        let said: LocalizedText =
+            isFound
+            ? "You have said that you have it. The city arranges how it is handed over; keep it until then."
+            : "You have said that it is not in your taxi."
+        let other: LocalizedText = isFound ? "It is not here after all" : "I have it after all"
+        return """
+            <p>\(said)</p>\
+            <form method="post" class="form-actions"\(attribute: "action", TaxiLinks.driverLost(thing.id.description)) data-enhance>\(.formToken)\
+            <button class="button" name="found"\(attribute: "value", isFound ? "false" : "true")>\(other)</button></form>
+            """
+    }
+
+    private func answers(_ thing: LostThing) -> Markup {
+        """
+        <form method="post" class="form-actions"\(attribute: "action", TaxiLinks.driverLost(thing.id.description)) data-enhance>\(.formToken)\
+        <button class="button button-primary button-large" name="found" value="true">\("I have it")</button>\
+        <button class="button button-large" name="found" value="false">\("It is not here")</button></form>
+        """
+    }
+
+    static var contents: any Decodable.Type { Self.self }
+}

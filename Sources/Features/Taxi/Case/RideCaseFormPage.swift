@@ -1,0 +1,50 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What a passenger writes about a ride.
+struct RideCaseEntry: FormFieldSet {
+    /// What passengers choose from when they write.
+    enum Kind: String, NamedChoice {
+        case lost
+        case complaint
+
+        var name: LocalizedText { RideCase.Kind(rawValue: rawValue)?.name ?? "" }
+    }
+
+    /// Names the form: sent again, it makes nothing new.
+    let key = Field<String>(.hidden(within: .text(1...64)))
+    let kind = Field<Kind>("What is it about?", .choice(of: Kind.self, wraps: true))
+    let text = Field<String>("What has happened?", .lines(1...2000, attributes: "maxlength=\"2000\""))
+}
+
+/// The form in which a passenger writes about a ride.
+struct RideCaseFormPage: Page {
+    let request: Identifier<TaxiRequest>
+    let meetingPlace: String
+    let key: String
+    let refused: RefusedForm?
+
+    private static let form = DeclaredForm<RideCaseEntry>()
+
+    var title: LocalizedText { "Help with this ride" }
+
+    var setting: PageSetting { PageSetting(popup: refused?.problem.popup(of: Self.form.listed) ?? .empty) }
+
+    var main: Markup {
+        """
+        <h1>\(title)</h1><p>\("Your ride from \(meetingPlace)")</p>\
+        \(Self.form.markup("help", to: TaxiLinks.rideHelp(request.description), button: "Send", refused: refused, values: [\.key: key]))\
+        <p class="fine quiet">\("The city reads it, and answers here. If you left something, your driver sees what you write and which ride it was, not your name.")</p>
+        """
+    }
+
+    static var contents: any Decodable.Type { Encoded.self }
+
+    /// What programs are told: a name for a form that is to be sent.
+    private struct Encoded: Codable {
+        let key: String
+    }
+
+    func encode(to encoder: any Encoder) throws { try Encoded(key: key).encode(to: encoder) }
+}

@@ -1,0 +1,196 @@
+import CrosstownCases
+import CrosstownDispatchEngine
+import CrosstownKit
+import CrosstownSQL
+import CrosstownValues
+import CrosstownWeb
+
+/// Lost property and complaints: written by passengers, answered by the city, asked of drivers.
+struct RideCaseService: Sendable {
+    let desk: CaseDesk
+    let dispatch: Dispatch
+    let accounts: any AccountRegistry
+
+    private static let mostListed = 50
+    /// So long after a ride something can be written about it.
+    private static let openMilliseconds: Int64 = 90 * 86_400_000
+    /// So long a driver is asked whether he has found something.
+    private static let searchMilliseconds: Int64 = 14 * 86_400_000
+
+    private func cases(_ step: DispatchTransaction) -> Cases { desk.cases(in: step.transaction, at: step.now) }
+
+    /// The form about a ride that is over.
+    func form(
+        about id: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>,
+        refused: RefusedForm? = nil
+    ) async throws -> RideCaseFormPage {
+        try await dispatch.read { step in
+            let request = try Self.endedRide(id, of: passenger, step)
+            let key = step.ids.next(Case.self).description
+            return RideCaseFormPage(request: id, meetingPlace: request.placeName, key: key, refused: refused)
+        }
+    }
+
+    private static func endedRide(
+        _ id: Identifier<TaxiRequest>,
+        of passenger: Identifier<Account>,
+        _ step: DispatchTransaction
+    ) throws -> TaxiRequest {
+        let request = try step.requests.find(id, of: passenger)
+        guard !request.state.isOpen, let endedAt = request.endedAt,
+            step.now.milliseconds(since: endedAt) <= openMilliseconds
+        else {
+            throw Problem.conflict("Nothing to write about yet", "Write once the ride is over, within 90 days.")
+        }
+        return request
+    }
+
+    /// Takes what a passenger writes; the same form again gives the same.
+    func write(
+        _ entry: Input<RideCaseEntry>,
+        about id: Identifier<TaxiRequest>,
+        by passenger: Identifier<Account>
+    ) async throws -> Identifier<Case> {
+        try await dispatch.change { [self] step in
+            let request = try Self.endedRide(id, of: passenger, step)
+            var new = NewCase(entry.kind.rawValue)
+            (new.key, new.about) = (entry.key, id.of(CaseThing.self))
+            return try cases(step).open(new, CaseWords(entry.text), by: passenger) { made in
+                if entry.kind == .lost { try askDriver(of: request, about: made, step) }
+            }.id
+        }
+    }
+
+    /// A driver who still works is asked to look in the taxi; an identity that is no account has no inbox.
+    private func askDriver(of request: TaxiRequest, about made: Case, _ step: DispatchTransaction) throws {
+        guard let driver = try request.driver.map(step.drivers.driver),
+            try step.drivers.find(account: driver.account) != nil
+        else { return }
+        try step.notices.tell(driver.account, RideCaseNotices.lost(made, request), in: step.transaction)
+    }
+
+    /// A passenger's own.
+    func list(of passenger: Identifier<Account>) async throws -> RideCaseListPage {
+        try await dispatch.read { [self] step in
+            let found = try cases(step).store.list(of: passenger, desk.subject, limit: Self.mostListed)
+            return RideCaseListPage(
+                subject: desk.subject,
+                cases: try RideCaseStore(step.transaction).list(found),
+                state: nil,
+                next: nil
+            )
+        }
+    }
+
+    /// Those of all passengers in a state, for the city.
+    func list(
+        _ state: Case.State,
+        after last: Identifier<Case>?,
+        for caller: Caller
+    ) async throws -> RideCaseListPage {
+        try await dispatch.read { [self] step in
+            let store = cases(step).store
+            let cursor = try last.flatMap(store.find).map { CaseCursor($0, in: state) }
+            let sight = CaseSight([desk.subject], for: caller)
+            let found = try store.queue(sight, state, after: cursor, limit: Self.mostListed + 1)
+            let shown = Array(found.prefix(Self.mostListed))
+            return RideCaseListPage(
+                subject: desk.subject,
+                cases: try RideCaseStore(step.transaction).list(shown),
+                state: state,
+                next: found.count > shown.count ? shown.last?.id : nil
+            )
+        }
+    }
+
+    /// One with its messages; a passenger sees his own alone, and the city all.
+    func page(
+        _ id: Identifier<Case>,
+        of passenger: Identifier<Account>?,
+        refused: RefusedForm? = nil
+    ) async throws -> RideCasePage {
+        try await dispatch.read { [self] step in
+            let cases = cases(step)
+            let found = try passenger.map { try cases.find(id, of: $0) } ?? cases.find(id)
+            guard let about = try RideCaseStore(step.transaction).list([found]).first else {
+                throw CaseRefusal.noSuchCase
+            }
+            let isCity = passenger == nil
+            return RideCasePage(
+                about: about,
+                subject: desk.subject,
+                messages: try cases.store.messages(of: id),
+                isCity: isCity,
+                payment: isCity ? try step.payments.find(about.request) : nil,
+                parties: isCity ? try parties(of: about, step) : nil,
+                refused: refused
+            )
+        }
+    }
+
+    /// Who says what of a ride in dispute; nobody is named to the city otherwise.
+    private func parties(of about: RideCase, _ step: DispatchTransaction) throws -> RideCasePage.Parties? {
+        guard about.kind == .notInTaxi, let ride = try step.requests.find(about.request) else { return nil }
+        let driver = try ride.driver.map { try step.drivers.driver($0).account }
+        let people = [about.found.reporter, driver].compactMap(\.self)
+        let names = try accounts.userNames(of: people, in: step.transaction)
+        return RideCasePage.Parties(passenger: names[about.found.reporter], driver: driver.flatMap { names[$0] })
+    }
+
+    /// A further message of the passenger, which opens it again, or that it is settled.
+    func add(_ words: CaseWords, to id: Identifier<Case>, by passenger: Identifier<Account>) async throws {
+        try await dispatch.change { [self] step in
+            try cases(step).reply(words, to: cases(step).find(id, of: passenger))
+        }
+    }
+
+    /// The city's answer, of which the passenger is told.
+    func answer(_ words: CaseWords, to id: Identifier<Case>, by staff: Identifier<Account>) async throws {
+        try await dispatch.change { [self] step in
+            try cases(step).answer(words, to: cases(step).find(id), by: staff)
+        }
+    }
+
+    /// Gives a passenger back what was paid for the ride, or a part of it.
+    ///
+    /// - Throws: `Problem` that names the field, or where nothing was paid from the wallet.
+    func refund(_ entry: RefundEntry, _ id: Identifier<Case>) async throws {
+        try await dispatch.change { [self] step in
+            guard let request = try cases(step).find(id).about?.of(TaxiRequest.self),
+                let currency = try step.payments.find(request)?.held.currency
+            else { throw TaxiRefusal.payment(.nothingToAnswer) }
+            var check = Validation()
+            let units = FareAmount.read(entry.refund, "refund", currency, &check)
+            try check.finish()
+            try step.fareDecisions.refund(request, Money(minorUnits: units, currency))
+        }
+    }
+
+    /// What passengers miss of a driver's rides.
+    func lost(of driver: Identifier<Account>) async throws -> LostThingsPage {
+        LostThingsPage(things: try await dispatch.read { try Self.lost(of: driver, $0) })
+    }
+
+    private static func lost(of driver: Identifier<Account>, _ step: DispatchTransaction) throws -> [LostThing] {
+        let since = step.now.advanced(milliseconds: -searchMilliseconds)
+        return try RideCaseStore(step.transaction).lost(of: driver, since: since)
+    }
+
+    /// What a driver says about something that is missed; the same again changes nothing, and the other answer corrects it.
+    func say(_ answer: LostResponse, about id: Identifier<Case>, by driver: Identifier<Account>) async throws {
+        try await dispatch.change { [self] step in
+            guard let thing = try Self.lost(of: driver, step).first(where: { $0.id == id }) else {
+                throw CaseRefusal.noSuchCase
+            }
+            if thing.isFound == answer.found { return }
+            let word = answer.found ? RideCase.Word.found : RideCase.Word.notFound
+            let found = try cases(step).say(word, in: cases(step).find(id), by: driver)
+            if answer.found {
+                try step.notices.tell(found.reporter, RideCaseNotices.found(found), in: step.transaction)
+            } else if thing.isFound == true {
+                try step.notices.tell(found.reporter, RideCaseNotices.notFoundAfterAll(found), in: step.transaction)
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A conversation on a page of its own, for its reporter or for staff.
+struct CasePage: Page {
+    let found: Case
+    let subject: CaseSubject
+    /// What it is about more closely, for staff alone.
+    let headline: LocalizedText?
+    let messages: [CaseMessage]
+    let isForStaff: Bool
+    /// Where the form is sent.
+    let link: Link
+    let now: Timestamp
+    let refused: RefusedForm?
+
+    var title: LocalizedText { subject.topic(of: found) }
+
+    var setting: PageSetting {
+        PageSetting(isForStaff ? .console : .plain, popup: refused.map { Popup($0.problem).markup } ?? .empty)
+    }
+
+    static var contents: any Decodable.Type { CaseResponse.self }
+
+    func encode(to encoder: any Encoder) throws { try CaseResponse(self).encode(to: encoder) }
+
+    var main: Markup {
+        let form = CaseReplyForm(
+            subject,
+            to: link,
+            isForStaff: isForStaff,
+            closes: found.state == .closed ? nil : "Close it",
+            refused: refused
+        )
+        return """
+            <div class="stack"><div class="row row-apart"><h1>\(title)</h1>\
+            <span>\(CaseStateBadge(found, of: subject).markup) \(CaseClock(found, of: subject, at: now).markup)</span></div>\
+            \(optional: headline.map { "<p class=\"quiet\">\($0)</p>" })\
+            \(CaseThread(messages, of: subject, isForStaff: isForStaff).markup)\(isForStaff ? unread : .empty)\(form.markup)\
+            \(isForStaff ? "<p><a\(attribute: "href", subject.inbox)>\("Support cases")</a></p>" : .empty)</div>
+            """
+    }
+
+    private var unread: Markup {
+        guard found.reporter == .nobody else { return .empty }
+        return
+            "<p class=\"notice\">\(.icon("info"))<span>\("The reporter has no account, and reads no answer.")</span></p>"
+    }
+}
+
+/// A conversation as programs read it.
+struct CaseResponse: Codable, Sendable {
+    /// What somebody wrote.
+    struct Message: Codable, Sendable {
+        let author: CaseMessage.Author
+        let text: LocalizedText
+        let writtenAt: Timestamp
+    }
+
+    let id: Identifier<Case>
+    /// One of the topics of the subject.
+    let topic: String
+    /// What it is about more closely, for staff alone.
+    let headline: LocalizedText?
+    let state: Case.State
+    let isUrgent: Bool
+    let openedAt: Timestamp
+    let changedAt: Timestamp
+    let messages: [Message]
+
+    init(_ page: CasePage) {
+        let found = page.found
+        (id, topic, headline, state) = (found.id, found.topic, page.headline, found.state)
+        (isUrgent, openedAt, changedAt) = (found.isUrgent, found.openedAt, found.changedAt)
+        messages = page.messages.map {
+            Message(author: $0.author, text: page.subject.words($0), writtenAt: $0.writtenAt)
+        }
+    }
+}
