@@ -6,6 +6,9 @@ import CrosstownWeb
 struct ProblemKeeping: RentalUseCases {
     /// How many reports of one person may wait at a time.
     private static let mostOpen = 50
+    /// With so many waiting already, a person's further reports take no vehicle out of service before staff have looked: nobody
+    /// stops a fleet alone.
+    private static let mostTrusted = 3
 
     let context: RentalTransaction
 
@@ -23,7 +26,8 @@ struct ProblemKeeping: RentalUseCases {
             guard earlier.reporter == reporter else { throw ProblemRefusal.keyTaken }
             return earlier
         }
-        guard try store.countOpen(of: reporter) < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
+        let waiting = try store.countOpen(of: reporter)
+        guard waiting < Self.mostOpen else { throw ProblemRefusal.tooManyOpen }
         let ride = try message.ride.map { try context.progress.ride($0, of: reporter) }
         let report = ProblemReport(
             id: id,
@@ -40,7 +44,7 @@ struct ProblemKeeping: RentalUseCases {
         try store.insert(report)
         let entry = try store.write(text, isFromStaff: false, in: id)
         try attach(message.photographs, by: reporter, to: entry, of: report, pictures)
-        if report.isCritical, subject == .vehicle, let vehicle = report.vehicle {
+        if report.isCritical, subject == .vehicle, waiting < Self.mostTrusted, let vehicle = report.vehicle {
             try context.fleet.takeOutUnsafe(vehicle)
         }
         if report.isUrgent { try alert(report, but: reporter) }
