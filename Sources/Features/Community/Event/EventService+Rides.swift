@@ -22,6 +22,24 @@ extension EventService {
         try check.finish()
     }
 
+    /// Makes sure that nobody has signed up for an event that is to be hidden again, or shares a ride there: it is called off
+    /// instead, so that tickets and rides say so.
+    func checkWithdrawal(_ event: CommunityEvent, _ old: EditedEvent, at now: Timestamp) throws {
+        guard old.event.isVisible(at: now), !event.isVisible(at: now) else { return }
+        let people = old.occurrences.map(\.taken).reduce(old.riders, +)
+        var check = Validation()
+        check.require(
+            people == 0,
+            event.state == .draft ? "state" : "publish_at",
+            .plural(
+                people,
+                one: "cannot hide the event: \(people) person has signed up or shares a ride. Call it off instead",
+                other: "cannot hide the event: \(people) people have signed up or share a ride. Call it off instead"
+            )
+        )
+        try check.finish()
+    }
+
     /// Announces to those who bring people there that rides to an event are shared again, or no longer.
     ///
     /// - Returns: who is notified that the rides end.

@@ -110,6 +110,7 @@ struct EventService: Sendable {
             let store = EventStore(transaction: transaction)
             try checkRoom(event, old.occurrences)
             try checkRides(form, event, old)
+            try checkWithdrawal(event, old, at: now)
             try store.update(event)
             try store.setMinistries(Array(ministries), of: id)
             let gone = try OccurrencePlan(transaction: transaction, host: host).apply(

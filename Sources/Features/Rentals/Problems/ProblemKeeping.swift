@@ -5,6 +5,10 @@ import CrosstownWeb
 
 /// Reports of problems: made, and closed with what they are about.
 struct ProblemKeeping: RentalUseCases {
+    /// So many waiting reports of one person take their vehicles out of service before staff have looked: nobody stops a fleet
+    /// alone.
+    private static let mostTrusted = 3
+
     let context: RentalTransaction
 
     var store: ProblemStore { ProblemStore(transaction: transaction) }
@@ -20,7 +24,10 @@ struct ProblemKeeping: RentalUseCases {
         (new.id, new.isUrgent) = (message.key, message.critical ?? false)
         return try cases.open(new, CaseWords(text, pictures: message.photographs ?? []), by: reporter) { made in
             try store.insert(made, ride: ride?.id, vehicle: vehicle, station: station)
-            if made.isUrgent, topic == .vehicle, let vehicle { try context.fleet.takeOutUnsafe(vehicle) }
+            guard made.isUrgent, topic == .vehicle, let vehicle else { return }
+            if try cases.store.countOpen(of: reporter, made.subject) <= Self.mostTrusted {
+                try context.fleet.takeOutUnsafe(vehicle)
+            }
         }
     }
 

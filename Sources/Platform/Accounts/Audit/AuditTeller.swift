@@ -53,7 +53,7 @@ struct AuditTeller: Sendable {
         guard let title = words.title(of: change.table), let row = change.before.first ?? change.after.first else {
             return nil
         }
-        return row[title] ?? names.row(row["id"], of: change.table)
+        return (row[title] == AuditedChange.hidden ? nil : row[title]) ?? names.row(row["id"], of: change.table)
     }
 
     /// What rows were that are gone, or are that are new.

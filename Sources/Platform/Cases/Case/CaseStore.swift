@@ -88,7 +88,10 @@ public struct CaseStore {
         try count(where: "about = \(thing) AND subject = \(subject)")
     }
 
-    func countOpen(of reporter: Identifier<Account>, _ subject: String) throws -> Int {
+    /// How many cases of a subject that somebody opened wait for staff.
+    ///
+    /// - Throws: `DatabaseError`.
+    public func countOpen(of reporter: Identifier<Account>, _ subject: String) throws -> Int {
         try count(where: "reporter = \(reporter) AND subject = \(subject) AND state = 'open'")
     }
 

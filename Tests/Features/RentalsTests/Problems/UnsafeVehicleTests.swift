@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test func `one person with reports that wait takes no further vehicle out of service`() async throws {
+        let office = try await RentalOffice()
+        let anna = try await office.rider()
+        try await office.open { client in
+            let report = #"{"subject":"vehicle","number":"BIKE1","text":"The brakes fail""#
+            for _ in 1...3 { _ = try await client.json(.post, "/rentals/problems", as: anna, report + "}") }
+            let critical = try await client.json(.post, "/rentals/problems", as: anna, report + #","critical":true}"#)
+
+            #expect(critical.status == .created)
+            #expect(try await client.json(.get, "/rentals/vehicles/BIKE1", as: anna).value("unavailable") == nil)
+        }
+    }
+
     @Test func `a vehicle that is reported during its ride is kept back after it`() async throws {
         let office = try await RentalOffice()
         let depot = office.depot
