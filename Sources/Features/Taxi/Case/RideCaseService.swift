@@ -141,14 +141,14 @@ struct RideCaseService: Sendable {
     /// A further message of the passenger, which opens it again, or that it is settled.
     func add(_ words: CaseWords, to id: Identifier<Case>, by passenger: Identifier<Account>) async throws {
         try await dispatch.change { [self] step in
-            try cases(step).reply(words, to: cases(step).find(id, of: passenger))
+            _ = try cases(step).reply(words, to: cases(step).find(id, of: passenger))
         }
     }
 
     /// The city's answer, of which the passenger is told.
     func answer(_ words: CaseWords, to id: Identifier<Case>, by staff: Identifier<Account>) async throws {
         try await dispatch.change { [self] step in
-            try cases(step).answer(words, to: cases(step).find(id), by: staff)
+            _ = try cases(step).answer(words, to: cases(step).find(id), by: staff)
         }
     }
 

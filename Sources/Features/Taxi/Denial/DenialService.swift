@@ -22,7 +22,6 @@ struct DenialService: Sendable {
         let request = try step.requests.find(id, of: passenger)
         if request.notInTaxiAt != nil { return request }
         let denied = try step.disputes.deny(request)
-        let report = try write(about: denied, step)
         try write(about: denied, step)
         return denied
     }
