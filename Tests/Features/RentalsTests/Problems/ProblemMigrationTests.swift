@@ -32,14 +32,14 @@ import Testing
             #expect(try report.value("state") == "answered")
             #expect(try report.value("isCritical") == "1")
             #expect(try report.value("station") == "Old port")
-            #expect(try report.value("reportedAt") == Self.reportedAt.description)
+            #expect(try report.value("reportedAt") == "\(Self.reportedAt.milliseconds)")
             #expect(try report.values("entries", "*", "text") == ["No power", "We look"])
             #expect(try report.values("entries", "*", "isFromStaff") == ["0", "1"])
-            #expect(try report.values("entries", "0", "photographs", "*") == [Self.picture.description])
-            #expect(try report.values("entries", "*", "writtenAt").last == Self.answeredAt.description)
+            #expect(try report.values("entries", "*", "photographs", "*") == [Self.picture.description])
+            #expect(try report.values("entries", "*", "writtenAt").last == "\(Self.answeredAt.milliseconds)")
             #expect(try answered.values("reports", "*", "id") == [Self.report.description])
             #expect(try closed.values("reports", "*", "id") == [Self.erased.description])
-            #expect(try closed.values("reports", "0", "entries", "*", "text") == ["(deleted)"])
+            #expect(try closed.values("reports", "*", "entries", "*", "text") == ["(deleted)"])
 
             let path = "/rentals/problems/\(Self.report)/reply"
             let reply = try await client.json(.post, path, as: anna, #"{"text":"Yes"}"#)

@@ -195,7 +195,7 @@ struct CrowdedCity {
             try request(newID(), of: passengers[number], "searching")
             let ride = newID()
             try request(ride, of: anna, "completed", driver)
-            try report(about: ride)
+            try report(number, about: ride)
             try transaction.insert(
                 "taxi_offer",
                 [
@@ -218,14 +218,14 @@ struct CrowdedCity {
         try transaction.insert("taxi_request", row)
     }
 
-    /// What Anna misses of a ride that is over.
-    private func report(about ride: ID) throws {
+    /// What Anna misses of a ride that is over; has waited as long as the rental report of this number, so that lists mix both.
+    private func report(_ number: Int, about ride: ID) throws {
         let report = newID()
         try transaction.insert(
             "staff_case",
             [
                 "id": report, "subject": "taxi.ride", "topic": "lost", "about": ride, "reporter": anna, "state": "open",
-                "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now,
+                "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now.advanced(milliseconds: Int64(number)),
             ]
         )
         try transaction.insert(
@@ -408,12 +408,12 @@ struct CrowdedCity {
 
     private func problems(about vehicle: ID, at station: ID, in ride: ID) throws -> ID {
         let reports = each.map { _ in newID() }
-        for report in reports {
+        for (number, report) in zip(each, reports) {
             try transaction.insert(
                 "staff_case",
                 [
                     "id": report, "subject": "rentals.problem", "topic": "vehicle", "reporter": anna, "state": "open",
-                    "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now,
+                    "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now.advanced(milliseconds: Int64(number)),
                 ]
             )
             try transaction.insert(
