@@ -100,4 +100,85 @@ import Testing
             #expect(two.contains("They are notified."))
         }
     }
+
+    private struct Told: Decodable { let people: Int }
+
+    /// An event with one date for which somebody has signed up, called off.
+    private func calledOff(
+        _ town: CommunityTown,
+        _ client: any TestClientProtocol,
+        as editor: String
+    ) async throws -> (path: String, time: String, body: String) {
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let body = """
+            {"title":"Supper","starts_at":"2026-12-01T18:00","ends_at":"2026-12-01T20:00","place":"Hall",\
+            "ministries":["\(ministry)"],"wants_sign_up":"true"
+            """
+        let made = try await client.json(
+            .post,
+            "/community/console/events",
+            as: editor,
+            body + #","state":"published"}"#
+        )
+        let path = try #require(made.headers[.location])
+        let time = try #require(try await client.json(.get, path, as: editor).decoded(Form.self).times.first)
+        let anna = town.person().key
+        _ = try await client.json(.post, "/community/events/\(time)/sign-up", as: anna, #"{"name":"Anna"}"#)
+        #expect(try await client.json(.post, path + "/cancel", as: editor, #"{"message":"Storm"}"#).status == .ok)
+        return (path, time, body)
+    }
+
+    @Test func `an event that was called off is brought back, and those who signed up are notified`() async throws {
+        let town = try await CommunityTown()
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let event = try await calledOff(town, client, as: editor)
+            let off = try await client.page(event.path, as: editor).text
+            let restored = try await client.json(.post, event.path + "/restore", as: editor, "{}")
+            let back = try await client.page(event.path, as: editor).text
+
+            #expect(off.contains("data-called-off"))
+            #expect(!off.contains(#"name="state""#))
+            #expect(try restored.decoded(Told.self).people == 1)
+            #expect(!back.contains("data-called-off"))
+            #expect(back.contains(#"name="state""#))
+        }
+    }
+
+    @Test func `saving an event that was called off neither publishes it nor claims to notify`() async throws {
+        let town = try await CommunityTown()
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let event = try await calledOff(town, client, as: editor)
+            town.host.clock.advance(milliseconds: 5000)
+            let published = try await client.json(
+                .post,
+                event.path,
+                as: editor,
+                event.body + #","state":"published"}"#
+            )
+            let saved = try await client.json(.post, event.path, as: editor, event.body + #","text":"Sorry"}"#)
+            let page = try await client.page(event.path + "?done=saved", as: editor).text
+            let notice = page.split(separator: "data-done").dropFirst().first?.split(separator: "</p>").first
+
+            #expect(published.status == .unprocessableContent)
+            #expect(try saved.decoded(Told.self).people == 0)
+            #expect(notice?.contains("Told:") == false)
+        }
+    }
+
+    @Test func `an event whose dates are over is not brought back`() async throws {
+        let town = try await CommunityTown()
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let event = try await calledOff(town, client, as: editor)
+            town.host.clock.advance(milliseconds: 400 * 86_400_000)
+            let page = try await client.page(event.path, as: editor).text
+            let restored = try await client.json(.post, event.path + "/restore", as: editor, "{}")
+
+            #expect(page.contains("data-called-off"))
+            #expect(!page.contains(event.path + "/restore"))
+            #expect(restored.status == .conflict)
+        }
+    }
 }

@@ -89,6 +89,21 @@ import Testing
         #expect(notices.withdrawn.contains("taxi.word/\(request.id)"))
     }
 
+    @Test(arguments: TestEngine.reachable)
+    func `a taxi that comes instead of one that could not is told with that one`(engine: TestEngine) async throws {
+        let (town, dispatch, notices) = try await start(engine)
+        let (first, second) = (try await town.driver("T345"), try await town.driver("S34"))
+        let passenger = town.passenger()
+        _ = try await town.ask(passenger)
+        _ = try await dispatch.accept(try #require(try await town.offer(to: first)).id, by: first)
+        _ = try await dispatch.giveBack(by: first)
+
+        _ = try await dispatch.accept(try #require(try await town.offer(to: second)).id, by: second)
+
+        let title = try #require(notices.titles(for: passenger).last)
+        #expect(title.contains("T345") && title.contains("S34"))
+    }
+
     @Test func `who looks for another taxi is told nothing new, and reads no more of the one before`() async throws {
         let (town, dispatch, notices) = try await start(.sqlite)
         let (driver, passenger) = (try await town.driver("T345"), town.passenger())

@@ -51,6 +51,7 @@ public struct TestServer: Sendable {
         addRoutes(routes)
         let router = Router(context: WebContext.self)
         router.add(middleware: ProblemMiddleware(presenter: presenter))
+        router.add(middleware: FaultReport())
         router.add(middleware: CallerMiddleware(authenticator: callers, cookie: SessionCookie(isSecure: false)))
         addMiddleware(router)
         routes.install(on: router)

@@ -86,18 +86,41 @@ extension Track {
     ///
     /// Phones save power while nothing moves and wake up some 100 m late (a geofence), about three minutes on foot with
     /// the time they need. A trip that begins with the first fixes, or after a pause of the fixes, is taken to have
-    /// begun so much before; what way it made in the pause, it made at a pace between walking and riding.
+    /// begun so much before; what way it made in the pause, it made at a pace between walking and riding. The fixes of a
+    /// file that are as far apart all along have no such pause: the last one at the stay is the first of the trip.
     private func start(from anchor: Int, before departure: Int, by source: FixSource) -> Double {
         let (earlier, later) = (fixes[departure - 1], fixes[departure])
         let wakingUp = source == .sleepingPhone ? 180.0 : 0
-        if later.time - earlier.time >= 60 { return wake(at: later, after: earlier, wakingUp) }
-        guard earlier.time - fixes[anchor].time < 300 else { return earlier.time }
+        let isSparse = source == .file && isSparse(around: departure)
+        let isPause = later.time - earlier.time >= Self.pauseOfFixes && !isSparse
+        if isPause { return wake(at: later, after: earlier, wakingUp) }
+        guard earlier.time - fixes[anchor].time < 300 else {
+            return isSparse ? lastAtStay(from: anchor, before: departure).time : earlier.time
+        }
         let first = fixes[anchor]
         let pause = 600.0
         guard anchor > 0, first.time - fixes[anchor - 1].time > pause, !fixes[anchor - 1].isLost(until: first) else {
             return first.time - wakingUp
         }
         return wake(at: first, after: fixes[anchor - 1], wakingUp)
+    }
+
+    /// The seconds without a fix that may hide the beginning of a trip.
+    private static var pauseOfFixes: Double { 60 }
+
+    /// Whether a step to a departure that is as long as a pause is about as long as the steps after it, and so no pause.
+    private func isSparse(around departure: Int) -> Bool {
+        let steps = 3
+        let (earlier, later) = (fixes[departure - 1], fixes[departure])
+        let step = later.time - earlier.time
+        guard step >= Self.pauseOfFixes, !earlier.isStay(until: later) else { return false }
+        let last = min(departure + steps, fixes.count - 1)
+        return fixes[last].time - later.time >= Double(last - departure) * step / 2
+    }
+
+    /// The last fix where a stay was, before the way that is noticed at a departure.
+    private func lastAtStay(from anchor: Int, before departure: Int) -> PlanarFix {
+        fixes[anchor..<departure].last { fixes[anchor].distance(to: $0) <= stayRadius / 2 } ?? fixes[anchor]
     }
 
     private func wake(at fix: PlanarFix, after earlier: PlanarFix, _ wakingUp: Double) -> Double {

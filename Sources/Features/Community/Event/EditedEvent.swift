@@ -16,4 +16,7 @@ struct EditedEvent: Sendable {
     let unreachable: Int
     /// What was told of it, latest first.
     let told: [ToldEntry]
+
+    /// Whether a date of it is still to come that was not called off by itself.
+    func canTakePlace(at now: Timestamp) -> Bool { occurrences.contains { $0.endsAt > now && !$0.isCancelled } }
 }

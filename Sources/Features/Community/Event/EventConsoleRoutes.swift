@@ -109,6 +109,12 @@ struct EventConsoleRoutes {
             let told = try await service.cancel(address.id, message: sent.checked().message, by: context.caller)
             return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
         }
+        let restore = RouteName("restoreCommunityEvent", "Restore a canceled event and notify people")
+        routes.action("/community/console/events/:id/restore", in: .communityConsole, restore) {
+            (address: Address, context) in
+            let told = try await service.restore(address.id, by: context.caller)
+            return ChangeResponse(told, at: CommunityLinks.editEvent(address.id).after(.saved))
+        }
     }
 
     private func addTimes<Context: CrosstownContext>(to routes: Routes<Context>) {
@@ -116,7 +122,8 @@ struct EventConsoleRoutes {
         let eventTime = RouteName("getEventTime", "Open the form to change a date of an event")
         routes.page("/community/console/times/:id", in: .communityConsole, eventTime) {
             (address: TimeAddress, context) in
-            TimePage(time: try await service.find(address.id, for: context.caller), zone: host.zone, refused: nil)
+            let time = try await service.find(address.id, for: context.caller)
+            return TimePage(time: time, zone: host.zone, now: host.clock.now(), refused: nil)
         }
         routes.post(
             "/community/console/times/:id",
@@ -124,7 +131,7 @@ struct EventConsoleRoutes {
             RouteName("changeEventTime", "Change a date of an event and notify people"),
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
-                return TimePage(time: time, zone: host.zone, refused: refused)
+                return TimePage(time: time, zone: host.zone, now: host.clock.now(), refused: refused)
             },
             use: { (address: TimeAddress, body: RecordBody<EventTimeFields>, context) in
                 let told = try await service.change(address.id, body.form, by: context.caller)
@@ -137,7 +144,7 @@ struct EventConsoleRoutes {
             RouteName("cancelEventTime", "Cancel a date of an event and notify people"),
             retry: { (address: TimeAddress, refused, context) in
                 let time = try await service.find(address.id, for: context.caller)
-                return TimePage(time: time, zone: host.zone, refused: refused)
+                return TimePage(time: time, zone: host.zone, now: host.clock.now(), refused: refused)
             },
             change: { (address: TimeAddress, input: Input<CancellationFields>, context) in
                 let told = try await service.cancel(address.id, message: input.message, by: context.caller)

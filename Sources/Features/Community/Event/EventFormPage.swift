@@ -54,7 +54,7 @@ struct EventFormPage: ModelPage {
     var main: Markup {
         let target = edited.map { CommunityLinks.editEvent($0.event.id) } ?? CommunityLinks.consoleEvents
         return """
-            <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
+            <div class="page-narrow stack"><h1>\(heading)</h1>\(saved)\(off)<form class="stack" method="post"\(attribute: "action", target) data-enhance novalidate>\
             \(.formToken)\(state(edited))\(inputs)\(endingRides)\(groupChoice)\(ministryChoice)\(repeats)\(state)\
             <div class="form-actions"><button class="button button-primary">\("Save")</button>\
             <a class="button"\(attribute: "href", CommunityLinks.consoleEvents)>\("Back")</a>\(copy)</div></form>\(picture)\(times)\(told)\(calling)</div>
@@ -64,7 +64,10 @@ struct EventFormPage: ModelPage {
     private var saved: Markup {
         guard let done, let edited else { return .empty }
         if done == .created { return done.notice() }
-        let latest = edited.told.first.flatMap { now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil }
+        // What was told of an earlier change says nothing of the one that was just saved.
+        let latest = edited.told.first.flatMap {
+            $0.at >= edited.event.changedAt && now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil
+        }
         return "\(done.notice((latest ?? .nobody).text))\(moved(edited))"
     }
 
@@ -183,7 +186,14 @@ struct EventFormPage: ModelPage {
             """
     }
 
+    /// Says that the event was called off, and offers to bring it back while that is possible.
+    private var off: Markup {
+        guard let edited, edited.event.state == .cancelled else { return .empty }
+        return CalledOff(edited: edited, now: now).markup
+    }
+
     private var state: Markup {
+        if edited?.event.state == .cancelled { return .empty }
         let isPublished = (refused?["state"] ?? edited?.event.state.rawValue) == EventState.published.rawValue
         return """
             <div class="field"><label for="state">\("State")</label><select id="state" name="state">\

@@ -67,7 +67,7 @@ struct EventNews {
         return told
     }
 
-    /// What is said of a change; `nil` of an event without any date.
+    /// What is said of a change; `nil` of an event without any date, or of a change to none that takes place.
     private func text(
         _ change: Change,
         _ event: CommunityEvent,
@@ -78,6 +78,8 @@ struct EventNews {
         let all = try EventStore(transaction: transaction).occurrences(of: event.id)
         let coming = coming(time.map { [$0] } ?? all, isOne: time != nil)
         guard let next = coming.first ?? time ?? all.last else { return nil }
+        // Where every date to come was called off by itself, nothing changes for anybody.
+        if change == .changed, coming.isEmpty, all.contains(where: { $0.endsAt > host.clock.now() }) { return nil }
         return EventNewsText(
             change: change,
             event: event,

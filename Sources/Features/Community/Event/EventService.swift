@@ -108,6 +108,7 @@ struct EventService: Sendable {
             event.sequence += 1
             event.changedAt = now
             let store = EventStore(transaction: transaction)
+            try checkState(form["state"], old.event)
             try checkRoom(event, old.occurrences)
             try checkRides(form, event, old)
             try checkWithdrawal(event, old, at: now)
@@ -166,6 +167,45 @@ struct EventService: Sendable {
             try EventStore(transaction: transaction).update(event)
             return wasVisible ? try EventNews(host: host).tell(.cancelled, event, transaction) : .nobody
         }
+    }
+
+    /// Lets an event that was called off take place after all, and notifies those who follow it or have signed up.
+    ///
+    /// One that nobody was told of is a draft again, and is not published by this.
+    ///
+    /// - Returns: who was told.
+    /// - Throws: `Problem` with status 404 or 409.
+    func restore(_ id: Identifier<CommunityEvent>, by caller: Caller?) async throws -> Told {
+        try await host.database.write { [self] transaction in
+            let old = try edited(id, caller, transaction)
+            let now = host.clock.now()
+            var event = old.event
+            if event.state != .cancelled { return .nobody }
+            guard old.canTakePlace(at: now) else {
+                throw Problem.conflict("This event is over", "Copy it to plan it for another day.")
+            }
+            let wasTold = old.told.first { $0.what != .changed }?.what == .cancelled
+            event.state = wasTold || event.publishAt > now ? .published : .draft
+            (event.cancelMessage, event.isOwn, event.changedAt) = ("", true, now)
+            event.sequence += 1
+            try EventStore(transaction: transaction).update(event)
+            try Reminders(host: host).schedule(event, transaction)
+            try SignUps(host: host).fill(event, transaction)
+            return event.isVisible(at: now) ? try EventNews(host: host).tell(.restored, event, transaction) : .nobody
+        }
+    }
+
+    /// Makes sure that saving can bring about the state that a form asks for: an event is called off, and brought back, by
+    /// calls of their own.
+    private func checkState(_ wanted: String, _ event: CommunityEvent) throws {
+        var check = Validation()
+        if event.state == .cancelled {
+            let isKept = wanted.isEmpty || wanted == event.state.rawValue
+            check.require(isKept, "state", "cannot be changed while the event is called off")
+        } else {
+            check.require(wanted != EventState.cancelled.rawValue, "state", "must be draft or published")
+        }
+        try check.finish()
     }
 
     /// Makes sure that a form was filled in for the event as it is now.

@@ -20,6 +20,7 @@ struct TimePage: ModelPage {
 
     let time: EditedTime
     let zone: ZoneTimes
+    let now: Timestamp
     let refused: RefusedForm?
 
     private var occurrence: Occurrence { time.occurrence }
@@ -47,13 +48,27 @@ struct TimePage: ModelPage {
     var main: Markup {
         """
         <div class="page-narrow stack"><h1>\(heading)</h1><p class="quiet"><a\(attribute: "href", CommunityLinks.editEvent(event.id))>\(event.title)</a></p>\
-        \(occurrence.isCancelled ? off : form)</div>
+        \(content)</div>
         """
+    }
+
+    /// What can be done with the time: nothing once it is over or its event is called off.
+    private var content: Markup {
+        if event.state == .cancelled { return CalledOff(edited: time.edited, now: now).markup }
+        if occurrence.isCancelled { return off }
+        return occurrence.endsAt > now
+            ? form : "<p class=\"notice\">\(.icon("info"))<span>\("This time is over")</span></p>"
     }
 
     private var off: Markup {
         """
         <p class="notice notice-bad">\(.icon("alert"))<span><strong>\("Canceled")</strong> \(occurrence.note)</span></p>\
+        \(occurrence.endsAt > now ? restoring : .empty)
+        """
+    }
+
+    private var restoring: Markup {
+        """
         <form method="post"\(attribute: "action", CommunityLinks.restoreTime(occurrence.id)) data-enhance>\(.formToken)\
         <button class="button button-primary">\("Let it take place after all")</button></form>
         """

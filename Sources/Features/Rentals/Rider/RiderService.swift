@@ -35,8 +35,7 @@ struct RiderService: Sendable {
                     try step.coins.unread(of: account, limit: Self.mostNewGifts, in: step.transaction)
                 } ?? [],
                 coinLinks: step.coins.links,
-                needsSetUp: try account.map { try step.setUps.isRequired() && step.setUps.findRider($0) == nil }
-                    ?? false,
+                needsSetUp: try account.map(step.setUps.isMissing(for:)) ?? false,
                 hasRidden: try account.map { try !step.rides.latest(of: $0, limit: 1).isEmpty } ?? false,
                 refused: refused,
                 partners: partners?.shown(near: middle, atMost: Self.mostPartnerPlaces) ?? []
@@ -91,6 +90,7 @@ struct RiderService: Sendable {
                 terms: step.rules.terms,
                 visitor: RentalHomePage.Visitor(visitor),
                 deposit: try account.flatMap { try step.renting.deposit(of: $0, plan) },
+                needsSetUp: try account.map(step.setUps.isMissing(for:)) ?? false,
                 problem: problem
             )
         }

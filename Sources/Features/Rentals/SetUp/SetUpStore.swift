@@ -46,6 +46,9 @@ struct SetUpStore {
     /// Whether riders must show that they belong to an institution.
     func isRequired() throws -> Bool { try transaction.first("SELECT 1 FROM rentals_institution LIMIT 1") != nil }
 
+    /// Whether a rider must do so first.
+    func isMissing(for rider: Identifier<Account>) throws -> Bool { try isRequired() && findRider(rider) == nil }
+
     /// How many people a roster has, and how many of an institution are set up.
     typealias Counts = (members: Int, riders: Int)
 

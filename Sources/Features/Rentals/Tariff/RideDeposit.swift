@@ -18,15 +18,16 @@ struct RideDeposit: Sendable {
     /// What earlier rides owe, which is paid first.
     let owing: Money
 
-    /// What has to be added before the vehicle is unlocked; `nil` where nothing is owed.
+    /// What has to be added before the vehicle is unlocked; `nil` where nothing is owed, and wallet or card have enough.
     var toAdd: Money? {
-        guard owing.isPositive else { return nil }
-        return Money(minorUnits: max(0, owing.minorUnits + held.minorUnits - available.minorUnits), held.currency)
+        let missing = owing.minorUnits + held.minorUnits - available.minorUnits
+        guard owing.isPositive || (card == nil && missing > 0) else { return nil }
+        return Money(minorUnits: max(0, missing), held.currency)
     }
 
     /// What the rider reads before unlocking.
     var text: LocalizedText {
-        if let toAdd {
+        if owing.isPositive, let toAdd {
             return """
                 \(owing) for an earlier ride is not paid, and \(held) is held during the ride. Your wallet has \(available): \
                 add \(toAdd) first.
@@ -38,8 +39,7 @@ struct RideDeposit: Sendable {
                 (\(card.name)). What the ride does not cost stays in your wallet.
                 """
         }
-        return available.minorUnits < held.minorUnits
-            ? "\(held) is held during the ride. Your wallet has \(available): add money first."
-            : "\(held) from your wallet is held during the ride. What the ride does not cost stays in your wallet."
+        return toAdd.map { "\(held) is held during the ride. Your wallet has \(available): add \($0) first." }
+            ?? "\(held) from your wallet is held during the ride. What the ride does not cost stays in your wallet."
     }
 }

@@ -16,6 +16,8 @@ struct VehiclePage: Page {
     let visitor: RentalHomePage.Visitor
     /// What unlocking holds of the reader's money; `nil` for strangers, and where it holds nothing.
     let deposit: RideDeposit?
+    /// Whether the reader must be set up first: nobody is asked for money who may not be able to rent.
+    let needsSetUp: Bool
     let problem: Problem?
 
     /// What programs are told.
@@ -33,8 +35,9 @@ struct VehiclePage: Page {
         /// What unlocking holds, and takes from the caller's card for it; left out where it does not.
         let held: String?
         let chargedToCard: String?
-        /// What earlier rides of the caller owe, and what has to be added before the vehicle is unlocked; left out where nothing is owed.
+        /// What earlier rides of the caller owe; left out where nothing is owed.
         let owing: String?
+        /// What has to be added before the vehicle is unlocked; left out where the caller has enough.
         let toAdd: String?
     }
 
@@ -61,7 +64,7 @@ struct VehiclePage: Page {
             longestRide: longestRide,
             held: deposit?.held.description,
             chargedToCard: deposit?.card?.amount.description,
-            owing: deposit?.toAdd == nil ? nil : deposit?.owing.description,
+            owing: deposit.flatMap { $0.owing.isPositive ? $0.owing.description : nil },
             toAdd: deposit?.toAdd?.description
         ).encode(to: encoder)
     }
@@ -118,15 +121,18 @@ struct VehiclePage: Page {
         """
     }
 
-    private var owed: Markup? {
-        deposit.map { "<p class=\"notice notice-bad\" data-owing>\(.icon("alert"))<span>\($0.text)</span></p>" }
+    /// What is owed, or missing, before the button that adds it.
+    private func missing(_ deposit: RideDeposit) -> Markup {
+        deposit.owing.isPositive
+            ? "<p class=\"notice notice-bad\" data-owing>\(.icon("alert"))<span>\(deposit.text)</span></p>"
+            : "<p class=\"notice\">\(.icon("wallet"))<span>\(deposit.text)</span></p>"
     }
 
     private var offer: Markup {
         switch visitor {
-        case .rider where deposit?.toAdd != nil:
+        case .rider where deposit?.toAdd != nil && !needsSetUp:
             """
-            \(optional: owed)\(AddMoney(for: RentalLinks.vehicle(vehicle.plate)).markup)
+            \(optional: deposit.map(missing))\(AddMoney(for: RentalLinks.vehicle(vehicle.plate)).markup)
             """
         case .rider:
             """

@@ -38,8 +38,13 @@ enum TaxiNotices {
     /// What a driver is told of offers is about the same: the latest takes the place of the others.
     static func offerSubject(of driver: Identifier<Driver>) -> String { "taxi.offer/\(driver)" }
 
-    static func accepted(_ request: TaxiRequest, taxi: String) -> Notice {
-        notice(pickUp, "Taxi \(taxi) is on its way", "It comes to \(request.placeName).", request)
+    static func accepted(_ request: TaxiRequest, taxi: String, insteadOf lost: String?) -> Notice {
+        notice(pickUp, onItsWay(taxi, insteadOf: lost), "It comes to \(request.placeName).", request)
+    }
+
+    /// It takes the place of what was said of the taxi that could not come, so it says that too.
+    static func onItsWay(_ taxi: String, insteadOf lost: String?) -> LocalizedText {
+        lost.map { "Taxi \($0) could not come. \(taxi) is on its way" } ?? "Taxi \(taxi) is on its way"
     }
 
     static func arrived(_ request: TaxiRequest) -> Notice {

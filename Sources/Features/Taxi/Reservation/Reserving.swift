@@ -138,13 +138,21 @@ struct Reserving: TaxiUseCases {
 
     /// Tells the passenger which taxi comes; who reserved learns when it can be there too.
     func tellAcceptance(of ride: TaxiRequest, by driver: Driver) throws {
+        let lost = try ride.lostDriver.flatMap { $0 == driver.id ? nil : try drivers.driver($0).code }
         guard ride.wantedAt != nil, let reservation = try reservations.find(request: ride.id) else {
-            return try notices.tell(ride.passenger, TaxiNotices.accepted(ride, taxi: driver.code), in: transaction)
+            let notice = TaxiNotices.accepted(ride, taxi: driver.code, insteadOf: lost)
+            return try notices.tell(ride.passenger, notice, in: transaction)
         }
         try forgetNotice(of: reservation)
         let place = try drivers.findPosition(of: driver.id)?.fix.place
         let minutes = place.map { ReservationArrival.minutes(from: $0, to: ride.meetingPlace) }
-        let notice = TaxiNotices.accepted(ride, of: reservation, taxi: driver.code, minutes: minutes)
+        let notice = TaxiNotices.accepted(
+            ride,
+            of: reservation,
+            taxi: driver.code,
+            insteadOf: lost,
+            minutes: minutes
+        )
         try notices.tell(ride.passenger, notice, in: transaction)
     }
 

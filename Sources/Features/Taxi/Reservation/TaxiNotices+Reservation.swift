@@ -30,6 +30,7 @@ extension TaxiNotices {
         _ request: TaxiRequest,
         of reservation: TaxiReservation,
         taxi: String,
+        insteadOf lost: String?,
         minutes: Int?
     ) -> Notice {
         let (place, time) = (request.placeName, LocalizedText.moment(reservation.meetingAt, .clock))
@@ -43,7 +44,7 @@ extension TaxiNotices {
             } ?? "It comes to \(place). You meet at \(time)."
         return Notice(
             pickUp,
-            title: "Taxi \(taxi) is on its way",
+            title: onItsWay(taxi, insteadOf: lost),
             text: text,
             link: TaxiLinks.request(request.id.description),
             about: [],

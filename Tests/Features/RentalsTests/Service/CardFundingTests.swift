@@ -93,6 +93,20 @@ import Testing
         #expect(Set(card.asked.map(\.key)).count == 2)
     }
 
+    @Test func `whose wallet has not enough and who has no card is offered to add money, and no unlock`() async throws {
+        let office = try await RentalOffice()
+        let key = office.people.key(of: try await office.depot.rider(cents: 30))
+        try await office.open { client in
+            let vehicle = try await client.json(.get, "/rentals/vehicles/BIKE1", as: key)
+            let page = try await client.page("/rentals/vehicles/BIKE1", as: key).text
+
+            #expect(try vehicle.value("toAdd") == "2.70 EUR")
+            #expect(try vehicle.value("owing") == nil)
+            #expect(page.contains("href=\"/wallet"))
+            #expect(!page.contains("action=\"/rentals/rides\""))
+        }
+    }
+
     @Test func `who owes a ride reads on the page of a vehicle what to add in all, and is not promised an unlock`()
         async throws
     {
