@@ -225,7 +225,8 @@ struct CrowdedCity {
             "staff_case",
             [
                 "id": report, "subject": "taxi.ride", "topic": "lost", "about": ride, "reporter": anna, "state": "open",
-                "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now.advanced(milliseconds: Int64(number)),
+                "is_urgent": 0, "opened_at": now, "changed_at": now,
+                "waits_since": now.advanced(milliseconds: Int64(number)),
             ]
         )
         try transaction.insert(
@@ -413,7 +414,8 @@ struct CrowdedCity {
                 "staff_case",
                 [
                     "id": report, "subject": "rentals.problem", "topic": "vehicle", "reporter": anna, "state": "open",
-                    "is_urgent": 0, "opened_at": now, "changed_at": now, "waits_since": now.advanced(milliseconds: Int64(number)),
+                    "is_urgent": 0, "opened_at": now, "changed_at": now,
+                    "waits_since": now.advanced(milliseconds: Int64(number)),
                 ]
             )
             try transaction.insert(
