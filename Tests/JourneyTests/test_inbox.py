@@ -35,6 +35,15 @@ def test_a_notice_is_told_counted_read_and_deleted(town: Town) -> None:
     look(page, "inbox-empty-phone-light")
 
 
+def test_settings_are_saved_without_scrolling_on_a_phone_held_across(town: Town) -> None:
+    page = town.passenger(PHONE, "light").page
+    page.set_viewport_size({"width": 844, "height": 390})
+
+    page.goto(f"{town.address}/inbox/settings")
+
+    expect(page.get_by_role("button", name="Save")).to_be_in_viewport(ratio=1)
+
+
 def test_the_inbox_works_without_script(town: Town) -> None:
     page = town.passenger(PHONE, "dark", scripted=False).page
     page.goto(f"{town.address}/inbox/settings")

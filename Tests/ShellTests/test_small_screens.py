@@ -151,3 +151,32 @@ def test_links_in_the_cells_of_tables_are_high_enough_for_fingers(open_page):
 
     assert len(heights) == 3
     assert min(heights) >= 24
+
+
+BROKEN_WORDS = """() => {
+  document.querySelector("main .stack").insertAdjacentHTML("afterbegin", `<div class="notice"><p>Avant de louer, dites qui vous êtes et comment vous payez.</p>
+    <p><a class="button button-small" id="whole" href="/">Compléter votre compte</a></p></div>`);
+  const text = document.getElementById("whole").firstChild;
+  return [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 && word;
+  }).filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
+def test_a_button_beside_a_text_breaks_no_word(open_page, size):
+    page = open_page("rent", *size)
+
+    assert page.evaluate(BROKEN_WORDS) == []
+
+
+def test_a_wide_button_is_no_wider_than_a_phone(open_page):
+    page = open_page("driver-start", 740, 1024)
+
+    wide = page.evaluate("[...document.querySelectorAll('.button-wide')].map((button) => button.offsetWidth)")
+
+    assert wide
+    assert max(wide) <= 448

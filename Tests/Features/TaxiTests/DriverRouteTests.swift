@@ -142,7 +142,7 @@ import Testing
         try await office.open { client in
             let page = try await client.page("/taxi/driver", as: driver)
 
-            #expect(page.text.contains("was not heard of for two minutes"))
+            #expect(page.text.contains("had no connection for two minutes"))
         }
     }
 

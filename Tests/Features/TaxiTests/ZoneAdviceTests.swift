@@ -70,6 +70,7 @@ import Testing
             #expect(!early.contains("data-zone-demand"))
             #expect(!early.contains("usually"))
             // Zones say it in words; ratios are not numbers on pins, which would be added up.
+            for shade in ["high", "some", "low"] { #expect(later.contains("swatch-\(shade)")) }
             #expect(later.contains("data-zone-mark=\"port\" data-zone-demand="))
             #expect(later.contains("usually"))
         }

@@ -5,7 +5,7 @@ import CrosstownWeb
 enum DeviceTexts {
     static let device: LocalizedText = "Device"
     static let contact: LocalizedText = "Contact"
-    static let heard: LocalizedText = "Last heard"
+    static let heard: LocalizedText = "Last seen"
     static let never: LocalizedText = "never"
     static let inContact: LocalizedText = "In contact"
     static let outOfContact: LocalizedText = "Out of contact"

@@ -219,7 +219,7 @@ extension Problem {
     /// The pop-up's sentence: what is wrong with each field, or what happened.
     var sentences: LocalizedText {
         let fields = (errors ?? []).map { LocalizedText.fault(of: RentalTexts.label(of: $0.field), $0.message) }
-        return fields.isEmpty ? detail ?? "" : .sentences(fields)
+        return message(of: fields)
     }
 
     /// The problem over the page that it came from.

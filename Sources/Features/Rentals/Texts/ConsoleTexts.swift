@@ -70,7 +70,7 @@ enum ConsoleTexts {
         case .nonOperational: "Out of service"
         case .reserved: "Being unlocked"
         case .onTrip: "In a ride"
-        case .nonContactable: "Not heard"
+        case .nonContactable: "No contact"
         case .missing: "Missing"
         case .elsewhere: "Outside the city"
         }

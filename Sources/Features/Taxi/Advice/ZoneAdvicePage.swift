@@ -48,7 +48,7 @@ struct ZoneAdvicePage: Page {
     private var list: Markup {
         """
         <p class="quiet">\("Requests expected until \(.moment(until, .clock)).") \(isUsualKnown ? day : tooEarly)</p>\
-        <ol class="list">\(forEach: zones, item)</ol>\
+        \(isUsualKnown ? ZoneLegend.demand : .empty)<ol class="list">\(forEach: zones, item)</ol>\
         <p class="fine quiet">\("Estimated from the number of requests in each zone by time and weekday, without personal data.")</p>
         """
     }

@@ -77,7 +77,7 @@ enum TaxiNotices {
         case .passengerMissing:
             notice(ended, "Your taxi has left", "The driver did not find you at \(request.placeName).", request)
         case .driverSilent:
-            notice(ended, "Your ride was ended", "The driver’s phone was silent for too long.", request)
+            notice(ended, "Your ride was ended", "We lost the connection to your driver.", request)
         case .cityEnded:
             notice(ended, "Your request was ended", "The city has ended it, and says why.", request)
         }

@@ -98,7 +98,7 @@ extension Driver {
             .listed("t.state", as: .plain("State")), .listed("t.zone", as: .plain("Zone")),
             .listed("l.latitude", as: .degrees("Last latitude")),
             .listed("l.longitude", as: .degrees("Last longitude")),
-            .listed("l.heard_at", as: .moment("Last heard")),
+            .listed("l.heard_at", as: .moment("Last seen")),
             .listed("l.still_latitude", as: .degrees("Standing at latitude")),
             .listed("l.still_longitude", as: .degrees("Standing at longitude")),
             .listed("l.still_since", as: .moment("Standing since")),

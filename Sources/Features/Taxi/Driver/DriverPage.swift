@@ -87,7 +87,7 @@ struct DriverPage: Page {
         guard lacksFare || isFareQuestioned else { return .empty }
         return """
             <a class="button button-wide button-large"\(attribute: "href", TaxiLinks.driverFareEntry)>\
-            \(lacksFare ? "Enter the fare of the last ride" : "A fare of yours is looked at")</a>
+            \(lacksFare ? "Enter the fare of the last ride" : "One of your fares is under review")</a>
             """
     }
 
@@ -119,7 +119,7 @@ extension DriverPage {
     private var offDuty: Markup {
         """
         <h1>\(DriverTexts.offDuty)</h1><p>\(DriverTexts.taxi) <span class="plate">\(answer.code)</span></p>\
-        \(optional: cause)<p class="quiet">\(DriverTexts.startHint)</p>
+        \(optional: cause)<p class="quiet">\(DriverTexts.startHint)</p>\(ZoneLegend.queues)
         """
     }
 
@@ -158,6 +158,7 @@ extension DriverPage {
         """
         <h1 class="visually-hidden">\(DriverTexts.waiting)</h1>\(badges(DriverTexts.available))\
         \(optional: saved?.markup)\(answer.offer == nil ? fareLink : .empty)\(optional: answer.queue.flatMap(news))\(optional: answer.queue.map(queue))\
+        \(answer.offer == nil ? ZoneLegend.queues : .empty)\
         \(optional: answer.offer.map { "\($0.pin)\(optional: ownPin)" as Markup })
         """
     }

@@ -35,7 +35,7 @@ struct FairnessPage: Page {
             <section class="card card-soft stack" aria-labelledby="order-title"><h2 id="order-title">\("Order")</h2>\
             <p>\(verdict)</p><dl class="facts"><dt>\("Offers looked at")</dt><dd>\(fairness.judged)</dd>\
             <dt>\("Offers past somebody ahead, without a reason")</dt><dd><strong>\(fairness.inversions)</strong></dd></dl>\
-            <p class="hint">\("A reason is that the driver ahead thought about another offer, had turned this request down, or was not heard of for more than 15 seconds.")</p></section>
+            <p class="hint">\("Possible reasons: the driver ahead was answering another offer, had declined this request, or had no connection for more than 15 seconds.")</p></section>
             """
     }
 
@@ -233,8 +233,8 @@ extension QueueMoveCause {
         case .cityEnded: "The city ended the request"
         case .accepted: "You accepted an offer"
         case .stopped: "You stopped"
-        case .silent: "Your phone was silent for too long"
-        case .silentOnRide: "Your phone was silent on a ride"
+        case .silent: "Your phone had no connection for too long"
+        case .silentOnRide: "Your phone lost its connection on a ride"
         case .passengerDenied: "The passenger said that they were not in your taxi"
         case .roleTaken: "You may not drive any more"
         case .leftCity: "You left the city"
@@ -257,8 +257,8 @@ extension QueueMoveCause {
         case .cityEnded: "comes back, as the city ended the request"
         case .accepted: "accepted an offer"
         case .stopped: "stopped"
-        case .silent: "was silent for too long"
-        case .silentOnRide: "was silent on a ride"
+        case .silent: "had no connection for too long"
+        case .silentOnRide: "lost the connection on a ride"
         case .passengerDenied: "is off duty, as the passenger was not in the taxi"
         case .roleTaken: "may not drive any more"
         case .leftCity: "left the city"

@@ -191,7 +191,7 @@ extension OfferReplay.Reason {
         case .asked: "was asked"
         case .thinking: "was asked for another request"
         case .turnedDown: "had turned this request down"
-        case .silent: "was not heard of"
+        case .silent: "had no connection"
         case .behind: "stood behind"
         }
     }

@@ -35,7 +35,7 @@ enum CityTexts {
     static let noDriversText: LocalizedText = "Add one with the form, or import many from a file."
     static let userName: LocalizedText = "User name"
     static let company: LocalizedText = "Company"
-    static let lastHeard: LocalizedText = "Last heard"
+    static let lastHeard: LocalizedText = "Last seen"
     static let filter: LocalizedText = "Filter"
     static let codeBegins: LocalizedText = "Taxi code begins with"
     static let codeHint: LocalizedText = "The taxi’s fixed code, such as T345."
@@ -91,12 +91,12 @@ enum CityTexts {
         case .passengerMissing: "The passengers were not there: got the old turn back"
         case .cannotCome: "Could not come to an accepted request: went to the end"
         case .cityEnded: "The city ended the request or ride"
-        case .silentOnRide: "Was not heard of with a request or ride: off duty"
+        case .silentOnRide: "Lost connection during a request or ride: off duty"
         case .passengerDenied: "The passenger said that they were not in the taxi: off duty"
         case .roleTaken: "May not drive any more: off duty"
         case .accepted: "Accepted an offer: left the queue"
         case .stopped: "Stopped duty: left the queue"
-        case .silent: "Was not heard of for two minutes: left the queue"
+        case .silent: "No connection for two minutes: left the queue"
         case .leftCity: "Left the city: left the queue"
         case .zonesRedrawn: "The city has moved the zones’ borders: kept the turn"
         }
@@ -108,7 +108,7 @@ enum CityTexts {
     static let keepRequest: LocalizedText = "Leave it as it is"
     static let endReason: LocalizedText = "Reason"
     static let endText: LocalizedText =
-        "Passenger and driver read the reason. A driver who is heard of waits for requests again; else he is off duty."
+        "Passenger and driver see the reason. Drivers who are connected wait for requests again; others go off duty."
 
     static func ending(_ place: String) -> LocalizedText { "End the request from \(place)?" }
 

@@ -75,11 +75,11 @@ enum DriverTexts {
     static func offDuty(because move: MoveResponse) -> LocalizedText? {
         switch move.cause {
         case .leftCity: "You left the city, so you are off duty. Press START when you are back."
-        case .silent: "Your phone was not heard of for two minutes, so you are off duty. Press START to go on."
+        case .silent: "Your phone had no connection for two minutes, so you are off duty. Press START to go on."
         case .silentOnRide:
             move.reason.map { silentOnRide(because: $0) }
                 ?? """
-                Your phone was not heard of for a while, so your request or ride has ended without you. \
+                Your phone lost its connection, so your request or ride ended without you. \
                 Press START to go on.
                 """
         case .passengerDenied:
@@ -94,7 +94,7 @@ enum DriverTexts {
 
     private static func silentOnRide(because reason: String) -> LocalizedText {
         """
-        Your phone was not heard of for a while, so your request or ride has ended without you: \(reason). \
+        Your phone lost its connection, so your request or ride ended without you: \(reason). \
         Press START to go on.
         """
     }

@@ -144,8 +144,8 @@ extension RequestRefusal {
             .taxi(
                 .conflict,
                 "driver-heard",
-                "The driver is there",
-                "The driver’s phone is heard of. Only while it is silent can you decide this."
+                "Your driver is connected",
+                "You can do this only while your driver has no connection."
             )
         case .passengerMayCome:
             .taxi(
@@ -227,7 +227,7 @@ extension Problem {
             .reduce(into: [LocalizedText]()) { known, sentence in
                 if !known.contains(sentence) { known.append(sentence) }
             }
-        return fields.isEmpty ? detail ?? "" : .sentences(fields)
+        return message(of: fields)
     }
 
     /// The problem over the page that it came from.

@@ -149,17 +149,17 @@ package enum TaxiTexts {
     static let silentOnBoard: LocalizedText = "If the ride is over, you can say so here."
 
     static func lost(_ code: String) -> LocalizedText {
-        "Taxi \(code) cannot come after all. Another one is looked for, and you keep your turn."
+        "Taxi \(code) cannot come after all. We are looking for another one, and you keep your place."
     }
 
     static func silentOnTheWay(_ code: String) -> LocalizedText {
-        "You may go on waiting for \(code), or look for another taxi; you keep your turn."
+        "Keep waiting for \(code), or look for another taxi. You keep your place."
     }
 
-    static func notHeardSince(_ time: String) -> LocalizedText { "The driver’s phone has been silent since \(time)." }
+    static func notHeardSince(_ time: String) -> LocalizedText { "We lost the connection to your driver at \(time)." }
 
     static func searchEnds(at time: String) -> LocalizedText {
-        "Look at this page now and then: without a sign from you the search ends at \(time)."
+        "Check this page from time to time, or the search ends at \(time)."
     }
 
     static func tried(_ offers: Int) -> LocalizedText {
@@ -209,7 +209,7 @@ package enum TaxiTexts {
     static func denyQuestion(_ code: String) -> LocalizedText { "Are you not in taxi \(code)?" }
 
     static func onBoard(_ code: String, since time: String) -> LocalizedText {
-        "The driver of taxi \(code) says that you are on board since \(time)."
+        "Taxi \(code) picked you up at \(time), its driver says."
     }
 
     /// How a request has ended.
@@ -224,8 +224,8 @@ package enum TaxiTexts {
         case .nobodyCame: "No taxi came, and you were away for a while, so the search has ended. You can ask again."
         case .passengerMissing:
             "Taxi \(code ?? "") waited at the meeting place and did not find you. You can ask again."
-        case .passengerEnded: "You have ended the ride, as the driver’s phone was silent."
-        case .driverSilent: "The driver’s phone was silent for so long that the ride counts as over."
+        case .passengerEnded: "You ended the ride because we lost the connection to your driver."
+        case .driverSilent: "We lost the connection to your driver, so the ride was ended."
         case .cityEnded: "The city has ended this request: \(request.endReason ?? "")"
         case .passengerWithdrew, .rideEnded, nil:
             request.state == .withdrawn
@@ -256,7 +256,7 @@ package enum TaxiTexts {
         case .nobodyCame: "Nobody came"
         case .passengerMissing: "Passenger not there"
         case .passengerEnded: "Ended by the passenger"
-        case .driverSilent: "Driver silent"
+        case .driverSilent: "Driver not connected"
         case .cityEnded: "Ended by the city"
         case .passengerWithdrew, .rideEnded, nil: nil
         }

@@ -77,7 +77,7 @@ struct RecordersPage: Page {
 
     private func line(_ recorder: StoredRecorder) -> Markup {
         let heard: LocalizedText =
-            recorder.heardAt.map { "Heard \(LocalizedText.moment($0, .dayAndClock))" } ?? "Not heard yet"
+            recorder.heardAt.map { "Last seen \(LocalizedText.moment($0, .dayAndClock))" } ?? "Nothing received yet"
         let form: Markup =
             recorder.withdrawnAt != nil
             ? "<span class=\"badge badge-bad\">\("Key withdrawn")</span>"

@@ -17,7 +17,7 @@ extension ColumnWords {
         "due_at": .moment("Due"), "ended_at": .moment("Ended"), "ends_at": .moment("Ends"),
         "entered_at": .moment("Entered"), "expires_at": .moment("Valid until"), "given_at": .moment("Given"),
         "handed_at": .moment("Handed over"), "handled_at": .moment("Done"), "happened_at": .moment("Happened"),
-        "heard_at": .moment("Last heard"), "jammed_at": .moment("Jammed since"), "lifted_at": .moment("Lifted"),
+        "heard_at": .moment("Last seen"), "jammed_at": .moment("Jammed since"), "lifted_at": .moment("Lifted"),
         "made_at": .moment("Created"), "missing_since": .moment("Missing since"), "moved_at": .moment("Moved"),
         "next_at": .moment("Next"), "opens_from": .moment("Opens from"), "opens_until": .moment("Opens until"),
         "opened_at": .moment("Opened"), "picked_up_at": .moment("Picked up"), "prepared_at": .moment("Prepared"),

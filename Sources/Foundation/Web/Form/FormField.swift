@@ -111,8 +111,18 @@ extension Problem {
     /// A wrong field that is not among those of the form is called by its name.
     public func sentences(of fields: [FormField]) -> LocalizedText {
         let faults = (errors ?? []).map { LocalizedText.fault(of: Self.label(of: $0, among: fields), $0.message) }
-        return faults.isEmpty ? detail ?? "" : .sentences(faults)
+        return message(of: faults)
     }
+
+    /// What a pop-up says: each wrong field in a line, or how many they are where nobody would read them all there.
+    ///
+    /// The form beneath says everything, at each field.
+    public func message(of faults: [LocalizedText]) -> LocalizedText {
+        if let detail, faults.isEmpty || faults.count > Self.mostLines { return detail }
+        return faults.isEmpty ? "" : .joined(faults, by: "\n")
+    }
+
+    private static let mostLines = 3
 
     private static func label(of error: FieldError, among fields: [FormField]) -> LocalizedText {
         fields.first { $0.name == error.field }?.label ?? LocalizedText(verbatim: error.field)

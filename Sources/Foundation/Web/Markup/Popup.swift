@@ -33,7 +33,7 @@ public struct Popup: Sendable {
     /// Words a problem.
     public init(_ problem: Problem, returnFocus: String? = nil) {
         let fields = (problem.errors ?? []).map(\.message)
-        let text: LocalizedText = fields.isEmpty ? problem.detail ?? "" : .sentences(fields)
+        let text = problem.message(of: fields)
         self.init(title: problem.title, text: text, nextLink: problem.nextLink, returnFocus: returnFocus)
     }
 

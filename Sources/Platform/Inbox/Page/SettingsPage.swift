@@ -19,7 +19,16 @@ struct SettingsPage: Page {
         """
         <p><a\(attribute: "href", InboxLinks.inbox)>\(.icon("back", isSmall: true)) \("Inbox")</a></p>\
         <h1>\("Notices")</h1>\(optional: done.map(said))\(optional: refused?.summary(of: Self.fields))\
-        \(thisDevice)\(form)\(devices)
+        \(thisDevice)\(form)\(devices)\(saveBar)
+        """
+    }
+
+    private static let formName = "notice-settings"
+
+    /// At the end of the page and not of the form, so that it is in sight wherever one reads.
+    private var saveBar: Markup {
+        """
+        <div class="save-bar"><button\(attribute: "form", Self.formName) class="button button-primary button-wide">\("Save")</button></div>
         """
     }
 
@@ -51,7 +60,7 @@ struct SettingsPage: Page {
 
     private var form: Markup {
         """
-        <form method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
+        <form\(attribute: "id", Self.formName) method="post"\(attribute: "action", InboxLinks.settings) class="stack">\(.formToken)\
         <h2>\("How they come")</h2>\
         <p class="quiet">\("Your inbox keeps every notice. Choose what reaches you besides.")</p>\
         <div>\(forEach: settings.choices, choice)</div>\
@@ -59,8 +68,7 @@ struct SettingsPage: Page {
         <p class="quiet">\("Nothing makes a sound in these hours but what is urgent, such as your taxi.")</p>\
         <div class="notice-hours">\(Self.fields[0].markup(refused, value: settings.hours.quiet.map { Hours.text($0.from) }))\
         \(Self.fields[1].markup(refused, value: settings.hours.quiet.map { Hours.text($0.to) }))</div>\
-        \(sendsMail ? Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)) : .empty)\
-        <div class="save-bar"><button class="button button-primary button-wide">\("Save")</button></div></form>
+        \(sendsMail ? Self.fields[2].markup(refused, value: Hours.text(settings.hours.digestAt)) : .empty)</form>
         """
     }
 

@@ -18,6 +18,19 @@ import Testing
         #expect(LocalizedText.sentences(texts).english == joined)
     }
 
+    @Test(arguments: [(1, 1), (3, 3), (4, 1), (9, 1)])
+    func `a pop-up has a line for each of three wrong fields, and one with the number of more`(
+        fields: Int,
+        lines: Int
+    ) {
+        let errors = (1...fields).map { Problem.FieldError(field: "field\($0)", message: "is required") }
+
+        let text = Problem.invalid(errors).sentences(of: []).english
+
+        #expect(text.split(separator: "\n").count == lines)
+        #expect(text.contains("\(fields) fields") == (lines < fields))
+    }
+
     @Test func `a text that ends with another one ends as that does`() {
         let (open, ended): (LocalizedText, LocalizedText) = ("open", "It is over.")
 

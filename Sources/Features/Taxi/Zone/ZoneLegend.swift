@@ -1,0 +1,23 @@
+import CrosstownWeb
+
+/// What the shades and numbers of zones on a map mean.
+enum ZoneLegend {
+    /// Of a map that shows where passengers and taxis wait.
+    static var queues: Markup {
+        """
+        <ul class="legend">\(entry("swatch-waiting", "Shaded: passengers waiting"))\
+        <li>\("Number: taxis waiting")</li></ul>
+        """
+    }
+
+    /// Of a map that shows the expected demand.
+    static var demand: Markup {
+        """
+        <ul class="legend">\(forEach: ZoneDemand.allCases, { entry("swatch-\($0.rawValue)", $0.text) })</ul>
+        """
+    }
+
+    private static func entry(_ look: String, _ text: LocalizedText) -> Markup {
+        "<li><span\(attribute: "class", "swatch \(look)") aria-hidden=\"true\"></span>\(text)</li>"
+    }
+}
