@@ -21,7 +21,7 @@ enum GPXTrack {
         }
         if let failure { throw failure }
         if let error = reader.nothingRecorded { throw error }
-        return TrackContents(fixes: reader.fixes, pointsWithoutTime: reader.pointsWithoutTime)
+        return TrackContents(reader.fixes, ends: reader.ends, pointsWithoutTime: reader.pointsWithoutTime)
     }
 }
 
@@ -55,6 +55,8 @@ private struct TrackPoint {
 /// Collects track points while a reader goes through the document.
 private struct GPXReader {
     private(set) var fixes: [Fix] = []
+    /// How many fixes there were at the end of each track.
+    private(set) var ends: [Int] = []
     private(set) var pointsWithoutTime = 0
     private var point: TrackPoint?
     /// The line of the first track point that has no time, and of the first point of a route or on its own.
@@ -113,6 +115,7 @@ private struct GPXReader {
             self.text = nil
             try readTime(text, document)
         }
+        if name.withoutPrefix == "trk" { ends.append(fixes.count) }
         guard name.withoutPrefix == "trkpt", let point else { return }
         self.point = nil
         guard let time else {

@@ -4,8 +4,18 @@ public import CrosstownTripEngine
 public struct TrackContents: Sendable, Hashable {
     /// The fixes in the order of the file.
     public let fixes: [Fix]
+    /// The indexes of the fixes of each track that the file tells apart; one of all where it tells none apart.
+    public let tracks: [Range<Int>]
     /// How many points were left out because nothing says when they were recorded.
     public let pointsWithoutTime: Int
+
+    /// What was read, with the numbers of fixes that had been read where a track ended.
+    init(_ fixes: [Fix], ends: [Int] = [], pointsWithoutTime: Int = 0) {
+        let borders = [0] + ends + [fixes.count]
+        self.fixes = fixes
+        self.pointsWithoutTime = pointsWithoutTime
+        tracks = zip(borders, borders.dropFirst()).map { $0..<$1 }.filter { !$0.isEmpty }
+    }
 }
 
 /// Reads fixes from text that is CSV or GPX.
@@ -22,7 +32,7 @@ public enum TrackFile {
     /// - Throws: `TrackFileError` at the first line that cannot be read.
     public static func contents(of text: String) throws(TrackFileError) -> TrackContents {
         let start = text.unicodeScalars.first { !($0.properties.isWhitespace || $0 == "\u{FEFF}") }
-        guard start == "<" else { return TrackContents(fixes: try CSVTrack.read(text), pointsWithoutTime: 0) }
+        guard start == "<" else { return TrackContents(try CSVTrack.read(text)) }
         return try GPXTrack.read(Array(text.utf8))
     }
 

@@ -9,10 +9,14 @@ import Testing
     private struct Intake: Decodable {
         let taken: Int
         let trips: Int
+        let known: Int
     }
 
     private struct History: Decodable {
-        struct Line: Decodable {
+        struct Line: Decodable, Equatable {
+            let id: String
+            let beganAt: Int64
+            let endedAt: Int64
             let meters: Double
             let errorMeters: Double?
             let avoidedGrams: Double
@@ -63,15 +67,35 @@ import Testing
     }
 
     @Test(arguments: ["/trips/export/trips.json", "/trips/export/trips.gpx"])
-    func `who reads the own export again gets no new trip, and is not told of one`(path: String) async throws {
+    func `the own export changes none of the trips that it is of`(path: String) async throws {
         let (town, key, _) = try await Self.town()
         try await town.open { client in
             let file = try await client.json(.get, path, as: key)
+            let before = try await Self.history(client, of: key)
             let again = try await client.upload(file.text, as: key).decoded(Intake.self)
-            let trips = try await Self.history(client, of: key)
+            let after = try await Self.history(client, of: key)
 
-            #expect(again.trips == 0)
-            #expect(trips.count == 2)
+            #expect((again.taken, again.trips, again.known) == (0, 0, 2))
+            #expect(after == before)
+        }
+    }
+
+    @Test(arguments: ["/trips/export/trips.json", "/trips/export/trips.gpx"])
+    func `of an export of trips that are there in part, the others are new`(path: String) async throws {
+        let town = try await TripsTown()
+        let (whole, part) = (town.host.key(), town.host.key())
+        try await town.open { client in
+            let days = [1, 3].map { FileOfAnotherDayTests.walk(daysAgo: $0, from: 0) }
+            for day in days { _ = try await client.upload(day, as: whole) }
+            _ = try await client.upload(days[0], as: part)
+            let file = try await client.json(.get, path, as: whole)
+            let before = try await Self.history(client, of: part)
+            let read = try await client.upload(file.text, as: part).decoded(Intake.self)
+            let after = try await Self.history(client, of: part)
+
+            #expect((read.trips, read.known) == (1, 1))
+            #expect(after.count == 2)
+            #expect(after.first == before.first)
         }
     }
 

@@ -73,6 +73,19 @@ import Testing
         #expect(!second.contains("0 new positions"))
     }
 
+    @Test func `a file of trips that are there says how many they are`() async throws {
+        let town = try await TripsTown()
+        let key = town.host.key()
+        let file = Array(RecordedDay(before: TestHost.noon).file.utf8)
+        let page = try await town.open { client in
+            _ = try await Self.send(file, as: key, client)
+            let again = try await Self.send(file, as: key, client)
+            return try await client.page(try #require(again.headers[.location]), as: key).text
+        }
+
+        #expect(page.contains("These 2 trips are already here. Nothing was changed."))
+    }
+
     @Test func `a file with nothing but impossible positions is refused, and not taken for a known one`() async throws {
         let town = try await TripsTown()
         let key = town.host.key()

@@ -17,7 +17,7 @@ import Testing
     }
 
     /// A walk of 23 minutes to the north at 1.3 m/s, some days ago, from so many meters north of the first place.
-    private static func walk(daysAgo: Int64, from meters: Double) -> String {
+    static func walk(daysAgo: Int64, from meters: Double) -> String {
         let start = TestHost.noon.milliseconds - daysAgo * 86_400_000 - 3_600_000
         let points = (0..<138).map { index in
             let latitude = 43.70 + (meters + Double(index) * 13) / 111_100

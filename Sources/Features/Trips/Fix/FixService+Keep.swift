@@ -126,12 +126,14 @@ extension FixService {
             // They are late, or go on with a trip that seemed to be over: what was made without them is made anew.
             // Trips of other times stay as they are: what is found of them again is covered by them.
             let from = min(first, recorder.cutFrom).advanced(milliseconds: -context)
+            // The trips of a file are over: only what may be one with the new ones is looked at anew.
+            let margin = recorder.kind == .file ? settled : context
             let trips = TripStore(transaction: transaction)
             try trips.remove(
                 trips.untouched(
                     of: recorder.id,
-                    endedAfter: first.advanced(milliseconds: -context),
-                    beganBefore: last.advanced(milliseconds: context)
+                    endedAfter: first.advanced(milliseconds: -margin),
+                    beganBefore: last.advanced(milliseconds: margin)
                 )
             )
             try store.setCut(recorder.id, from: from)

@@ -3,11 +3,11 @@ import CrosstownValues
 
 /// Reads the trips that ``TripExport`` wrote as JSON.
 enum ExportedTrips {
-    /// The positions of all ways in a list of trips; `nil` where it is a list of something else.
-    static func positions(_ lines: [JSONTree]) -> [ToldPosition]? {
+    /// The positions of each of a list of trips; `nil` where it is a list of something else.
+    static func tracks(_ lines: [JSONTree]) -> [[ToldPosition]]? {
         let trips = lines.compactMap { $0["legs"]?.elements }
         guard !trips.isEmpty else { return nil }
-        return trips.flatMap { legs in legs.flatMap(positions) }
+        return trips.map { legs in legs.flatMap(positions) }
     }
 
     private static func positions(of leg: JSONTree) -> [ToldPosition] {

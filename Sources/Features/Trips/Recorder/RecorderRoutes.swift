@@ -19,8 +19,9 @@ struct RecorderRoutes {
     struct RecordersQuery: Codable, Sendable {
         var taken: Int?
         var trips: Int?
+        var known: Int?
 
-        var intake: FileIntake? { taken.map { FileIntake(taken: $0, trips: trips ?? 0) } }
+        var intake: FileIntake? { taken.map { FileIntake(taken: $0, trips: trips ?? 0, known: known ?? 0) } }
     }
 
     struct FileMessage: Codable, Sendable {
@@ -97,6 +98,7 @@ struct RecorderRoutes {
                     by: context.signedInAccount()
                 )
                 let shown = TripsLinks.recorders.adding("taken", intake.taken).adding("trips", intake.trips)
+                    .adding("known", intake.known)
                 return ChangeResponse(intake, at: shown)
             }
         )

@@ -9,6 +9,8 @@ struct FileIntake: Codable, Hashable, Sendable {
     let taken: Int
     /// How many trips are in the history that were not before.
     let trips: Int
+    /// How many trips of the file were in the history before.
+    let known: Int
 }
 
 /// Reads trips from files.
@@ -17,16 +19,32 @@ extension RecorderService {
     ///
     /// They are stored some thousand in each transaction, so that others write in between. Where that breaks off, what is
     /// stored stays and becomes trips with its deadline; the same file again brings the rest, since no position counts twice.
-    /// - Returns: how many positions and trips were new.
+    /// Tracks of trips that are there already, as in an own export, are left out: they would change those trips.
+    /// - Returns: how many positions and trips were new, and how many trips were known.
     /// - Throws: `TripsError.unreadableFile`, `TripsError.tooManyFixes`, `DatabaseError`.
     func take(file bytes: [UInt8], by person: Identifier<Account>) async throws -> FileIntake {
-        let positions = try TrackImport.positions(in: bytes)
+        let tracks = try TrackImport.tracks(in: bytes)
+        let positions = tracks.flatMap { $0 }
         guard positions.count <= Self.mostPositions else {
             throw TripsError.unreadableFile("holds more than 200,000 positions; split it")
         }
         let now = host.clock.now()
         let span = Self.span(of: positions, at: now)
-        let known = try await trips(of: person, in: span)
+        let known = KnownTrips(try await trips(of: person, in: span))
+        let unknown = tracks.filter { !known.hold($0) }.flatMap { $0 }
+        let count = known.count(in: positions)
+        if unknown.isEmpty { return FileIntake(taken: 0, trips: 0, known: count) }
+        let taken = try await take(unknown, by: person, at: now)
+        let new = known.countNew(of: try await trips(of: person, in: span))
+        return FileIntake(taken: taken, trips: new, known: count)
+    }
+
+    /// Stores positions and makes trips of them; how many were new.
+    private func take(
+        _ positions: [ToldPosition],
+        by person: Identifier<Account>,
+        at now: Timestamp
+    ) async throws -> Int {
         let recorder = try await fileRecorder(of: person, at: now)
         let (taken, again) = try await store(positions.map(\.sent), of: recorder, at: now)
         guard taken + again > 0 else {
@@ -35,8 +53,7 @@ extension RecorderService {
         do { try await TripCutting(fixes: fixes, threads: nil).cut(recorder) } catch is FixesKeepComing {
             // Two files at once; the deadline that came with their positions makes the trips.
         }
-        let new = Self.new(try await trips(of: person, in: span), besides: known)
-        return FileIntake(taken: taken, trips: new)
+        return taken
     }
 
     /// From the first to the last of the positions that can be of a trip.
@@ -54,15 +71,6 @@ extension RecorderService {
         try await host.database.read { transaction in
             try TripStore(transaction: transaction)
                 .trips(of: person, between: span.lowerBound, and: span.upperBound)
-        }
-    }
-
-    /// How many trips share no time with those that were known, both in order.
-    private static func new(_ trips: [StoredTrip], besides known: [StoredTrip]) -> Int {
-        var later = known[...]
-        return trips.count { trip in
-            later = later.drop { $0.endedAt <= trip.beganAt }
-            return later.first.map { trip.endedAt <= $0.beganAt } ?? true
         }
     }
 

@@ -71,7 +71,9 @@ struct RecordersPage: Page {
 
     private var takenNotice: Markup? {
         intake.map { intake in
-            "<p class=\"notice notice-good\">\(.icon("check"))<span>\(intake.words)</span></p>"
+            """
+            <p class="notice notice-good">\(.icon("check"))<span>\(intake.words)\(optional: intake.knownToo)</span></p>
+            """
         }
     }
 
@@ -111,6 +113,13 @@ extension RecorderKind {
 extension FileIntake {
     /// What is new of it in the history.
     fileprivate var words: LocalizedText {
+        if taken == 0, known > 0 {
+            return .plural(
+                known,
+                one: "\(known) trip is already here. Nothing was changed.",
+                other: "These \(known) trips are already here. Nothing was changed."
+            )
+        }
         if taken == 0 { return "You have already imported this file. Nothing new was added." }
         if trips == 0 {
             return .plural(
@@ -124,5 +133,16 @@ extension FileIntake {
             one: "\(trips) new trip is in your history.",
             other: "\(trips) new trips are in your history."
         )
+    }
+
+    /// What of it was in the history before, beside what is new.
+    fileprivate var knownToo: Markup? {
+        guard trips > 0, known > 0 else { return nil }
+        let words: LocalizedText = .plural(
+            known,
+            one: "\(known) trip was already here.",
+            other: "\(known) trips were already here."
+        )
+        return " \(words)"
     }
 }

@@ -1,4 +1,6 @@
 import CrosstownGeo
+import CrosstownTripEngine
+import CrosstownValues
 
 /// A position as an app has told it, in one set of units.
 struct ToldPosition: Hashable, Sendable {
@@ -20,6 +22,19 @@ struct ToldPosition: Hashable, Sendable {
             longitude: longitude,
             accuracy: accuracy,
             speed: speed
+        )
+    }
+}
+
+extension ToldPosition {
+    /// A position of a file of tracks.
+    init(_ fix: Fix) {
+        self.init(
+            at: fix.time.milliseconds,
+            latitude: fix.place.latitude,
+            longitude: fix.place.longitude,
+            accuracy: fix.accuracy?.value,
+            speed: fix.speed?.value
         )
     }
 }

@@ -8,10 +8,10 @@ import CrosstownWeb
 enum TrackImport {
     private static let unknownFormat: LocalizedText = "is of no format that is known here"
 
-    /// The positions of a file, in its order.
+    /// The positions of each track that a file tells apart, in its order.
     ///
     /// - Throws: `TripsError.unreadableFile`.
-    static func positions(in bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
+    static func tracks(in bytes: [UInt8]) throws(TripsError) -> [[ToldPosition]] {
         let first = bytes.first {
             !($0 == 32 || $0 == 10 || $0 == 13 || $0 == 9 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF)
         }
@@ -20,40 +20,32 @@ enum TrackImport {
         let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
         if !isUTF16, bytes.prefix(1024).contains(0) { throw .unreadableFile(unknownFormat) }
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        let positions = isJSON ? try json(bytes) : try track(bytes)
-        guard !positions.isEmpty else { throw .unreadableFile("holds no position with a time") }
-        return positions
+        let tracks = (isJSON ? try json(bytes) : try text(bytes)).filter { !$0.isEmpty }
+        guard !tracks.isEmpty else { throw .unreadableFile("holds no position with a time") }
+        return tracks
     }
 
-    private static func track(_ bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
+    private static func text(_ bytes: [UInt8]) throws(TripsError) -> [[ToldPosition]] {
         do {
-            return try TrackFile.contents(of: bytes).fixes.map { fix in
-                ToldPosition(
-                    at: fix.time.milliseconds,
-                    latitude: fix.place.latitude,
-                    longitude: fix.place.longitude,
-                    accuracy: fix.accuracy?.value,
-                    speed: fix.speed?.value
-                )
-            }
+            let contents = try TrackFile.contents(of: bytes)
+            return contents.tracks.map { contents.fixes[$0].map(ToldPosition.init) }
         } catch {
             throw .unreadableFile("cannot be read: line \(error.line): \(error.reason.text)")
         }
     }
 
-    private static func json(_ bytes: [UInt8]) throws(TripsError) -> [ToldPosition] {
+    private static func json(_ bytes: [UInt8]) throws(TripsError) -> [[ToldPosition]] {
         let tree: JSONTree
         do throws(JSONFault) { tree = try JSONTree(reading: bytes) } catch {
             throw .unreadableFile(error.text)
         }
-        if tree["type"]?.string != nil { return GeoJSONTrack.positions(tree) }
-        if tree["locations"]?.elements != nil { return GoogleTimeline.records(tree) }
+        if tree["type"]?.string != nil { return [GeoJSONTrack.positions(tree)] }
+        if tree["locations"]?.elements != nil { return [GoogleTimeline.records(tree)] }
         if let segments = tree["semanticSegments"]?.elements {
-            let raw = GoogleTimeline.rawSignals(tree)
-            return raw.isEmpty ? GoogleTimeline.segments(segments) : raw + GoogleTimeline.segments(segments)
+            return [GoogleTimeline.rawSignals(tree) + GoogleTimeline.segments(segments)]
         }
         if let elements = tree.elements {
-            return ExportedTrips.positions(elements) ?? GoogleTimeline.segments(elements)
+            return ExportedTrips.tracks(elements) ?? [GoogleTimeline.segments(elements)]
         }
         throw .unreadableFile(unknownFormat)
     }
