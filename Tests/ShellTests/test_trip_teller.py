@@ -2,22 +2,24 @@
 
 import pytest
 
-TELL = """async (chosen) => {
+TELL = """async ([isSure, chosen]) => {
   const { TripTeller } = await import("/assets/test/scripts/trips/tell.js");
   const root = document.createElement("div");
   root.innerHTML = `<p data-trip-guess hidden></p>
     <label><input type="radio" name="trip-means" value="walk"><span>On foot</span></label>`;
-  new TripTeller(root).showGuess({ mode: "walk", isSure: false, isVehicle: false }, chosen);
+  new TripTeller(root).showGuess({ mode: "walk", isSure, isVehicle: false }, chosen);
   const place = root.querySelector("[data-trip-guess]");
   return place.hidden ? "" : place.textContent;
 }"""
 
 
 @pytest.mark.parametrize(
-    ("chosen", "told"), [("", "This may be: On foot. You can say it."), ("bike", "")], ids=["automatic", "said"]
+    ("is_sure", "chosen", "names"),
+    [(True, "", True), (False, "", False), (True, "bike", False)],
+    ids=["sure", "unsure", "said"],
 )
-def test_the_mode_is_guessed_until_the_person_says_it(open_page, chosen, told):
-    assert open_page("sign-in").evaluate(TELL, chosen) == told
+def test_the_mode_is_told_once_it_is_sure_until_the_person_says_it(open_page, is_sure, chosen, names):
+    assert ("On foot" in open_page("sign-in").evaluate(TELL, [is_sure, chosen])) == names
 
 
 STOP = """async (last) => {

@@ -14,18 +14,20 @@ export class TripTeller {
   }
 
   /**
-   * Nothing is guessed at where the person has said it.
+   * What the last minutes look like, which is not always what the whole trip turns out to be. Nothing is said where the
+   * engine would ask, or where the person has said it.
    * @param {import("./live.js").Guess | null} found @param {string} chosen
    */
   showGuess(found, chosen) {
-    const guess = chosen ? null : found;
+    const isCertain = found !== null && (found.isSure || found.isVehicle || found.mode === "flight");
+    const guess = isCertain && !chosen ? found : null;
     const place = this.#find("guess");
     const name = guess && this.#nameOf(MEANS[guess.mode]);
     place.hidden = !guess || (!name && guess.mode !== "flight");
     if (!guess || place.hidden) return;
-    const words = guess.mode === "flight" ? text("This looks like a flight.")
-      : guess.isVehicle ? text("This looks like a vehicle on the road or on rails.")
-        : guess.isSure ? text("This looks like: {0}.", name) : text("This may be: {0}. You can say it.", name);
+    const words = guess.mode === "flight" ? text("Looks like a flight. This may change until you stop.")
+      : guess.isVehicle ? text("Looks like a vehicle on the road or on rails. This may change until you stop.")
+        : text("Looks like: {0}. This may change until you stop.", name);
     if (place.textContent !== words) place.textContent = words;
   }
 

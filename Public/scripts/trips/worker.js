@@ -5,7 +5,7 @@ import { TripEngine } from "./engine.js";
 const wasm = new URL("../../vendor/trip-engine/trip-engine.wasm", import.meta.url);
 /** What the guess is made of, and how often the whole way is looked at. */
 const GUESS_MS = 180_000;
-const LEAST_MS = 20_000;
+const LEAST_MS = 60_000;
 const LOOK_MS = 10_000;
 
 /** @type {TripEngine} */
