@@ -18,7 +18,10 @@ enum WebhookTableWords {
                 "program": machine, "scopes": machine, "types": .changed("Types of events"),
                 "secret": .changed("Secret"), "old_secret": machine,
                 "old_secret_until": .moment("Old secret valid until"),
-                "state": .choice("State", ["on": "On", "off": "Off"]),
+                "state": .choice(
+                    "State",
+                    ["on": LocalizedText("On", context: "webhook"), "off": LocalizedText("Off", context: "webhook")]
+                ),
                 "off_cause": .choice("Why it is off", of: WebhookEndpoint.OffCause.self) { $0.text },
                 "failing_since": .moment("Fails since"), "failures": machine, "paused_until": machine,
                 "full_since": machine,

@@ -213,4 +213,23 @@ import Testing
             #expect(try choir.last(choir.follower).contains(" 1 December, 17:00"))
         }
     }
+
+    @Test func `saving an event as it is writes neither its ministries nor its dates again`() async throws {
+        let town = try await CommunityTown()
+        let ministry = try await town.id("community_ministry", where: "number = 1")
+        let editor = town.person("community.administrator").key
+        try await town.open { client in
+            let made = try await client.json(.post, "/community/console/events", as: editor, Self.choir(ministry))
+            let path = try #require(made.headers[.location])
+            _ = town.host.database.takeWritten()
+            #expect(try await client.json(.post, path, as: editor, Self.choir(ministry)).status == .ok)
+
+            let written = town.host.database.takeWritten().flatMap(\.self)
+            let again = written.filter { statement in
+                ["FROM community_event_ministry WHERE", "INTO community_event_ministry", "UPDATE community_occurrence"]
+                    .contains { statement.contains($0) && !statement.hasPrefix("SELECT") }
+            }
+            #expect(again == [])
+        }
+    }
 }

@@ -6,6 +6,13 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 
+extension Timestamp {
+    /// This moment, or `nil` where a form of minutes shows another one just so, as when only its seconds were left out.
+    func unless(sameMinuteAs other: Timestamp) -> Timestamp? {
+        milliseconds == other.milliseconds - other.milliseconds % 60_000 ? nil : self
+    }
+}
+
 /// What editors say about an event, checked.
 struct EventForm: Sendable {
     /// The fields, each declared once.
@@ -134,20 +141,25 @@ struct EventForm: Sendable {
         event.title = text("title")
         event.text = text("text")
         event.place = text("place")
-        event.startsAt = moment("starts_at") ?? event.startsAt
-        event.endsAt = moment("ends_at") ?? event.endsAt
+        event.startsAt = moment("starts_at")?.unless(sameMinuteAs: event.startsAt) ?? event.startsAt
+        event.endsAt = moment("ends_at")?.unless(sameMinuteAs: event.endsAt) ?? event.endsAt
         event.isAllDay = values["is_all_day"] == .integer(1)
         event.position = position
         event.links = text("links")
         event.tags = text("tags")
         event.wantsSignUp = values["wants_sign_up"] == .integer(1)
         event.capacity = values["capacity"].flatMap { Int.read($0) }
-        event.publishAt = moment("publish_at") ?? min(event.publishAt, now)
+        event.publishAt = publishAt(before: event.publishAt)
         event.reminders = text("reminders")
         event.hasRideSharing = values["has_ride_sharing"] == .integer(1)
         event.rule = rule
         if event.state != .cancelled { event.state = isPublished ? .published : .draft }
         return event
+    }
+
+    private func publishAt(before: Timestamp) -> Timestamp {
+        guard let wanted = moment("publish_at") else { return min(before, now) }
+        return wanted.unless(sameMinuteAs: before) ?? before
     }
 
     private var position: Coordinate? {

@@ -211,9 +211,15 @@ struct EventStore {
         )
     }
 
+    /// Lets these ministries invite to an event; what stays is not written again, as the audit log records each row.
     func setMinistries(_ ministries: [Identifier<CommunityRecord>], of event: Identifier<CommunityEvent>) throws {
-        try transaction.execute("DELETE FROM community_event_ministry WHERE event = \(event)")
-        for ministry in Set(ministries).sorted() {
+        let (wanted, known) = (Set(ministries), Set(try self.ministries(of: [event])[event] ?? []))
+        for ministry in known.subtracting(wanted).sorted() {
+            try transaction.execute(
+                "DELETE FROM community_event_ministry WHERE event = \(event) AND ministry = \(ministry)"
+            )
+        }
+        for ministry in wanted.subtracting(known).sorted() {
             try transaction.execute(
                 "INSERT INTO community_event_ministry (ministry, event) VALUES (\(ministry), \(event))"
             )

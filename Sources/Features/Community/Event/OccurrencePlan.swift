@@ -80,13 +80,16 @@ struct OccurrencePlan {
         let length = event.endsAt.milliseconds(since: event.startsAt)
         let lengthBefore = old.map { $0.endsAt.milliseconds(since: $0.startsAt) }
         let isSeries = max(known.count, wanted.count) > 1
-        try clearTheWay(event, known.map(\.ruleAt) != wanted)
+        let hasMoved = known.map(\.ruleAt) != wanted
+        try clearTheWay(event, hasMoved)
         for (moment, source) in zip(wanted, sources) {
             if let source {
                 // The beginning of an event with one time alone says when that time is.
                 let mayDiffer = !isAfresh && (isSeries || before[source] == moment)
                 let own = mayDiffer ? Self.ownSpan(of: known[source], before[source], to: moment, lengthBefore) : nil
                 let span = own ?? (moment, moment.advanced(milliseconds: length))
+                let isSame = span == (known[source].startsAt, known[source].endsAt)
+                if isSame, !hasMoved, !isAfresh, known[source].capacity == event.capacity { continue }
                 try move(known[source], to: moment, span, event, isAfresh)
             } else {
                 try insert(event, at: moment, length)

@@ -64,11 +64,12 @@ struct TimeService: Sendable {
         let wish = try Wish(form, zone: host.zone, check)
         return try await step(id, form, by: caller) { occurrence in
             let before = occurrence
-            (occurrence.startsAt, occurrence.endsAt) = (wish.begin, wish.end)
+            occurrence.startsAt = wish.begin.unless(sameMinuteAs: before.startsAt) ?? before.startsAt
+            occurrence.endsAt = wish.end.unless(sameMinuteAs: before.endsAt) ?? before.endsAt
             occurrence.note = wish.sent["note"].flatMap { String.read($0) } ?? ""
             occurrence.own = Self.own(wish.sent, before.own)
             let (own, old) = (occurrence.own, before.own)
-            let hasMoved = before.startsAt != wish.begin || before.endsAt != wish.end
+            let hasMoved = before.startsAt != occurrence.startsAt || before.endsAt != occurrence.endsAt
             let isElsewhere = old.place != own.place || old.position?.rounded != own.position?.rounded
             return (hasMoved || isElsewhere) && !occurrence.isCancelled ? .changed : nil
         }

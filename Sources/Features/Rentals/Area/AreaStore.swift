@@ -42,11 +42,15 @@ package struct AreaStore {
     ///
     /// - Throws: `Problem` where a file of them all would be refused; `DatabaseError`.
     package func replace(with areas: [RentalArea], at now: Timestamp) throws {
-        try transaction.execute("DELETE FROM rentals_area_file")
-        if areas.isEmpty { return }
+        if areas.isEmpty {
+            try transaction.execute("DELETE FROM rentals_area_file")
+            return
+        }
         let file = try JSONEncoder().encode(AreaCollection(areas, hasSigns: false))
         _ = try AreaFile.areas(in: file)
         let text = String(decoding: file, as: UTF8.self)
+        let isKnown = try transaction.execute("UPDATE rentals_area_file SET geojson = \(text), made_at = \(now)") > 0
+        if isKnown { return }
         try transaction.execute("INSERT INTO rentals_area_file (one, geojson, made_at) VALUES (1, \(text), \(now))")
     }
 }

@@ -57,8 +57,13 @@ struct AvoidanceStore {
     let transaction: any Transaction
 
     func set(_ people: [Identifier<Account>], for signUp: Identifier<SignUp>) throws {
-        try transaction.execute("DELETE FROM rideshare_avoidance WHERE sign_up = \(signUp)")
-        for person in people {
+        let (wanted, known) = (Set(people), Set(try list(for: signUp)))
+        for person in known.subtracting(wanted).sorted() {
+            try transaction.execute(
+                "DELETE FROM rideshare_avoidance WHERE sign_up = \(signUp) AND person = \(person)"
+            )
+        }
+        for person in wanted.subtracting(known).sorted() {
             try transaction.execute("INSERT INTO rideshare_avoidance (sign_up, person) VALUES (\(signUp), \(person))")
         }
     }

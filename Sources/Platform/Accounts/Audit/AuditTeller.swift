@@ -21,22 +21,26 @@ struct AuditTeller: Sendable {
                 told.append((change, table))
             }
         }
-        return told.map { tell($0.change, $0.table) }
+        return told.compactMap { tell($0.change, $0.table) }
     }
 
-    private func tell(_ change: AuditedChange, _ table: TableWords) -> ToldChange {
-        let facts = change.isPaired ? updates(change) : contents(change)
+    /// `nil` where the statement left everything as people read it.
+    private func tell(_ change: AuditedChange, _ table: TableWords) -> ToldChange? {
+        let all = change.isPaired ? updates(change) : contents(change)
+        let facts = all.compactMap(\.self)
+        if facts.isEmpty, !all.isEmpty { return nil }
+        let count = change.count - (all.count - facts.count)
         let shown = Array(facts.prefix(Self.mostRows))
         let isTold = shown.contains { !$0.isEmpty }
         return ToldChange(
-            title: title(change, table),
+            title: title(change, table, count),
             rows: shown,
-            more: isTold ? max(0, change.count - shown.count) : 0,
-            count: change.count
+            more: isTold ? max(0, count - shown.count) : 0,
+            count: count
         )
     }
 
-    private func title(_ change: AuditedChange, _ table: TableWords) -> LocalizedText {
+    private func title(_ change: AuditedChange, _ table: TableWords, _ count: Int) -> LocalizedText {
         let noun = table.noun ?? ""
         let title: LocalizedText =
             switch change.verb {
@@ -44,7 +48,7 @@ struct AuditTeller: Sendable {
             case "delete": "\(noun) deleted"
             default: "\(noun) changed"
             }
-        if change.count > 1 { return .labeled(title, "\(change.count)" as LocalizedText) }
+        if change.count > 1 { return count > 1 ? .labeled(title, "\(count)" as LocalizedText) : title }
         return name(of: change).map { .labeled(title, $0) } ?? title
     }
 
@@ -57,7 +61,7 @@ struct AuditTeller: Sendable {
     }
 
     /// What rows were that are gone, or are that are new.
-    private func contents(_ change: AuditedChange) -> [[LocalizedText]] {
+    private func contents(_ change: AuditedChange) -> [[LocalizedText]?] {
         let rows = change.after.isEmpty ? change.before : change.after
         return rows.map { row in
             row.keys.sorted().compactMap { column in
@@ -69,26 +73,28 @@ struct AuditTeller: Sendable {
         }
     }
 
-    /// What has changed in rows.
-    private func updates(_ change: AuditedChange) -> [[LocalizedText]] {
+    /// What has changed in rows; `nil` for a row that reads as before.
+    private func updates(_ change: AuditedChange) -> [[LocalizedText]?] {
         zip(change.before, change.after).map { before, after in
             let columns = Set(before.keys).union(after.keys).filter { change.isChanged($0, before, after) }
-            return columns.sorted().compactMap { column in
-                words.column(column, of: change.table).map {
-                    update(
-                        $0.label,
-                        value(before[column], $0.value, in: before),
-                        value(after[column], $0.value, in: after)
-                    )
-                }
+            let shown = columns.sorted().compactMap { column in
+                words.column(column, of: change.table).map { (column, $0.label, $0.value) }
             }
+            let facts = shown.compactMap { column, label, kind in
+                let isCut = before[column] == after[column]
+                let told = update(label, value(before[column], kind, in: before), value(after[column], kind, in: after))
+                return told ?? (isCut ? .labeled(label, "changed") : nil)
+            }
+            return facts.isEmpty && shown.count == columns.count ? nil : facts
         }
     }
 
-    private func update(_ label: LocalizedText, _ old: LocalizedText?, _ new: LocalizedText?) -> LocalizedText {
+    /// What has become of a value; `nil` where it reads as before, such as a moment of which only the seconds have changed.
+    private func update(_ label: LocalizedText, _ old: LocalizedText?, _ new: LocalizedText?) -> LocalizedText? {
         guard let old, let new else { return .labeled(label, "changed") }
-        if old == new { return .labeled(label, old == AuditValues.hidden ? AuditValues.hidden : "changed") }
-        return .labeled(label, "\(old) → \(new)")
+        if old == AuditValues.none { return old == new ? nil : .labeled(label, new) }
+        if old == AuditValues.hidden, new == old { return .labeled(label, new) }
+        return old == new ? nil : .labeled(label, "\(old) → \(new)")
     }
 
     private func value(_ content: String?, _ value: ColumnValue, in row: [String: String]) -> LocalizedText? {
@@ -109,6 +115,7 @@ extension AuditedChange {
     /// Whether a column of a row is not only what the row is known by.
     fileprivate func isChanged(_ column: String, _ before: [String: String], _ after: [String: String]) -> Bool {
         if before[column] != after[column] { return true }
-        return before[column] == Self.hidden
+        // Content that is not recorded, or not beyond its first letters, is listed only where it differs.
+        return before[column]?.hasSuffix(Self.hidden) == true
     }
 }

@@ -6,7 +6,8 @@ import CrosstownWeb
 struct AuditValues {
     /// What stands in place of content that is not recorded.
     static let hidden: LocalizedText = "(not recorded)"
-    private static let none: LocalizedText = "not set"
+    /// What is said of a value that is missing.
+    static let none: LocalizedText = "not set"
     /// A Monday, counted from 1970-01-01.
     private static let monday = 4
 

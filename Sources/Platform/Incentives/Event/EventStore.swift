@@ -14,8 +14,12 @@ struct EventStore {
 
     func update(_ event: CityEvent) throws { try CityEvent.table.update(event, in: transaction) }
 
-    /// Replaces the prizes of an event, of which none is won.
+    /// Replaces the prizes of an event, of which none is won; the same ones are not written again.
     func setPrizes(_ prizes: [Int64], of event: Identifier<CityEvent>) throws {
+        let known: [Int64] = try transaction.query(
+            "SELECT coins FROM rentals_event_prize WHERE event = \(event) ORDER BY rank"
+        ).map { try $0.get("coins") }
+        if prizes == known { return }
         try transaction.execute("DELETE FROM rentals_event_prize WHERE event = \(event)")
         try insert(prizes, of: event)
     }

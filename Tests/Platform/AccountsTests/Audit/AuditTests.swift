@@ -131,6 +131,21 @@ import Testing
         }
     }
 
+    @Test func `what reads as before is not told to have changed, and a first value is told alone`() async throws {
+        try await open(on: .sqlite) { client in
+            for _ in 1...2 { _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "1") }
+            _ = try await client.call(.post, "/parks/p1", as: "administrator", size: "1")
+
+            let page = try await client.page("/console/audit", as: "administrator").text
+
+            #expect(page.components(separatedBy: "Bike changed").count == 2)
+            #expect(page.contains("Fee: 12.50 EUR → 13.00 EUR"))
+            #expect(!page.contains("14:13 →"))
+            #expect(page.contains("State: Open → not set"))
+            #expect(!page.contains("not set →"))
+        }
+    }
+
     @Test func `content that is not recorded is told to have changed`() async throws {
         try await open(on: .sqlite) { client in
             _ = try await client.call(.post, "/visitors/v1", as: "administrator", size: "1")
@@ -298,6 +313,8 @@ import Testing
                 """
             )
         }
+        try transaction.execute("UPDATE park SET opens_at = opens_at + 1000, fee = 1300 WHERE id = 'p7'")
+        for state in ["", "open"] { try transaction.execute("UPDATE park SET state = \(state) WHERE id = 'p6'") }
     }
 
     private static func addRoutes(to routes: Routes<WebContext>, over database: AuditedDatabase) {
