@@ -37,12 +37,12 @@ struct AuditPage: Page {
     let entries: [AuditEntry]
     /// Tells what was changed in words.
     let teller: AuditTeller
+    /// Tells what operations do.
+    let summaries: OperationSummaries
     /// The operations that there are entries of, by what they do.
     let operations: [(id: String, summary: LocalizedText)]
     let capabilities: [Capability]
     let next: Identifier<AuditEntry>?
-
-    static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
 
     private static let explanation: LocalizedText = """
         What staff and programs have changed, with the values before and after, and what of single people they looked at. \
@@ -115,7 +115,7 @@ struct AuditPage: Page {
     private func cells(_ entry: AuditEntry) -> [Markup] {
         [
             "\(.moment(entry.madeAt))", "\(actor(of: entry))",
-            "\(LocalizedText(stringLiteral: entry.summary))", details(entry),
+            "\(summaries.text(of: entry.operation, stored: entry.summary))", details(entry),
         ]
     }
 
@@ -131,7 +131,7 @@ struct AuditPage: Page {
     }
 
     /// What people call who did it.
-    private func actor(of entry: AuditEntry) -> LocalizedText {
+    func actor(of entry: AuditEntry) -> LocalizedText {
         if let name = teller.names.actor(entry.actor) { return LocalizedText(verbatim: name) }
         let isKnown = Identifier<Account>(entry.actor) == nil && !ProgramKey.isCaller(entry.actor)
         return isKnown ? LocalizedText(verbatim: entry.actor) : "Program or deleted account"
@@ -141,31 +141,13 @@ struct AuditPage: Page {
         Identifier<Account>(entry.actor).flatMap { teller.names.people[$0] } ?? entry.actor
     }
 
-    /// The values of an entry in the order of the columns.
-    func values(_ entry: AuditEntry) -> [String] {
-        [
-            entry.madeAt.description, name(entry), entry.kind.rawValue, entry.operation, entry.path,
-            entry.changes.map(Self.text).joined(separator: "; "),
-        ]
-    }
-
     private static func sum(of changes: [ToldChange]) -> LocalizedText {
         let rows = changes.reduce(0) { $0 + $1.count }
         return .plural(rows, one: "\(rows) change", other: "\(rows) changes")
     }
 
-    private static func text(_ change: AuditedChange) -> String {
-        let before = change.before.map(words).joined(separator: " | ")
-        let after = change.after.map(words).joined(separator: " | ")
-        return "\(change.verb) \(change.table) (\(change.count)): \(before) → \(after)"
-    }
-
-    private static func words(_ row: [String: String]) -> String {
-        row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
-    }
-
     private var pages: Markup {
-        let file = query.link(to: "/console/audit.csv")
+        let file = query.link(to: AuditRoutes.file)
         let older = next.map { id in
             "<a class=\"button button-small\" rel=\"next\"\(attribute: "href", query.link(to: AuditRoutes.home, behind: id))>\("Older")</a> "
                 as Markup

@@ -6,6 +6,7 @@ public import CrosstownWeb
 /// Declares the console's page of what staff have done.
 public struct AuditRoutes: Sendable {
     static let home: Link = "/console/audit"
+    static let file: Link = "/console/audit.csv"
     static let group = RouteGroup(tag: "audit", access: .anyRole(RoleCatalog.auditors))
     private static let pageLength = 50
     private static let fileLength = 10_000
@@ -24,6 +25,7 @@ public struct AuditRoutes: Sendable {
     private let localTime: LocalTime
     private let capabilities: [Capability]
     private let words: AuditWords
+    private let summaries = OperationSummaries()
 
     /// What the filter calls the pages that belong to no capability.
     static let service = "service"
@@ -56,17 +58,23 @@ public struct AuditRoutes: Sendable {
             Self.home.href,
             in: Self.group,
             RouteName("listAudit", "What staff have changed and looked at, latest first")
-        ) { (query: AuditQuery, _) in try await page(query) }
+        ) { (query: AuditQuery, context) in try await page(query, for: context.localization) }
         routes.file(
-            "/console/audit.csv",
+            Self.file.href,
             in: Self.group,
             RouteName("downloadAudit", "What staff have changed and looked at, as a file"),
             mediaType: "text/csv"
-        ) { (query: AuditQuery, _, _) in
-            let page = try await page(query, length: Self.fileLength)
-            let lines = [CSVLine(AuditPage.columns)] + page.entries.map { CSVLine(page.values($0)) }
-            return CSVResponse.response(lines.map(\.description).joined(), called: "audit.csv")
+        ) { (query: AuditQuery, _, context) in
+            let reader = context.localization
+            let page = try await page(query, length: Self.fileLength, for: reader)
+            let file = AuditFile(page: page, localTime: localTime, reader: reader)
+            return CSVResponse.response(file.text, called: "audit.csv")
         }
+    }
+
+    /// Says from now on what operations do as their routes say it, also of entries that an earlier version has written.
+    public func learn(_ operations: [Operation]) {
+        summaries.learn(Dictionary(operations.map { ($0.id, $0.summary) }, uniquingKeysWith: { first, _ in first }))
     }
 
     /// Where the pages of a part begin; `nil` for all parts, also for one that is none.
@@ -75,20 +83,29 @@ public struct AuditRoutes: Sendable {
         return capabilities.first { $0.id.description == part }?.root.href
     }
 
-    private func page(_ query: AuditQuery, length: Int = pageLength) async throws -> AuditPage {
+    private func filter(_ query: AuditQuery, limit: Int, in transaction: any Transaction) throws -> AuditStore.Filter {
+        var filter = AuditStore.Filter(limit: limit)
+        filter.kind = query.kind
+        filter.operation = query.operation.flatMap { $0.isEmpty ? nil : $0 }
+        filter.root = root(of: query.capability)
+        filter.text = query.text.flatMap { $0.isEmpty ? nil : $0 }
+        filter.behind = query.behind
+        filter.from = query.from.map(localTime.start)
+        filter.until = query.until.map { localTime.start(of: $0.adding(days: 1)) }
+        if let name = query.actor, !name.isEmpty {
+            // Whoever is called by no account's name may be a program's key.
+            filter.actor = try accounts.accounts(called: [name], in: transaction)[name]?.description ?? name
+        }
+        return filter
+    }
+
+    private func page(
+        _ query: AuditQuery,
+        length: Int = pageLength,
+        for reader: Localization
+    ) async throws -> AuditPage {
         try await database.read { transaction in
-            var filter = AuditStore.Filter(limit: length + 1)
-            filter.kind = query.kind
-            filter.operation = query.operation.flatMap { $0.isEmpty ? nil : $0 }
-            filter.root = root(of: query.capability)
-            filter.text = query.text.flatMap { $0.isEmpty ? nil : $0 }
-            filter.behind = query.behind
-            filter.from = query.from.map(localTime.start)
-            filter.until = query.until.map { localTime.start(of: $0).advanced(milliseconds: 86_400_000) }
-            if let name = query.actor, !name.isEmpty {
-                // Whoever is called by no account's name may be a program's key.
-                filter.actor = try accounts.accounts(called: [name], in: transaction)[name]?.description ?? name
-            }
+            let filter = try filter(query, limit: length + 1, in: transaction)
             let store = AuditStore(transaction: transaction)
             let found = try store.list(filter)
             let entries = Array(found.prefix(length))
@@ -97,7 +114,8 @@ public struct AuditRoutes: Sendable {
                 query: query,
                 entries: entries,
                 teller: AuditTeller(words: words, names: names, catalog: (accounts as? Accounts)?.catalog),
-                operations: try store.operations(),
+                summaries: summaries,
+                operations: summaries.sorted(try store.operations(), for: reader),
                 capabilities: capabilities,
                 next: found.count > length ? entries.last?.id : nil
             )

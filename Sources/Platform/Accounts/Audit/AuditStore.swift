@@ -1,7 +1,6 @@
 import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
-import CrosstownWeb
 import Foundation
 
 /// What staff have done, in the order in which they did it.
@@ -63,13 +62,10 @@ struct AuditStore {
         }
     }
 
-    /// The operations that there are entries of, with what they do, in the order of that.
-    func operations() throws -> [(id: String, summary: LocalizedText)] {
-        try transaction.query(
-            """
-            SELECT operation, max(summary) AS what FROM audit_entry GROUP BY operation ORDER BY what, operation LIMIT 500
-            """
-        ).map { (try $0.get("operation"), LocalizedText(stringLiteral: try $0.get("what"))) }
+    /// The operations that there are entries of, with what they did when these were written down.
+    func operations() throws -> [(id: String, summary: String)] {
+        try transaction.query("SELECT operation, max(summary) AS what FROM audit_entry GROUP BY operation LIMIT 500")
+            .map { (try $0.get("operation"), try $0.get("what")) }
     }
 
     /// Forgets what the values of an erased person were; that something was done, and by whom, stays.

@@ -11,6 +11,13 @@ struct ToldChange {
     /// How many rows there were.
     let count: Int
 
+    /// As one line, such as "Station changed: Port – Name: Old → New".
+    var line: LocalizedText {
+        let told = rows.filter { !$0.isEmpty }.map { LocalizedText.joined($0, by: ", ") }
+        let facts = told + (more > 0 ? ["and \(more) more"] : [])
+        return facts.isEmpty ? title : .joined([title, .joined(facts, by: " | ")], by: " – ")
+    }
+
     /// As an item of a list.
     var markup: Markup {
         let told = rows.filter { !$0.isEmpty }

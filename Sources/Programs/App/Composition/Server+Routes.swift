@@ -93,16 +93,18 @@ extension Server {
         RetentionRoutes(retention).add(to: routes)
         PeopleRoutes(accounts: platform.accounts, printsCodes: true).add(to: routes)
         addPrintedCodes(to: routes)
-        AuditRoutes(
+        let audit = AuditRoutes(
             database: platform.database,
             accounts: platform.accounts,
             localTime: localTime,
             words: Platform.auditWords(in: settings.currency),
             capabilities: features.compactMap(\.capability)
-        ).add(to: routes)
+        )
+        audit.add(to: routes)
         assets.addRoutes(to: routes)
         for module in modules { module.addRoutes(to: routes) }
         OperationRoutes(database: platform.database, probe: probe, metrics: metrics, cookie: cookie).add(to: routes)
+        audit.learn(routes.operations)
         return routes
     }
 

@@ -158,6 +158,51 @@ import Testing
         }
     }
 
+    @Test func `the file says in the reader's words what programs read before it`() async throws {
+        try await open(on: .sqlite) { client in
+            _ = try await client.call(.post, "/bikes/b1", as: "administrator", size: "1")
+            _ = try await client.call(.get, "/bikes/b7", as: "administrator")
+
+            let file = try await client.call(.get, "/console/audit.csv", as: "administrator")
+
+            let lines = try CSVText(file).records.map(\.values)
+            let (head, names) = (try #require(lines.first), ["When", "Who", "Kind", "What", "Address", "Changes"])
+            #expect(Array(head.prefix(6)) == names)
+            #expect(Set(head).count == head.count)
+            let change = try #require(lines.first { $0.contains("setBike") }).suffix(4)
+            #expect(change == ["2026-11-18T12:06:40+01:00", "one-administrator", "Set a bike", Self.told])
+            let reading = try #require(lines.first { $0.contains("showBike") }).suffix(4)
+            #expect(reading.contains("A bike"))
+        }
+    }
+
+    private static let told = "Bike added – Size: 0; Bike changed – Size: 0 → 1"
+
+    @Test(arguments: TestEngine.reachable)
+    func `old entries say what they did in today's words, and in their own where the operation is gone`(
+        engine: TestEngine
+    ) async throws {
+        try await open(on: engine) { client, database in
+            try await database.write { transaction in
+                for (number, operation) in ["setBike", "paintBike"].enumerated() {
+                    try transaction.execute(
+                        """
+                        INSERT INTO audit_entry (id, made_at, kind, actor, operation, summary, path, details)
+                        VALUES (\(Identifier<Account>(high: 1, low: UInt64(number))), 0, 'change', 'one', \(operation),
+                            'Words of before', '/bikes/b1', '[]')
+                        """
+                    )
+                }
+            }
+
+            let page = try await client.page("/console/audit", as: "administrator").text
+
+            #expect(page.contains("<option value=\"setBike\">Set a bike</option>"))
+            #expect(page.contains("<option value=\"paintBike\">Words of before</option>"))
+            #expect(page.components(separatedBy: "Words of before").count == 3)
+        }
+    }
+
     @Test func `what was looked at is a link in words`() async throws {
         try await open(on: .sqlite) { client in
             _ = try await client.call(.get, "/bikes/b7", as: "administrator")
@@ -260,13 +305,15 @@ import Testing
         let note: @Sendable (RouteUse) async throws -> Void = { try await database.note($0) }
         let server = TestServer(callers: Roles(), onUse: note) { routes in
             Self.addRoutes(to: routes, over: database)
-            AuditRoutes(
+            let audit = AuditRoutes(
                 database: database,
                 accounts: accounts,
-                localTime: LocalTime { _ in 0 },
+                localTime: LocalTime { _ in 3600 },
                 words: AuditWords(Self.words, hiding: Self.personal, currency: .euro),
                 capabilities: capabilities
-            ).add(to: routes)
+            )
+            audit.add(to: routes)
+            audit.learn(routes.operations)
         }
         try await server.open { try await use($0, database) }
     }

@@ -1,0 +1,53 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// What staff have done, as a file: first what programs read, then the same in the words of the page.
+struct AuditFile {
+    /// What programs read, the same in every language.
+    private static let columns = ["When", "Who", "Kind", "What", "Address", "Changes"]
+    /// What people read.
+    private static let wordColumns: [LocalizedText] = ["Local time", "By", "Action", "Details"]
+
+    let page: AuditPage
+    let localTime: LocalTime
+    let reader: Localization
+
+    /// The lines with the names of the columns.
+    var text: String {
+        let head = CSVLine(Self.columns + Self.wordColumns.map(reader.string))
+        return page.entries.reduce(into: head.description) { text, entry in
+            text += CSVLine(values(entry) + words(entry)).description
+        }
+    }
+
+    private func values(_ entry: AuditEntry) -> [String] {
+        [
+            entry.madeAt.description, page.name(entry), entry.kind.rawValue, entry.operation, entry.path,
+            entry.changes.map(Self.text).joined(separator: "; "),
+        ]
+    }
+
+    private func words(_ entry: AuditEntry) -> [String] {
+        let told: [LocalizedText] = [
+            page.actor(of: entry), page.summaries.text(of: entry.operation, stored: entry.summary), details(entry),
+        ]
+        return [localTime.zoned(entry.madeAt)] + told.map(reader.string)
+    }
+
+    private func details(_ entry: AuditEntry) -> LocalizedText {
+        if entry.kind == .reading { return "Looked at, nothing changed" }
+        let told = page.teller.changes(of: entry)
+        return told.isEmpty ? "No details" : .joined(told.map(\.line), by: "; ")
+    }
+
+    private static func text(_ change: AuditedChange) -> String {
+        let before = change.before.map(words).joined(separator: " | ")
+        let after = change.after.map(words).joined(separator: " | ")
+        return "\(change.verb) \(change.table) (\(change.count)): \(before) → \(after)"
+    }
+
+    private static func words(_ row: [String: String]) -> String {
+        row.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+    }
+}
