@@ -13,7 +13,7 @@ struct PlaceRecord: Decodable, Sendable {
     let street: String
     let housenumber: String
     let city: String
-    let kind: String
+    private(set) var kind: String
     let lat: Double
     let lon: Double
 
@@ -21,12 +21,14 @@ struct PlaceRecord: Decodable, Sendable {
     ///
     /// - Throws: `PlaceImportError` that names the line, counted from one, and the field.
     static func parse(_ line: String, number: Int) throws -> PlaceRecord {
-        let record: PlaceRecord
+        var record: PlaceRecord
         do {
             record = try JSONDecoder().decode(PlaceRecord.self, from: Data(line.utf8))
         } catch let error as DecodingError {
             throw PlaceImportError(line: number, error)
         }
+        // OpenStreetMap lists several values with semicolons, such as "viewpoint;yes"; the first one is meant most.
+        record.kind = String(record.kind.prefix { $0 != ";" })
         if let (field, remedy) = record.fault { throw PlaceImportError(line: number, field: field, remedy: remedy) }
         return record
     }

@@ -25,6 +25,12 @@ import Testing
         #expect(found.first?.detail == "Street, Town")
     }
 
+    @Test func `of several kinds the first is told`() async throws {
+        let index = try await PlaceTown.index([PlaceTown.line("Le Corbusier", kind: "viewpoint;yes")])
+
+        #expect(try await index.search("corbusier", near: nil, limit: 1).first?.detail == "Viewpoint, Town")
+    }
+
     @Test(arguments: [
         ("14 avenue de la costa", "Avenue de la Costa 14"), ("avenue de la costa 14", "Avenue de la Costa 14"),
         ("12 bis, av. de la Costa", "Avenue de la Costa 12 bis"), ("cafe de la cote", "Café de la Côte"),
