@@ -24,7 +24,7 @@ struct AppearancePage: ModelPage {
         """
         <div class="page-narrow stack"><h1>\(heading)</h1>\(optional: done?.notice())\
         <form class="stack" method="post"\(attribute: "action", CommunityLinks.appearance) novalidate>\
-        \(.formToken)\(forEach: AppearanceService.fields, input)<div class="form-actions">\
+        \(.formToken)\(forEach: AppearanceService.fields, input)<div class="form-actions save-bar">\
         <button class="button button-primary">\("Save")</button></div></form>\
         <p class="quiet">\("Titles and colors change at once; tabs and the tile on Home when the service starts anew.")</p>\
         \(service.host.pictures == nil ? .empty : PictureForm(subject: .logo, picture: service.host.appearance.current.logo).markup)</div>

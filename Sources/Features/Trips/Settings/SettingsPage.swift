@@ -169,7 +169,8 @@ struct SettingsPage: Page {
                 \.wantsRides: "\(settings.wantsRides == true)",
             ],
             controls: [\.automatic: "<div class=\"field stack-small\">\(automatic)\(back)</div>"],
-            look: "button button-primary button-wide"
+            look: "button button-primary button-wide",
+            bar: "form-actions save-bar"
         )
     }
 

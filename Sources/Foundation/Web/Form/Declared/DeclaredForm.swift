@@ -69,6 +69,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
     ///   - controls: fields that the page shows in its own way.
     ///   - more: what stands beside the button, such as the way back.
     ///   - look: the classes of the button.
+    ///   - bar: the classes of what holds the button; `form-actions save-bar` keeps it in sight.
     ///   - attributes: further attributes of the form, such as what is asked before it is sent.
     /// - Returns: What is wrong, every field, and the button.
     public func markup(
@@ -80,6 +81,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
         controls: [PartialKeyPath<Fields>: Markup] = [:],
         more: Markup = .empty,
         look: String = "button button-primary",
+        bar: String = "form-actions",
         attributes: Markup = .empty
     ) -> Markup {
         let values = named(values)
@@ -88,7 +90,7 @@ public struct DeclaredForm<Fields: FormFieldSet>: Sendable {
             \(summary(refused))\
             <form\(attribute: "id", id) method="post"\(attribute: "action", action) data-enhance novalidate\(attributes)>\
             \(.formToken)\(forEach: bound, { controls[$0.name] ?? $0.markup(refused, values[$0.name]) })\
-            <div class="form-actions"><button\(attribute: "class", look)>\(button)</button>\(more)</div></form>
+            <div\(attribute: "class", bar)><button\(attribute: "class", look)>\(button)</button>\(more)</div></form>
             """
     }
 }
