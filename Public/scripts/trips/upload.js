@@ -73,7 +73,7 @@ async function sendFixes(person, device) {
 async function sendBatch(batch, device) {
   const { at, isAutomatic } = batch[0];
   const fixes = batch.map(({ person: _, isAutomatic: __, ...fix }) => fix);
-  // In the zone where the phone is, so that the trip keeps the times that its clock showed.
+  // What the phone's clock showed counts for trips of which no place is known.
   const secondsFromUTC = -60 * new Date(at).getTimezoneOffset();
   const answer = await post("/trips/fixes", { device, fixes, isAutomatic: isAutomatic === true, secondsFromUTC });
   const state = stateOf(answer);

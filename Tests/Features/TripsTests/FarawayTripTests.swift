@@ -32,6 +32,10 @@ import Testing
     /// Five hours behind UTC, and six behind the city.
     private static let newYork = -18_000
 
+    private static func town(on engine: TestEngine = .sqlite) async throws -> TripsTown {
+        try await TripsTown(on: engine, clocksElsewhere: { _, _ in newYork })
+    }
+
     /// Records the ride of the day, and lets a test look at its trip.
     private static func withTrip(
         in town: TripsTown,
@@ -51,23 +55,28 @@ import Testing
         }
     }
 
-    @Test(arguments: TestEngine.reachable)
-    func `a trip keeps the times that the phone showed where it was`(engine: TestEngine) async throws {
-        try await Self.withTrip(in: try await TripsTown(on: engine), saying: Self.newYork) { client, trip, key in
+    @Test(arguments: TestEngine.reachable, [0, 3600])
+    func `a trip has the times of its place, whatever the phone's clock showed`(
+        engine: TestEngine,
+        said: Int
+    ) async throws {
+        try await Self.withTrip(in: try await Self.town(on: engine), saying: said) { client, trip, key in
             let list = try await client.page("/trips/history", as: key).text
             let page = try await client.page("/trips/history/\(trip.id)", as: key).text
             let form = try await client.page("/trips/history/\(trip.id)/edit", as: key).text
+            let file = try await client.json(.get, "/trips/export/trips.gpx", as: key).text
 
             #expect(trip.secondsFromUTC == Self.newYork)
             #expect(list.contains("4:54") && !list.contains("10:54"))
             #expect(page.contains("4:54") && !page.contains("10:54"))
             #expect(page.contains("<dd>UTC−5</dd>"))
             #expect(form.contains("value=\"2026-11-18T04:54\""))
+            #expect(file.contains("<name>2026-11-18T04:54"))
         }
     }
 
     @Test func `times that a person changes are those of the place`() async throws {
-        try await Self.withTrip(in: try await TripsTown(), saying: Self.newYork) { client, trip, key in
+        try await Self.withTrip(in: try await Self.town(), saying: nil) { client, trip, key in
             func change(to beganAt: String) async throws -> TestResponse {
                 let change = #"{"means":"bike","beganAt":"\#(beganAt)","minutes":12,"kilometers":3.5}"#
                 return try await client.json(.post, "/trips/history/\(trip.id)/edit", as: key, change)
@@ -94,10 +103,9 @@ import Testing
     }
 
     @Test func `a trip that is being completed has the times of its place`() async throws {
-        let town = try await TripsTown()
+        let town = try await Self.town()
         let key = town.host.key()
-        let said =
-            String(CompletingTripTests.ride(automatic: true).dropLast()) + #","secondsFromUTC":\#(Self.newYork)}"#
+        let said = String(CompletingTripTests.ride(automatic: true).dropLast()) + #","secondsFromUTC":0}"#
         let english = try Languages(folder: "", Languages.Options(secondsFromUTC: { _ in 3600 }))
         try await town.open(in: english) { client in
             _ = try await client.json(.post, "/trips/settings", as: key, CompletingTripTests.wishes)
@@ -111,9 +119,9 @@ import Testing
     }
 
     @Test func `it stands among all that a person did by the clocks of its place`() async throws {
-        let town = try await TripsTown()
+        let town = try await Self.town()
         let (key, person) = town.host.person()
-        try await Self.withTrip(in: town, as: key, saying: Self.newYork) { _, trip, _ in
+        try await Self.withTrip(in: town, as: key, saying: nil) { _, trip, _ in
             let items = try await town.host.database.read { transaction in
                 try town.module.activity(ActivityQuery(of: person, limit: 10), in: transaction)
             }
@@ -123,8 +131,9 @@ import Testing
         }
     }
 
-    @Test func `nothing is said of clocks where they show the city's time`() async throws {
-        try await Self.withTrip(in: try await TripsTown(), saying: 3600) { client, trip, key in
+    @Test(arguments: [nil, 3600, 0, newYork])
+    func `a trip in the city has the city's time, whatever the phone's clock showed`(said: Int?) async throws {
+        try await Self.withTrip(in: try await TripsTown(), saying: said) { client, trip, key in
             let page = try await client.page("/trips/history/\(trip.id)", as: key).text
 
             #expect(page.contains("10:54"))

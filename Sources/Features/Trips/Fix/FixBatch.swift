@@ -11,7 +11,7 @@ struct FixBatch: Codable, Hashable, Sendable {
     /// Whether trips are to be found in the stream without Start and Stop.
     var isAutomatic: Bool?
     var fixes: [SentFix]
-    /// How many seconds the phone's clock was ahead of UTC when they were recorded.
+    /// How many seconds the phone's clock was ahead of UTC when they were recorded; where a trip began decides first.
     var secondsFromUTC: Int?
 }
 

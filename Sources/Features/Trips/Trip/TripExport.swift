@@ -35,7 +35,8 @@ struct TripExport {
 
             """
         for (trip, legs) in trips {
-            text += "<trk><name>\(trip.beganAt)</name><type>\(trip.means.rawValue)</type>"
+            let began = trip.clocks(in: host.city.localTime).localTime.civilMoment(trip.beganAt)
+            text += "<trk><name>\(began)</name><type>\(trip.means.rawValue)</type>"
             let places = HomeZones.cut(legs.map(\.way), zones: isCut ? zones : [])
             for (leg, way) in zip(legs, places) where !way.isEmpty { text += Self.segment(leg, way) }
             text += "</trk>\n"

@@ -39,7 +39,7 @@ struct TripKeeping {
         var recorder: Identifier<FixRecorder>?
         var recording: Identifier<Recording>?
         var ride: String?
-        /// How many seconds the clocks where it began are ahead of UTC, as the recorder said.
+        /// How many seconds the clocks where it began are ahead of UTC, as the recorder said; for a trip without a place.
         var secondsFromUTC: Int?
     }
 
@@ -106,9 +106,12 @@ struct TripKeeping {
         )
     }
 
-    /// How many seconds the clocks where a trip began are ahead of UTC: as its recorder said, else by its place.
+    /// How many seconds the clocks where a trip began are ahead of UTC.
+    ///
+    /// As its recorder said only where no place is known: a browser may be set to UTC, or to the zone of its owner's home.
     func secondsFromUTC(of draft: TripDraft, said: Int?) -> Int? {
-        said ?? draft.start.flatMap { clocksElsewhere($0, draft.beganAt) }
+        guard let start = draft.start else { return said }
+        return clocksElsewhere(start, draft.beganAt)
     }
 
     func score(_ draft: TripDraft) throws -> ScoreSum {
