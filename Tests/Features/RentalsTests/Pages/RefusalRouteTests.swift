@@ -13,9 +13,9 @@ import Testing
         let office = try await RentalOffice()
         let (anna, bert) = (try await office.rider(cents: 5), try await office.rider())
         try await office.open { client in
-            let page = "/rentals/vehicles/BIKE1"
             let scanned = "number=BIKE1&scanned=true"
-            let poor = try await client.form("/rentals/rides", as: anna, from: page, scanned)
+            // The vehicle's own page offers to add money, and nothing to unlock it.
+            let poor = try await client.form("/rentals/rides", as: anna, from: "/rentals", scanned)
             let typed = try await client.form("/rentals/rides", as: anna, from: "/rentals", "number=bike1")
             _ = try await client.json(.post, "/rentals/rides", as: bert, #"{"number":"BIKE1"}"#)
             // A page that was open before: the vehicle's own offers nothing to press now.
