@@ -48,18 +48,18 @@ enum TripsError: Error, Hashable, ExplainableError {
         case .noSplit: .conflict("Cannot be split there", "Choose a time between the start and the end of the trip.")
         case .noJoin: .conflict("Cannot be joined", "Choose trips that follow each other within six hours.")
         case .tooLateToUndo: .conflict("Too late to undo", "Deleted trips can be brought back for ten minutes.")
-        case .tooMany: .conflict("Too many of them", "Remove one that you no longer need first.")
+        case .tooMany: .conflict("Limit reached", "Remove one that you no longer need first.")
         case .tooManyFixes:
             Problem(
                 .tooManyRequests,
                 title: "Too many positions",
-                detail: "As many positions as are taken in a day have come from you; send the others tomorrow.",
+                detail: "You have reached the limit of positions for a day. Send the others tomorrow.",
                 headers: [.retryAfter: "3600"]
             )
         case .unreadableFile(let reason):
             Problem(
                 .unprocessableContent,
-                title: "File not understood",
+                title: "The file cannot be read",
                 detail: "The file \(reason).",
                 errors: [.init(field: "file", message: reason)]
             )

@@ -209,7 +209,7 @@ struct RosterPage: Page {
         <form method="post"\(attribute: "action", InstitutionRoutes.remove(institution.id)) data-enhance\
         \(textAttribute: "data-confirm", "Remove \(institution.name)?")\
         \(textAttribute: "data-confirm-text", lost)\
-        \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
+        \(textAttribute: "data-confirm-ok", "Remove the institution")>\(.formToken)\
         <button class="button button-danger">\("Remove the institution")</button></form>
         """
     }

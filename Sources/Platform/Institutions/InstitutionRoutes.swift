@@ -102,7 +102,7 @@ public struct InstitutionRoutes: Sendable {
         )
         let remove = RouteName(
             "removeInstitutionWithRoster",
-            "Delete an institution"
+            "Remove an institution"
         )
         routes.action("/console/institutions/:id/remove", in: Self.administered, remove) { (place: Place, _) in
             try await service.remove(place.id)

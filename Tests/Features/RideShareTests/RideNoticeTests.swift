@@ -32,6 +32,22 @@ import Testing
         }
     }
 
+    @Test func `each notification names the event and its day`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        try await town.open { client in
+            _ = try await client.request(as: rider.key, way: "both")
+            let offer = try await client.offer(as: driver.key, seats: 3, way: "both")
+            try await town.settle()
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")
+            try await town.settle()
+
+            let texts = town.host.notices.texts(for: driver.account) + town.host.notices.texts(for: rider.account)
+            #expect(texts.count >= 4)
+            for text in texts { #expect(text.contains("Concert: "), "\(text)") }
+        }
+    }
+
     @Test(arguments: TestEngine.reachable)
     func `who rides to a moved event reads once what has changed and what it means for both ways`(
         engine: TestEngine

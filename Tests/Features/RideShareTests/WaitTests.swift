@@ -112,4 +112,26 @@ import Testing
             #expect(try await client.ride(request, rider.key).lostAt.isEmpty)
         }
     }
+
+    @Test func `a rider to an event that is called off does not read that it has begun`() async throws {
+        let town = try await RideTown()
+        let rider = town.person()
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            let begin = town.events.current.beginsAt
+            func page() async throws -> String {
+                try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
+            }
+            town.events.set(RideTown.event(beginsAt: begin, isCancelled: true))
+            let off = try await page()
+            town.events.set(RideTown.event(beginsAt: begin))
+            town.host.clock.advance(milliseconds: 9 * Self.hour)
+            let begun = try await page()
+
+            #expect(off.contains(#"data-wait="over""#))
+            #expect(!off.contains("has begun"))
+            #expect(begun.contains(#"data-wait="over""#))
+            #expect(begun.contains("has begun"))
+        }
+    }
 }

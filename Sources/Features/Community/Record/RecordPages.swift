@@ -205,9 +205,9 @@ struct RecordFormPage: ModelPage {
             <form class="actions-small" method="post"\(attribute: "action", CommunityLinks.removal(kind.name, id)) data-enhance\
             \(textAttribute: "data-confirm", "Remove it?")\
             \(textAttribute: "data-confirm-text", "Whatever it holds is gone then.")\
-            \(textAttribute: "data-confirm-ok", "Remove")>\
+            \(textAttribute: "data-confirm-ok", LocalizedText("Remove", context: "for good"))>\
             \(.formToken)<a class="button"\(attribute: "href", CommunityLinks.copyRecord(kind.name, id))>\("Copy")</a>\
-            <button class="button button-danger">\("Remove")</button></form>
+            <button class="button button-danger">\(LocalizedText("Remove", context: "for good"))</button></form>
             """
     }
 }

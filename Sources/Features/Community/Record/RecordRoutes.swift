@@ -118,7 +118,7 @@ struct RecordRoutes {
         routes.action(
             "/community/console/records/:kind/:id/remove",
             in: .communityEditing,
-            RouteName("removeRecord", "Delete an entry, such as a group or campus")
+            RouteName("removeRecord", "Remove an entry, such as a group or campus")
         ) { (address: RecordAddress, context) in
             try await service.remove(RecordKind.named(address.kind), address.id, by: context.caller)
             return ChangeResponse.done(at: CommunityLinks.records(address.kind).after(.removed))

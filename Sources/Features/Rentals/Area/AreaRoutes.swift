@@ -69,7 +69,7 @@ struct AreaRoutes {
         routes.post(
             RentalLinks.removeAreas.href,
             in: RentalRole.console,
-            RouteName("removeRentalAreas", "Delete all areas"),
+            RouteName("removeRentalAreas", "Remove all areas"),
             retry: { (_: Empty, refused, _) in try await service.list(refused: refused) },
             use: { (_: Empty, form: SeenForm, _) in
                 try await service.removeAll(seen: form.version)
@@ -120,7 +120,7 @@ struct AreaRoutes {
         routes.action(
             "/rentals/console/areas/:version/remove",
             in: RentalRole.console,
-            RouteName("removeRentalArea", "Delete an area"),
+            RouteName("removeRentalArea", "Remove an area"),
             retry: { (_: AreaAddress, refused, _) in try await service.list(refused: refused) },
             use: { (address: AreaAddress, _) in
                 try await service.remove(address.version)

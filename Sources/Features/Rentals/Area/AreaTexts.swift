@@ -21,7 +21,7 @@ enum AreaTexts {
     static let download: LocalizedText = "Download the areas"
     static let removeAll: LocalizedText = "Remove all areas"
     static let reallyRemoveAll: LocalizedText = "Remove all areas?"
-    static let remove: LocalizedText = "Remove"
+    static let remove = LocalizedText("Remove", context: "for good")
     static let removeText: LocalizedText = "What holds there ends at once."
     static let save: LocalizedText = "Save the area"
     static let cancel: LocalizedText = "Cancel"

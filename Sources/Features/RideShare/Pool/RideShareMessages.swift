@@ -75,9 +75,12 @@ struct RideShareMessages: Sendable {
                 one: "\(people) person without a ride: \(event.title)",
                 other: "\(people) people without a ride: \(event.title)"
             ),
-            text: leg == .there
-                ? "On the way to the event. See who, and what would help."
-                : "On the way home. See who, and what would help.",
+            text: .sentences([
+                leg == .there
+                    ? "On the way to the event. See who, and what would help."
+                    : "On the way home. See who, and what would help.",
+                day(event),
+            ]),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.open/\(leg.rawValue)/\(event.id)"
@@ -91,7 +94,7 @@ struct RideShareMessages: Sendable {
         let notice = Notice(
             Self.organizing,
             title: "A ride was reported: \(event.title)",
-            text: "The page of the rides says by whom, about whom and what.",
+            text: .sentences(["The page of the rides says by whom, about whom and what.", day(event)]),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.report/\(event.id)"
@@ -113,7 +116,7 @@ struct RideShareMessages: Sendable {
             let notice = Notice(
                 Self.word,
                 title: "To the drivers: \(event.title)",
-                text: LocalizedText(verbatim: text),
+                text: .sentences([LocalizedText(verbatim: text), day(event)]),
                 link: RideSharePaths.signUp(driver.id),
                 about: author.map { [$0] } ?? [],
                 subject: "rideshare.word/\(event.id)/\(key)"
@@ -125,7 +128,8 @@ struct RideShareMessages: Sendable {
     /// Notifies the owner of a sign-up of one way, or of all of it.
     ///
     /// Later notifications of the same way take the place of earlier ones; those of the other way stay, and so do those
-    /// about another `matter`. The words name the `others`.
+    /// about another `matter`. The words name the `others`; the event and its day follow whatever is said, as people share
+    /// rides to several.
     func tell(
         _ signUp: SignUp,
         on leg: Leg?,
@@ -135,10 +139,11 @@ struct RideShareMessages: Sendable {
         about matter: String? = nil,
         _ context: RideShareTransaction
     ) throws {
+        let day = try context.knownEvent(signUp.event).map(day)
         let notice = Notice(
             Self.ride,
             title: title,
-            text: text,
+            text: .sentences([text, day ?? ""]),
             // Only the device of somebody without an account knows the secret address.
             link: signUp.person == nil ? RideSharePaths.status : RideSharePaths.signUp(signUp.id),
             about: others.compactMap(\.person),
@@ -149,6 +154,11 @@ struct RideShareMessages: Sendable {
         } else {
             try tellGuest(signUp, notice, context)
         }
+    }
+
+    /// An event with its day, for which one rides.
+    func day(_ event: DirectoryEvent) -> LocalizedText {
+        .labeled(LocalizedText(verbatim: event.title), localTime.text(for: event.beginsAt))
     }
 
     /// Notifies the owner of a sign-up that it counts again, in place of what was said when it ended.

@@ -19,7 +19,7 @@ enum RideWait: String, Codable, Sendable, CaseIterable {
 
     /// Judges by the time alone; `noSeat` says what holds once it is known who has a seat.
     init(_ leg: Leg, _ event: DirectoryEvent?, at now: Timestamp, noSeat: @autoclosure () throws -> RideWait) rethrows {
-        guard let event, let frame = PoolFrame(event), !frame.isOver(leg, at: now) else {
+        guard let event, !event.isCancelled, let frame = PoolFrame(event), !frame.isOver(leg, at: now) else {
             self = .over
             return
         }

@@ -53,11 +53,24 @@ struct RiderLegCard {
             return "We are looking for a seat. You know by \(localTime.text(for: freeze)) whether there is one."
         case .planning: return "We are looking for a seat. This takes less than a minute."
         case .noCar, .full, .unsuitable: return RideWait.advice(leg)
-        case .over:
-            return leg == .there
-                ? "The event has begun, and there was no seat for you." : "There was no seat for you on the way home."
+        case .over: return over
         }
     }
+
+    /// Why nobody is brought on the way any more: the event may also be hidden, called off or without a place.
+    private var over: LocalizedText {
+        guard let event = ride.event else { return "The event is no longer listed, so rides to it are not shared now." }
+        if event.isCancelled { return "The event was canceled." }
+        if event.venue == nil { return "The event has no place on the map now, so rides to it are not shared." }
+        if leg == .home {
+            return hasLostRide ? "No other ride home was found." : "There was no seat for you on the way home."
+        }
+        return hasLostRide
+            ? "The event has begun, and no other ride was found."
+            : "The event has begun, and there was no seat for you."
+    }
+
+    private var hasLostRide: Bool { ride.lostAt[leg] != nil }
 
     private var otherWays: Markup {
         "<p><a class=\"button\" href=\"/\">\("Other ways to travel")</a></p>"
@@ -74,6 +87,7 @@ struct RiderLegCard {
         """
 
     private func later(_ pairing: Pairing) -> Markup {
+        if isOver { return .empty }
         let text: LocalizedText =
             ride.estimated.contains(pairing.offer)
             ? "Two hours before, you learn who drives you."
@@ -99,8 +113,12 @@ struct RiderLegCard {
         case .open: break
         }
         if ride.drive(leg)?.isUnderWay == true { return ("Your driver is on the way", "badge-active") }
+        if isOver { return ("Over", "") }
         return (pairing.isNamed ? "Assigned" : "You have a ride", "badge-good")
     }
+
+    /// Whether the time of the way is over, so that nothing of it is still to come.
+    private var isOver: Bool { ride.event.flatMap(PoolFrame.init)?.isOver(leg, at: ride.now) == true }
 
     private func driver(_ pairing: Pairing) -> Markup {
         guard let driver = ride.others[pairing.offer] else { return .empty }

@@ -105,11 +105,14 @@ extension RideShareMessages {
         let notice = Notice(
             Self.organizing,
             title: "A car cannot go on: \(event.title)",
-            text: .plural(
-                riders,
-                one: "\(riders) stop had been made. See who still has no ride.",
-                other: "\(riders) stops had been made. See who still has no ride."
-            ),
+            text: .sentences([
+                .plural(
+                    riders,
+                    one: "\(riders) stop had been made. See who still has no ride.",
+                    other: "\(riders) stops had been made. See who still has no ride."
+                ),
+                day(event),
+            ]),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.breakdown/\(event.id)"

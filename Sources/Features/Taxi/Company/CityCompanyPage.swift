@@ -91,7 +91,7 @@ struct CityCompanyPage: Page {
         """
         <form method="post"\(attribute: "action", TaxiLinks.consoleCompanyRemoval(id)) data-enhance\
         \(textAttribute: "data-confirm", "Remove \(company.name)?")\(textAttribute: "data-confirm-text", lost)\
-        \(textAttribute: "data-confirm-ok", "Remove")>\(.formToken)\
+        \(textAttribute: "data-confirm-ok", "Remove the company")>\(.formToken)\
         <button class="button button-danger">\("Remove the company")</button></form>
         """
     }

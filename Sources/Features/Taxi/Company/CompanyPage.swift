@@ -239,7 +239,7 @@ struct CompanyDriverPage: Page {
         <section class="stack" aria-labelledby="remove-title"><h2 id="remove-title">\("Remove the driver")</h2>\
         <p>\("The driver is signed out everywhere and cannot sign in any more. Rides stay under the taxi’s code.")</p>\
         <form method="post"\(attribute: "action", links.removal) data-enhance\
-        \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", "Remove")>\
+        \(textAttribute: "data-confirm", "Remove the driver of \(driver.code)?")\(textAttribute: "data-confirm-ok", "Remove the driver")>\
         \(.formToken)<input type="hidden" name="code"\(attribute: "value", driver.code)>\
         <button class="button button-danger">\("Remove the driver")</button></form></section>
         """

@@ -45,7 +45,7 @@ struct CompanyRoutes {
                 return ChangeResponse.done(at: TaxiLinks.consoleCompany(query.id.description))
             }
         )
-        let removal = RouteName("removeTaxiCompany", "Delete a company")
+        let removal = RouteName("removeTaxiCompany", "Remove a company")
         routes.action("/taxi/console/companies/:id/remove", in: TaxiRole.console, removal) {
             (query: CompanyQuery, _) in
             try await service.remove(query.id)
@@ -179,7 +179,7 @@ struct OwnCompanyRoutes {
         routes.post(
             "/taxi/company/:id/driver/remove",
             in: Self.group,
-            RouteName("removeOwnTaxiDriver", "Delete a driver of the own company"),
+            RouteName("removeOwnTaxiDriver", "Remove a driver of the own company"),
             retry: driverPage(Context.self),
             use: { [service] (query: CompanyQuery, driver: DriverCode, context) in
                 try await service.remove(driver, from: query.id, by: context.requireCaller())

@@ -101,7 +101,7 @@ struct HelpPage: Page {
 
     private static let questions: [(LocalizedText, LocalizedText)] = [
         (
-            "How is the score reckoned?",
+            "How is the score calculated?",
             """
             From published grams of CO₂ for each kilometer, with the fuel on its way to the vehicle, for one person. It is \
             compared with driving alone in an average car, whether or not you would have driven.

@@ -48,8 +48,8 @@ struct OperatorPage: Page {
             value.map { "\(LocalizedText.decimal($0, places: 0)) \(unit)" } ?? "none yet"
         }
         let lines: [(LocalizedText, LocalizedText)] = [
-            ("Rides that were recorded beside", "\(truth.rides)"),
-            ("Kind of way recognized", "\(truth.rightModes) of \(truth.rides)"),
+            ("Rides also recorded as trips", "\(truth.rides)"),
+            ("Mode recognized", "\(truth.rightModes) of \(truth.rides)"),
             ("Start, median error", number(truth.medianStartSeconds, "s")),
             ("End, median error", number(truth.medianEndSeconds, "s")),
             ("Length, median error", number(truth.medianLengthError.map { $0 * 100 }, "%")),

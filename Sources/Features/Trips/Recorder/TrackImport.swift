@@ -6,7 +6,7 @@ import CrosstownWeb
 
 /// Reads positions from files: GPX, CSV, GeoJSON, our own export, and what Google's Timeline exports on Android, on iOS and before.
 enum TrackImport {
-    private static let unknownFormat: LocalizedText = "is of no format that is known here"
+    private static let unknownFormat: LocalizedText = "is in a format that is not supported"
 
     /// The positions of each track that a file tells apart, in its order.
     ///
@@ -55,7 +55,7 @@ extension JSONFault {
     /// What is wrong with a file, in the reader's language.
     fileprivate var text: LocalizedText {
         switch self {
-        case .malformed: "is no whole JSON"
+        case .malformed: "is not complete JSON"
         case .tooDeep(let most): "is nested more than \(most) levels deep"
         case .tooMany(let most): "has more than \(most) values"
         case .cancelled: "takes too long to read"

@@ -37,7 +37,7 @@ struct SettingsMessage: FormFieldSet {
         "Offers of providers beside my trips",
         .optional(.choice([(.shown, "Shown, marked as offers"), (.hidden, "Not shown")]))
     )
-    let wantsRides = Field("Make trips of my rentals, taxi rides and shared rides", .box)
+    let wantsRides = Field("Add my rentals, taxi rides and shared rides to my trips", .box)
     /// Whether trips may be found without a touch while the app is open.
     let automatic = Field(
         "Record by itself while the app is open: I agree that my position is used for it",
@@ -200,7 +200,7 @@ struct SettingsPage: Page {
 
     private var export: Markup {
         """
-        <h2>\("Take your data along")</h2>\
+        <h2>\("Download your data")</h2>\
         <p class="row"><a class="button"\(attribute: "href", TripsLinks.exportGPX)>\("All trips as GPX")</a>\
         <a class="button"\(attribute: "href", TripsLinks.exportJSON)>\("All trips as JSON")</a>\
         <a class="button"\(attribute: "href", TripsLinks.exportGPX.adding("cut", true))>\("GPX without home zones")</a></p>\

@@ -66,7 +66,7 @@ struct HistoryPage: Page {
         guard settings.wantsRides == nil, isFirst else { return .empty }
         return """
             <form method="post"\(attribute: "action", TripsLinks.rides) class="card stack-small">\(.formToken)\
-            <p>\("Shall your rentals, taxi rides and shared rides become trips by themselves?")</p>\
+            <p>\("Add your rentals, taxi rides and shared rides to your trips automatically?")</p>\
             <p class="row"><button class="button button-small" name="wanted" value="true">\("Yes")</button>\
             <button class="button button-small button-quiet" name="wanted" value="false">\("No")</button></p></form>
             """

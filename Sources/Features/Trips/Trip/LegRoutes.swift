@@ -78,7 +78,7 @@ struct LegRoutes {
             let occupants = message.occupants ?? message.trips.map { _ in 1 }
             guard message.trips.count == message.positions.count, message.trips.count == message.means.count,
                 message.trips.count == occupants.count
-            else { throw Problem.unreadable("The answers do not belong to the questions.") }
+            else { throw Problem.unreadable("The questions have changed. Reload the page.") }
             for index in message.trips.indices {
                 _ = try await editing.setMeans(
                     message.means[index],

@@ -31,12 +31,12 @@ struct QuestionsPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1>\
-        <p class="quiet">\("What you answer is remembered for this way and this time of the day, and not asked again.")</p>\
+        <p class="quiet">\("Your answer is remembered for this route and time of day. You are not asked again.")</p>\
         \(questions.isEmpty ? empty : form)
         """
     }
 
-    private var empty: Markup { EmptyState("check", "No questions", "Everything is known about your trips.").markup }
+    private var empty: Markup { EmptyState("check", "No questions", "Your trips have no questions.").markup }
 
     private var form: Markup {
         """

@@ -39,7 +39,7 @@ struct TripFormPage: Page {
     }
 
     private static let note: Markup = """
-        <p class="quiet small">\("The score is reckoned at once from the distance, the means and how many shared it.")</p>
+        <p class="quiet small">\("The score is calculated from the distance, the mode and the number of people.")</p>
         """
 
     private var values: [PartialKeyPath<TripMessage>: String] {

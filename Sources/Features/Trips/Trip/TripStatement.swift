@@ -35,7 +35,7 @@ struct TripMessage: FormFieldSet {
     let to = Field<String>(
         "To (optional)",
         .optional(.place(0...200), or: ""),
-        hint: "With both places the distance may be left out."
+        hint: "The distance is optional if you enter both places."
     )
     /// WGS 84 degrees of the end.
     let toLatitude = Field<Double?>(.optional(.degrees(.latitude)))
@@ -44,12 +44,12 @@ struct TripMessage: FormFieldSet {
     func check(_ input: Input<Self>, _ check: inout FieldCheck<Self>) {
         check.require(input.from.isEmpty || input.start != nil, \.from, TypedPlace.fault)
         check.require(input.to.isEmpty || input.end != nil, \.to, TypedPlace.fault)
-        check.require(input.metres != nil, \.kilometers, "is required, or both places")
+        check.require(input.metres != nil, \.kilometers, "is required unless you enter both places")
         let pace = (input.metres ?? 0) * 1000 / Double(input.milliseconds)
         check.require(
             pace <= input.means.fastestMean,
             \.kilometers,
-            "is farther than one gets that way in this time"
+            "is too long for this mode in this time"
         )
     }
 
@@ -63,7 +63,7 @@ struct TripMessage: FormFieldSet {
             let ended = began.advanced(milliseconds: input.milliseconds)
             check.require(ended <= now.advanced(milliseconds: mostAhead), \.beganAt, "must not be in the future")
             let oldest = now.advanced(milliseconds: -20 * 366 * 86_400_000)
-            check.require(began > oldest, \.beganAt, "must not be that long ago")
+            check.require(began > oldest, \.beganAt, "must be within the last 20 years")
         }
     }
 }

@@ -50,19 +50,23 @@ public struct BooksRoutes: Sendable {
             in: .books,
             RouteName("exportMovements", "The movements of the books as comma-separated values"),
             mediaType: "text/csv"
-        ) { (query: LedgerQuery, _, _) in
+        ) { (query: LedgerQuery, _, context) in
             try service.check(query)
-            return CSVResponse.response(Self.file(service, query), called: "ledger.csv")
+            return CSVResponse.response(Self.file(service, query, for: context.localization), called: "ledger.csv")
         }
     }
 
     /// The file is read and sent part by part, so that it can be as long as the books are.
-    private static func file(_ service: BooksService, _ query: LedgerQuery) -> ResponseBody {
+    private static func file(
+        _ service: BooksService,
+        _ query: LedgerQuery,
+        for reader: Localization
+    ) -> ResponseBody {
         ResponseBody { writer in
-            try await writer.write(ByteBuffer(string: CSVLine(LedgerLineResponse.columns).description))
+            try await writer.write(ByteBuffer(string: LedgerRecord.head(for: reader).description))
             var next: LedgerCursor? = query.behind
             repeat {
-                let part = try await service.ledgerRecords(query, behind: next)
+                let part = try await service.ledgerRecords(query, behind: next, for: reader)
                 try await writer.write(ByteBuffer(string: part.text))
                 next = part.next
             } while next != nil

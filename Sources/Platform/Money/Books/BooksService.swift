@@ -52,16 +52,19 @@ public struct BooksService: Sendable {
         }
     }
 
-    /// A part of the file of movements, and where the next one begins.
+    /// A part of the file of movements for a reader, and where the next one begins.
     func ledgerRecords(
         _ query: LedgerQuery,
-        behind cursor: LedgerCursor?
+        behind cursor: LedgerCursor?,
+        for reader: Localization
     ) async throws -> (text: String, next: LedgerCursor?) {
         try await database.read { [self] transaction in
             let browser = LedgerBrowser(transaction: transaction)
             let lines = try browser.lines(try filter(query, transaction), behind: cursor, limit: Self.fileLines)
             let names = try LedgerNames(of: lines, directory, purses, transaction)
-            let text = lines.map { LedgerLineResponse($0, names).record.description }.joined()
+            let text = lines.map { line in
+                LedgerRecord(movement: line, names: names, localTime: localTime, reader: reader).line.description
+            }.joined()
             return (text, lines.count == Self.fileLines ? lines.last?.cursor : nil)
         }
     }

@@ -21,6 +21,8 @@ enum BooksTexts {
     static let source: LocalizedText = "From account"
     static let target: LocalizedText = "To account"
     static let amount: LocalizedText = "Amount"
+    static let amountWithCurrency: LocalizedText = "Amount with its currency"
+    static let localTime: LocalizedText = "Local time"
     static let cause: LocalizedText = "What for"
     static let reference: LocalizedText = "Reference"
     static let deletedAccount: LocalizedText = "Deleted account"

@@ -119,16 +119,4 @@ struct LedgerLineResponse: Codable, Sendable {
         amount = line.amount.decimal
         currency = line.amount.currency.code
     }
-
-    /// The columns of the file.
-    static let columns = [
-        "made_at", "entry", "key", "from_kind", "from_name", "to_kind", "to_name", "amount", "currency",
-    ]
-
-    /// The movement as a record of the file.
-    var record: CSVLine {
-        CSVLine([
-            madeAt.description, entry.description, key, from.kind, from.name, to.kind, to.name, amount, currency,
-        ])
-    }
 }

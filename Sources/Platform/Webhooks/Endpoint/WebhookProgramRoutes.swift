@@ -27,7 +27,7 @@ struct WebhookProgramRoutes {
         wish("off", "turnOwnWebhookOff", "Switch off a webhook of the own program", to: routes) {
             try await service.turn(false, $0, of: $1)
         }
-        wish("remove", "removeOwnWebhook", "Delete a webhook of the own program", to: routes) {
+        wish("remove", "removeOwnWebhook", "Remove a webhook of the own program", to: routes) {
             try await service.remove($0, of: $1)
         }
     }

@@ -75,7 +75,7 @@ struct WebhookRoutes {
         routes.action(
             "/console/webhooks/:id/remove",
             in: group,
-            RouteName("removeWebhook", "Delete a webhook")
+            RouteName("removeWebhook", "Remove a webhook")
         ) { (address: EndpointAddress, _) in
             try await service.remove(address.id, of: .city)
             return ChangeResponse.done(at: WebhookLinks.home)

@@ -86,7 +86,7 @@ struct EndpointPage: Page {
             \(isOn ? wish("recover", "Send again all that was given up") : .empty)\
             \(wish("rotate", "Make a new secret"))\
             \(isOn ? wish("off", "Switch off") : wish("on", "Switch on"))\
-            \(wish("remove", "Remove", confirm: "Remove \(endpoint.name)?"))
+            \(wish("remove", LocalizedText("Remove", context: "for good"), confirm: "Remove \(endpoint.name)?"))
             """
     }
 

@@ -1,0 +1,47 @@
+import CrosstownKit
+import CrosstownValues
+import CrosstownWeb
+
+/// A movement in the file of the books: first what programs read, then the same in the words of the page.
+struct LedgerRecord {
+    /// What programs read, the same in every language.
+    private static let columns = [
+        "made_at", "entry", "key", "from_kind", "from_name", "to_kind", "to_name", "amount", "currency",
+    ]
+    /// What people read.
+    private static let wordColumns = [
+        BooksTexts.localTime, BooksTexts.source, BooksTexts.target, BooksTexts.amountWithCurrency, BooksTexts.cause,
+        BooksTexts.reference,
+    ]
+
+    let movement: LedgerLine
+    let names: LedgerNames
+    let localTime: LocalTime
+    let reader: Localization
+
+    /// The names of the columns.
+    static func head(for reader: Localization) -> CSVLine { CSVLine(columns + wordColumns.map(reader.string)) }
+
+    /// The values in the order of the columns.
+    var line: CSVLine { CSVLine(values + words) }
+
+    private var values: [String] {
+        let told = LedgerLineResponse(movement, names)
+        return [
+            movement.madeAt.description, told.entry.description, told.key, told.from.kind, told.from.name,
+            told.to.kind, told.to.name, told.amount, told.currency,
+        ]
+    }
+
+    private var words: [String] {
+        let cause = MovementCause(movement.key)
+        let told: [LocalizedText] = [
+            side(movement.source), side(movement.target), .money(movement.amount), cause.text,
+        ]
+        return [localTime.zoned(movement.madeAt)] + told.map(reader.string) + [cause.reference ?? ""]
+    }
+
+    private func side(_ side: LedgerLine.Side) -> LocalizedText {
+        .labeled(BooksTexts.name(ofKind: side.kind), names.text(of: side))
+    }
+}
