@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownRideShare
 import CrosstownTesting
 import CrosstownValues

@@ -64,11 +64,12 @@ struct EventFormPage: ModelPage {
     private var saved: Markup {
         guard let done, let edited else { return .empty }
         if done == .created { return done.notice() }
-        // What was told of an earlier change says nothing of the one that was just saved.
+        // What was told of an earlier change says nothing of the one that was just saved. Rides that are shared again are
+        // announced a moment later by the rides themselves, so nothing is said where nothing was told.
         let latest = edited.told.first.flatMap {
             $0.at >= edited.event.changedAt && now.milliseconds(since: $0.at) < 60_000 ? $0.told : nil
         }
-        return "\(done.notice((latest ?? .nobody).text))\(moved(edited))"
+        return "\(done.notice(latest?.text ?? ""))\(moved(edited))"
     }
 
     /// Says that dates which were moved by hand have not followed their series.
