@@ -197,7 +197,9 @@ struct EventFormPage: ModelPage {
         if edited?.event.state == .cancelled { return .empty }
         let isPublished = (refused?["state"] ?? edited?.event.state.rawValue) == EventState.published.rawValue
         return """
-            <div class="field"><label for="state">\("State")</label><select id="state" name="state">\
+            <div class="field"><label for="state">\("State")</label>\
+            \(optional: error("state").map { "<p class=\"field-error\">\("State") \($0).</p>" })\
+            <select id="state" name="state">\
             <option value="draft">\("Draft")</option>\
             <option value="published"\(attribute: "selected", isPublished)>\("Published")</option></select></div>
             """

@@ -29,7 +29,7 @@ struct ReportPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: ReportParts.popup(refused)) }
 
-    private static let reason: LocalizedText = "Reason, which its author and those who reported it read"
+    private static let reason: LocalizedText = "Reason"
 
     private var line: ReportLine { report.line }
 
@@ -81,7 +81,7 @@ struct ReportPage: Page {
         """
         \(refused?.summary(of: [FormField("explanation", label: Self.reason)]) ?? .empty)\
         <form method="post"\(attribute: "action", DropLinks.report(line.id, "decide")) class="stack-small">\(.formToken)\
-        \(DropFields(refused: refused).area("explanation", label: Self.reason, rows: 2, most: 500))\
+        \(DropFields(refused: refused).area("explanation", label: Self.reason, hint: "Its author and those who reported it read it.", rows: 2, most: 500))\
         <div class="row"><button class="button button-danger" name="decision" value="hidden">\("Hide it")</button>\
         <button class="button" name="decision" value="kept">\("It stays")</button></div></form>
         """

@@ -78,7 +78,8 @@ struct ApplicationPage: Page {
     )
     private static let reason = FormField(
         "reason",
-        label: "Why, for the applicant to read",
+        label: TaxiTexts.label(of: "reason"),
+        hint: "The applicant reads it.",
         attributes: "autocomplete=\"off\" maxlength=\"500\""
     )
 

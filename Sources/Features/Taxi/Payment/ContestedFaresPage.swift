@@ -51,7 +51,7 @@ struct ContestedFaresPage: Page {
         """
         <form method="post"\(attribute: "action", TaxiLinks.decideFare(id)) class="stack" data-enhance novalidate>\(.formToken)\
         \(field(id, "amount", TaxiTexts.label(of: "amount"), form, due))\
-        \(field(id, "reason", "Why, for passenger and driver to read", form, ""))\
+        \(field(id, "reason", TaxiTexts.label(of: "reason"), form, "", hint: "Passenger and driver read it."))\
         <div class="form-actions"><button class="button button-primary">\("Decide")</button></div></form>
         """
     }
@@ -132,12 +132,14 @@ struct ContestedFaresPage: Page {
         _ name: String,
         _ label: LocalizedText,
         _ refused: RefusedForm?,
-        _ value: String
+        _ value: String,
+        hint: LocalizedText? = nil
     ) -> Markup {
         let error = refused?.message(for: name).map { LocalizedText.fault(of: label, $0) }
         return """
             <div\(attribute: "class", error == nil ? "field" : "field field-wrong")>\
             <label\(attribute: "for", "\(name)-\(id)")>\(label)</label>\
+            \(optional: hint.map { "<p class=\"hint\">\($0)</p>" as Markup })\
             \(optional: error.map { "<p class=\"field-error\"\(attribute: "id", "\(name)-\(id)-error")>\($0)</p>" as Markup })\
             <input class="input" autocomplete="off" maxlength="500"\(attribute: "id", "\(name)-\(id)")\(attribute: "name", name)\
             \(refused?[name].map { "\(attribute: "value", $0)" as Markup } ?? .decimal(value))\

@@ -13,7 +13,7 @@ struct CreditsPage: Page {
 
     var title: LocalizedText { "Credit of drivers" }
 
-    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup() ?? .empty) }
+    var setting: PageSetting { PageSetting(.console, popup: refused?.problem.popup(of: [Self.amount]) ?? .empty) }
 
     /// What programs are told.
     private struct Encoded: Codable {

@@ -11,7 +11,7 @@ enum KeyTexts {
     static let noKeys: LocalizedText = "No keys yet"
     static let noKeysText: LocalizedText = "Programs of others get nothing but public data."
     static let name: LocalizedText = "Name"
-    static let scopes = LocalizedText("May", context: "key")
+    static let scopes = LocalizedText("Rights", context: "key")
     static let never: LocalizedText = "Never"
     static let nothing: LocalizedText = "Nothing that is on here"
     static let holds: LocalizedText = "Holds"
