@@ -119,6 +119,7 @@ struct ClinicDirectory: People {
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
+        by taker: Identifier<Account>?,
         in transaction: any Transaction
     ) throws {}
 }

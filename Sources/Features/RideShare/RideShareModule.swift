@@ -67,7 +67,8 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
                 Membership.role,
                 title: "Driver of shared rides",
                 explanation: "A registered member who may offer seats in an own car.",
-                rank: .basic
+                rank: .basic,
+                link: RideSharePaths.home
             ),
             RoleDeclaration(
                 OrganizerService.role,

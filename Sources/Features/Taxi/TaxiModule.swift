@@ -70,7 +70,8 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
                 rank: .sensitive,
                 scope: "Company",
                 requiresScope: true,
-                isImplied: false
+                isImplied: false,
+                link: TaxiLinks.companies
             ),
         ]
     }

@@ -104,8 +104,8 @@ public struct InstitutionRoutes: Sendable {
             "removeInstitutionWithRoster",
             "Remove an institution"
         )
-        routes.action("/console/institutions/:id/remove", in: Self.administered, remove) { (place: Place, _) in
-            try await service.remove(place.id)
+        routes.action("/console/institutions/:id/remove", in: Self.administered, remove) { (place: Place, context) in
+            try await service.remove(place.id, by: context.signedInAccount())
             return ChangeResponse.done(at: Self.home)
         }
     }

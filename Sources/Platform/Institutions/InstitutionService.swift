@@ -103,7 +103,7 @@ struct InstitutionService: Sendable {
     /// Removes an institution with its roster, and takes their role from those who kept it.
     ///
     /// - Throws: `Problem` with status 404, and with 409 where somebody or something depends on it.
-    func remove(_ id: Identifier<Institution>) async throws {
+    func remove(_ id: Identifier<Institution>, by taker: Identifier<Account>) async throws {
         try await database.write { [people] transaction in
             let store = InstitutionStore(transaction: transaction)
             guard try store.find(id) != nil else { throw Self.unknown }
@@ -112,7 +112,7 @@ struct InstitutionService: Sendable {
             }
             let (role, scope) = (InstitutionsModule.registrar.name, id.description)
             for keeper in try people.holders(of: role, scope: scope, in: transaction) {
-                try people.revoke(role, scope: scope, from: keeper, in: transaction)
+                try people.revoke(role, scope: scope, from: keeper, by: taker, in: transaction)
             }
             try store.delete(id)
         }

@@ -61,6 +61,7 @@ struct Cast: People {
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
+        by taker: Identifier<Account>?,
         in transaction: any Transaction
     ) throws {}
 }

@@ -118,6 +118,7 @@ public final class KnownPeople: People {
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
+        by taker: Identifier<Account>?,
         in transaction: any Transaction
     ) throws { remove(role, for: scope ?? "", from: person) }
 }

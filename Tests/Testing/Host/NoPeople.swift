@@ -48,6 +48,7 @@ public struct NoPeople: People {
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
+        by taker: Identifier<Account>?,
         in transaction: any Transaction
     ) throws {}
 }

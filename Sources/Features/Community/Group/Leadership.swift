@@ -36,7 +36,7 @@ struct Leadership: Sendable {
                 try host.people.grant(CommunityRole.leader, scope: scope, to: account, by: own, in: transaction)
             }
             if leaves {
-                try host.people.revoke(CommunityRole.leader, scope: scope, from: own, in: transaction)
+                try host.people.revoke(CommunityRole.leader, scope: scope, from: own, by: own, in: transaction)
                 try forgetContact(of: group, transaction)
             }
             if isNew || leaves {

@@ -170,7 +170,13 @@ struct PeopleImport: Sendable {
         try await host.database.write { [self] transaction in
             let places = try EditedPlaces(caller, host, transaction)
             guard places.name(of: scope) != nil else { throw Problem.notFound() }
-            try host.people.revoke(role.granted, scope: scope, from: account, in: transaction)
+            try host.people.revoke(
+                role.granted,
+                scope: scope,
+                from: account,
+                by: caller?.account,
+                in: transaction
+            )
         }
     }
 }

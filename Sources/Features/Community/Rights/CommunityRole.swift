@@ -20,7 +20,8 @@ enum CommunityRole {
             administrator,
             title: "Community administrator",
             explanation: "Edits everything of the community: campuses, ministries, events, groups and resources.",
-            rank: .sensitive
+            rank: .sensitive,
+            hasOwnNews: true
         ),
         RoleDeclaration(
             editor,
@@ -29,7 +30,8 @@ enum CommunityRole {
             rank: .sensitive,
             scope: "Ministry or campus",
             requiresScope: true,
-            givers: [administrator, editor]
+            givers: [administrator, editor],
+            hasOwnNews: true
         ),
         RoleDeclaration(
             leader,
@@ -38,7 +40,8 @@ enum CommunityRole {
             rank: .sensitive,
             scope: "Group or team",
             requiresScope: true,
-            givers: [administrator, editor, leader]
+            givers: [administrator, editor, leader],
+            hasOwnNews: true
         ),
     ]
 }

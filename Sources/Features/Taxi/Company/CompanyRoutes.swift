@@ -47,8 +47,8 @@ struct CompanyRoutes {
         )
         let removal = RouteName("removeTaxiCompany", "Remove a company")
         routes.action("/taxi/console/companies/:id/remove", in: TaxiRole.console, removal) {
-            (query: CompanyQuery, _) in
-            try await service.remove(query.id)
+            (query: CompanyQuery, context) in
+            try await service.remove(query.id, by: context.signedInAccount())
             return ChangeResponse.done(at: TaxiLinks.consoleCompanies)
         }
     }
@@ -59,8 +59,8 @@ struct CompanyRoutes {
             try await service.add($0, to: $1, by: $2)
         }
         let removal = RouteName("removeTaxiCompanyAgent", "Remove an agent of a company")
-        agents("/remove", removal, to: routes) { name, company, _ in
-            try await service.remove(name, from: company)
+        agents("/remove", removal, to: routes) {
+            try await service.remove($0, from: $1, by: $2)
         }
     }
 

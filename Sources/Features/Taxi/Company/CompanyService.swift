@@ -58,7 +58,7 @@ struct CompanyService: Sendable {
     /// Removes a company with its open invitations, and takes their role from those who act for it.
     ///
     /// - Throws: `TaxiRefusal` where drivers or fares depend on it.
-    func remove(_ id: Identifier<Company>) async throws {
+    func remove(_ id: Identifier<Company>, by taker: Identifier<Account>) async throws {
         try await cityService.dispatch.change { [people] step in
             let store = CompanyStore(transaction: step.transaction)
             guard let company = try store.find(id) else { throw TaxiRefusal.admission(.noSuchCompany) }
@@ -66,7 +66,8 @@ struct CompanyService: Sendable {
                 throw TaxiRefusal.admission(.companyInUse(reason))
             }
             for agent in try people.holders(of: Company.role, scope: id.description, in: step.transaction) {
-                try people.revoke(Company.role, scope: id.description, from: agent, in: step.transaction)
+                let scope = id.description
+                try people.revoke(Company.role, scope: scope, from: agent, by: taker, in: step.transaction)
             }
             try store.delete(company)
         }
@@ -117,19 +118,23 @@ struct CompanyService: Sendable {
             let scopes = try people.scopes(of: Company.role, heldBy: person, in: step.transaction)
             if scopes.contains(id.description) { throw TaxiRefusal.admission(.actsAlready(name)) }
             try people.grant(Company.role, scope: id.description, to: person, by: giver, in: step.transaction)
+            if person == giver { return }
+            try RoleGiven(person: person, role: Company.role, scope: id.description)
+                .publish(in: step.transaction, at: step.now)
         }
     }
 
     /// Lets the person of a user name act for a company no more.
     ///
     /// - Throws: `TaxiRefusal` where nobody is called so.
-    func remove(_ name: String, from id: Identifier<Company>) async throws {
+    func remove(_ name: String, from id: Identifier<Company>, by taker: Identifier<Account>) async throws {
         _ = try await find(id)
         try await cityService.dispatch.change { [people] step in
             guard let person = try people.accounts(called: [name], in: step.transaction)[name] else {
                 throw TaxiRefusal.admission(.nobodyCalled)
             }
-            try people.revoke(Company.role, scope: id.description, from: person, in: step.transaction)
+            let scope = id.description
+            try people.revoke(Company.role, scope: scope, from: person, by: taker, in: step.transaction)
         }
     }
 

@@ -1,8 +1,8 @@
 public import CrosstownValues
 
-/// Staff have given somebody a role on the page of accounts; the feature whose role it is says what it means.
+/// Staff have given somebody else a role; the person is notified what it is for.
 ///
-/// Features that hand out roles on their own pages say so there.
+/// A feature that notifies of its roles itself (``RoleDeclaration/hasOwnNews``) also does so where it hands them out.
 public struct RoleGiven: DomainEvent {
     /// The topic of the outbox.
     public static let topic = "people.role-given.1"

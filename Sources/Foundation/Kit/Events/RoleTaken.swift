@@ -11,11 +11,14 @@ public struct RoleTaken: DomainEvent {
     public let role: String
     /// What it was limited to; empty where it held everywhere.
     public let scope: String
+    /// Whether the person gave it up; events of earlier versions do not say so.
+    public let isOwnWish: Bool?
 
     /// Says whose role was taken.
-    public init(person: Identifier<Account>, role: String, scope: String) {
+    public init(person: Identifier<Account>, role: String, scope: String, isOwnWish: Bool = false) {
         self.person = person
         self.role = role
         self.scope = scope
+        self.isOwnWish = isOwnWish
     }
 }

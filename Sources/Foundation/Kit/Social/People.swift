@@ -44,13 +44,14 @@ public protocol People: Sendable {
         in transaction: any Transaction
     ) throws
 
-    /// Takes a role back; sessions lose it at once.
+    /// Takes a role back; sessions lose it at once, and the person is notified who did not give it up.
     ///
     /// - Throws: `DatabaseError`.
     func revoke(
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
+        by taker: Identifier<Account>?,
         in transaction: any Transaction
     ) throws
 

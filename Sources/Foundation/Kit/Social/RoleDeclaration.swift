@@ -20,6 +20,10 @@ public struct RoleDeclaration: Sendable, Hashable {
     public let isGivenHere: Bool
     /// The roles of the same module whose holders give this one within their own scope; the module checks the scope.
     public let givers: Set<String>
+    /// Where its holders begin.
+    public let link: Link
+    /// Whether the module notifies people itself of the role that they were given; otherwise the platform does.
+    public let hasOwnNews: Bool
 
     /// Declares a role.
     public init(
@@ -31,7 +35,9 @@ public struct RoleDeclaration: Sendable, Hashable {
         requiresScope: Bool = false,
         isImplied: Bool = true,
         isGivenHere: Bool = true,
-        givers: Set<String> = []
+        givers: Set<String> = [],
+        link: Link = "/console",
+        hasOwnNews: Bool = false
     ) {
         self.name = name
         self.title = title
@@ -42,5 +48,7 @@ public struct RoleDeclaration: Sendable, Hashable {
         self.isImplied = isImplied
         self.isGivenHere = isGivenHere
         self.givers = givers
+        self.link = link
+        self.hasOwnNews = hasOwnNews
     }
 }

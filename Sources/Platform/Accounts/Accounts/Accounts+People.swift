@@ -105,12 +105,14 @@ extension Accounts: People {
         _ role: String,
         scope: String?,
         from person: Identifier<Account>,
+        by taker: Identifier<Account>?,
         in transaction: any Transaction
     ) throws {
         guard try GrantStore(transaction: transaction).delete(role, scope: scope ?? "", of: person) else { return }
         try noteTaking(from: person, in: transaction)
         try tellSessions(of: person, in: transaction)
-        try RoleTaken(person: person, role: role, scope: scope ?? "").publish(in: transaction, at: clock.now())
+        try RoleTaken(person: person, role: role, scope: scope ?? "", isOwnWish: taker == person)
+            .publish(in: transaction, at: clock.now())
     }
 }
 

@@ -107,7 +107,7 @@ struct PeopleService: Sendable {
             if role.role == Role.administrator.rawValue, isLast {
                 throw Problem.conflict("The last administrator", "Make another first.")
             }
-            try accounts.revoke(role.role, scope: role.scope, from: id, in: transaction)
+            try accounts.revoke(role.role, scope: role.scope, from: id, by: taker, in: transaction)
         }
     }
 

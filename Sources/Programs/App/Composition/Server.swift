@@ -149,7 +149,10 @@ public struct Server: Sendable {
         ).all()
         let links = settings.homeLinks.map { HomeLink(name: $0.name, address: $0.address) }
         features =
-            [inbox, webhooks, social.following(capabilities)] + capabilities
+            [
+                inbox, webhooks, social.following(capabilities),
+                RoleNewsModule(platform.accounts.catalog, notices: inbox.notices),
+            ] + capabilities
             + [HomeModule(host, over: capabilities, languages: languages, links: links)]
         cases.learn(features)
         inbox.learn(modules)

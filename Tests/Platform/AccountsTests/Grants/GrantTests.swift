@@ -24,7 +24,7 @@ import Testing
         #expect(try await town.caller(session)?.roles == ["passenger", "rentals.mechanic"])
 
         try await town.database.write { [town] in
-            try town.accounts.revoke("rentals.mechanic", scope: nil, from: session.account, in: $0)
+            try town.accounts.revoke("rentals.mechanic", scope: nil, from: session.account, by: nil, in: $0)
         }
         town.accounts.forgetRoles(of: try #require(try await town.caller(session)?.sessionID))
         #expect(try await town.caller(session)?.roles == ["passenger"])
@@ -44,7 +44,7 @@ import Testing
             // A listener hears what is told once it listens, which it does at some moment after the task began.
             try await eventually {
                 try await here.database.write { [here] in
-                    try here.accounts.revoke("administrator", scope: nil, from: session.account, in: $0)
+                    try here.accounts.revoke("administrator", scope: nil, from: session.account, by: nil, in: $0)
                     try here.accounts.grant("administrator", scope: nil, to: session.account, by: nil, in: $0)
                 }
                 return endings.areHeard

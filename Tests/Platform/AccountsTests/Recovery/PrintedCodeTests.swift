@@ -184,7 +184,7 @@ import Testing
 
         func take(_ role: String, from person: SignedIn, scope: String? = nil) async throws {
             try await desk.database.write { [accounts = desk.accounts] in
-                try accounts.revoke(role, scope: scope, from: person.account, in: $0)
+                try accounts.revoke(role, scope: scope, from: person.account, by: nil, in: $0)
             }
         }
 

@@ -1,0 +1,63 @@
+public import CrosstownKit
+public import CrosstownSQL
+import CrosstownValues
+public import CrosstownWeb
+
+/// Notifies people of the roles that staff give them and take back, whatever module declares them.
+public struct RoleNewsModule: FeatureModule, KeepsNobody {
+    /// The name that its kind of notifications begins with.
+    public static let id: FeatureID = "accounts"
+
+    private static let kind = NoticeKind("accounts.roles", name: "Your roles")
+
+    private let catalog: RoleCatalog
+    private let notices: any Notices
+
+    /// Notifies of the roles of a catalog.
+    public init(_ catalog: RoleCatalog, notices: any Notices) {
+        self.catalog = catalog
+        self.notices = notices
+    }
+
+    /// No tables of its own.
+    public var migrations: [Migration] { [] }
+
+    /// No routes of its own.
+    public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {}
+
+    /// What people can switch off.
+    public var noticeKinds: [NoticeKind] { [Self.kind] }
+
+    /// Roles that were given and taken.
+    public var messageHandlers: [String: OutboxRunner.Handler] {
+        let given = RoleGiven.handler { event, transaction in
+            try tell(Grant(event.person, event.role, event.scope), isGiven: true, transaction)
+        }
+        let taken = RoleTaken.handler { event, transaction in
+            if event.isOwnWish == true { return }
+            try tell(Grant(event.person, event.role, event.scope), isGiven: false, transaction)
+        }
+        return given.merging(taken) { first, _ in first }
+    }
+
+    /// Nothing is told of roles that no module declares any more.
+    private func tell(_ grant: Grant, isGiven: Bool, _ transaction: any Transaction) throws {
+        guard let role = catalog.role(grant.role), !(isGiven && role.hasOwnNews) else { return }
+        let name = catalog.name(of: grant, try catalog.scopeNames(of: [grant], in: transaction))
+        let notice = Notice(
+            Self.kind,
+            title: .labeled(isGiven ? "You have a new role" : "You no longer have the role", name),
+            text: isGiven ? role.explanation : "If this is a mistake, ask those who run the service.",
+            link: isGiven ? role.link : AccountLinks.me,
+            about: [],
+            subject: "accounts.role/\(grant.role)/\(grant.scope)"
+        )
+        try notices.tell(grant.account, notice, in: transaction)
+    }
+}
+
+extension Grant {
+    fileprivate init(_ person: Identifier<Account>, _ role: String, _ scope: String) {
+        self.init(account: person, role: role, scope: scope, givenBy: nil, givenAt: Timestamp(milliseconds: 0))
+    }
+}
