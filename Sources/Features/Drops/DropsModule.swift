@@ -1,3 +1,4 @@
+public import CrosstownCases
 public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
@@ -5,7 +6,7 @@ public import CrosstownWeb
 public import ServiceLifecycle
 
 /// Drops: messages that open only at a place.
-public struct DropsModule: FeatureModule {
+public struct DropsModule: FeatureModule, StaffQueuing {
     /// The feature's name.
     public static let id: FeatureID = "drops"
 
@@ -32,12 +33,24 @@ public struct DropsModule: FeatureModule {
     public var menu: [MenuEntry] {
         [
             MenuEntry(
-                name: "Reported drops",
+                name: DropStrings.reported,
                 icon: "drops",
                 link: DropLinks.moderation,
                 group: MenuGroup("Drops"),
                 roles: [ModerationService.role]
             )
+        ]
+    }
+
+    /// Reports and appeals, without those in which a moderator has a part.
+    public var staffQueues: [StaffQueue] {
+        [
+            StaffQueue(
+                "drops.moderation",
+                title: DropStrings.reported,
+                link: DropLinks.moderation,
+                roles: [ModerationService.role]
+            ) { try ReportStore(transaction: $1).count(for: $0) }
         ]
     }
 

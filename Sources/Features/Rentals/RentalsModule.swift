@@ -6,7 +6,7 @@ public import CrosstownWeb
 public import ServiceLifecycle
 
 /// The rentals feature: stations, vehicles and rides, for riders and for those who run them.
-public struct RentalsModule: FeatureModule, CaseAnswering {
+public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
     /// The feature's name.
     public static let id: FeatureID = "rentals"
     /// Rides are paid.
@@ -105,6 +105,9 @@ public struct RentalsModule: FeatureModule, CaseAnswering {
 
     /// What riders report, and mechanics and riders' support answer.
     public var caseSubjects: [CaseSubject] { [ProblemSubject.declared] }
+
+    /// Alarms that nobody has looked at.
+    public var staffQueues: [StaffQueue] { [AlarmService.queue] }
 
     /// What riders and staff are told.
     public var noticeKinds: [NoticeKind] { RentalNotices.all }

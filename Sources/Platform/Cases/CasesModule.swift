@@ -14,7 +14,7 @@ public final class CasesModule: FeatureModule {
 
     private let host: FeatureHost
     private let hub: EventHub
-    private let learned = Mutex<[CaseSubject]>([])
+    private let learned = Mutex<(subjects: [CaseSubject], queues: [StaffQueue])>(([], []))
 
     /// Makes the module over what its host gives.
     public init(_ host: FeatureHost) {
@@ -22,13 +22,15 @@ public final class CasesModule: FeatureModule {
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
     }
 
-    /// Hears of all modules that have conversations with staff.
+    /// Hears of all modules that have conversations with staff, or other queues of theirs.
     public func learn(_ modules: [any FeatureModule]) {
         let subjects = modules.flatMap { ($0 as? any CaseAnswering)?.caseSubjects ?? [] }
-        learned.withLock { $0 = subjects }
+        let queues = modules.flatMap { ($0 as? any StaffQueuing)?.staffQueues ?? [] }
+        learned.withLock { $0 = (subjects, queues) }
     }
 
-    private var subjects: [CaseSubject] { learned.withLock { $0 } }
+    private var subjects: [CaseSubject] { learned.withLock(\.subjects) }
+    private var queues: [StaffQueue] { learned.withLock(\.queues) }
 
     /// What staff call the tables.
     public static var tableWords: [TableWords] { CaseTableWords.all }
@@ -84,7 +86,7 @@ public final class CasesModule: FeatureModule {
 
     /// Declares the routes of the inbox.
     public func addRoutes<Context: CrosstownContext>(to routes: Routes<Context>) {
-        let inbox = CaseInbox(host: host, desks: subjects.map { CaseDesk($0, host) })
+        let inbox = CaseInbox(host: host, desks: subjects.map { CaseDesk($0, host) }, queues: queues)
         CaseInboxRoutes(inbox: inbox, hub: hub).add(to: routes)
     }
 }

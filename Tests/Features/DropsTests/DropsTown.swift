@@ -59,8 +59,10 @@ struct DropsTown: Sendable {
     func restarted() throws -> DropsTown { try DropsTown(host, friends, people, objects, [:], nil) }
 
     /// Somebody who decides about reports.
-    func moderator() -> (key: String, account: Identifier<Account>) {
-        let person = host.person(as: ["drops.moderator"])
+    func moderator(
+        and others: Set<String> = []
+    ) -> (key: String, account: Identifier<Account>) {
+        let person = host.person(as: others.union(["drops.moderator"]))
         people.give("drops.moderator", to: person.account)
         return person
     }

@@ -72,6 +72,36 @@ import Testing
     }
 
     @Test(arguments: TestEngine.reachable)
+    func `other queues are named with what waits in them, to those who have their role`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await Office(on: engine)
+        let both: Set<String> = ["guide", "host"]
+        let (free, party) = (office.host.person(as: both), office.host.person(as: both))
+        let others = [office.host.key(as: ["guide"]), office.host.key(as: ["administrator"])]
+        let visit = try await office.visit(of: nil, by: office.host.person().account)
+        try await office.serve { client in
+            #expect(try await client.json(.get, "/console/cases", as: free.key).values("queues", "*", "name") == [])
+            #expect(try await !client.page("/console/cases", as: free.key).text.contains("/console/parties"))
+
+            try await office.host.database.write { transaction in
+                try transaction.execute(
+                    "INSERT INTO test_party (case_id, party) VALUES (\(visit.id), \(party.account))"
+                )
+            }
+
+            let named = try await client.json(.get, "/console/cases", as: free.key)
+            #expect(try named.values("queues", "*", "name") == ["test.party"])
+            #expect(try named.values("queues", "*", "count") == ["1"])
+            #expect(try named.values("queues", "*", "link") == ["/console/parties"])
+            #expect(try await client.page("/console/cases", as: free.key).text.contains("/console/parties"))
+            for key in others + [party.key] {
+                #expect(try await client.json(.get, "/console/cases", as: key).values("queues", "*", "name") == [])
+            }
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
     func `urgent cases come first, then those that wait longest, with what they are about`(
         engine: TestEngine
     ) async throws {

@@ -122,10 +122,15 @@ struct Office: Sendable {
     }
 }
 
-/// A feature with two kinds of conversations.
-private struct HelpDesks: FeatureModule, KeepsNobody, CaseAnswering {
+/// A feature with two kinds of conversations, and a queue of parties that nobody decides about who is one.
+private struct HelpDesks: FeatureModule, KeepsNobody, CaseAnswering, StaffQueuing {
     static let id: FeatureID = "test"
     let caseSubjects: [CaseSubject]
+    let staffQueues = [
+        StaffQueue("test.party", title: "Parties", link: "/console/parties", roles: ["host"]) { account, transaction in
+            try transaction.first("SELECT count(*) FROM test_party WHERE party <> \(account)")?.get(0) ?? 0
+        }
+    ]
     let migrations = [
         Migration(
             owner: "test",

@@ -57,6 +57,18 @@ struct ReportStore {
             + ReportRecord.table.list("WHERE decision IS NULL ORDER BY made_at LIMIT \(limit)", in: transaction)
     }
 
+    /// How many of these a moderator may decide: those in which there is no ``ReportInvolvement``.
+    func count(for moderator: Identifier<Account>) throws -> Int {
+        let others: SQL = "author <> \(moderator) AND reporter <> \(moderator)"
+        return try transaction.first(
+            """
+            SELECT (SELECT count(*) FROM drop_report WHERE decision IS NULL AND \(others))
+                + (SELECT count(*) FROM drop_report WHERE appeal IS NOT NULL AND appeal_decision IS NULL AND \(others)
+                    AND (decided_by IS NULL OR decided_by <> \(moderator)))
+            """
+        )?.get(0) ?? 0
+    }
+
     /// The last decisions, latest first.
     func decided(limit: Int) throws -> [ReportRecord] {
         try ReportRecord.table.list(

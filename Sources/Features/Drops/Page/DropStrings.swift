@@ -4,6 +4,9 @@ import CrosstownWeb
 
 /// Words for values.
 enum DropStrings {
+    /// What staff call the queue of reports and appeals.
+    static let reported: LocalizedText = "Reported drops"
+
     static func reason(_ reason: ReportReason) -> LocalizedText {
         switch reason {
         case .harm: "Threats, hate or harassment"

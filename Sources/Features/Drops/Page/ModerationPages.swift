@@ -62,7 +62,7 @@ struct ModerationPage: Page {
     static var contents: any Decodable.Type { Model.self }
     func encode(to encoder: any Encoder) throws { try Model(queue: queue, decided: decided).encode(to: encoder) }
 
-    var title: LocalizedText { "Reported drops" }
+    var title: LocalizedText { DropStrings.reported }
     var setting: PageSetting { PageSetting(.console) }
 
     var main: Markup {
@@ -70,7 +70,7 @@ struct ModerationPage: Page {
             queue.isEmpty
             ? EmptyState("check", "Nothing to decide", "Reports and appeals will be listed here.").markup
             : "<p class=\"quiet\">\("Looking at what is reported is written down.")</p><ul class=\"list\">\(forEach: queue, openLine)</ul>"
-        return "<h1>\("Reported drops")</h1>\(open)\(decided.isEmpty ? .empty : past)"
+        return "<h1>\(title)</h1>\(open)\(decided.isEmpty ? .empty : past)"
     }
 
     private func openLine(_ report: ReportLine) -> Markup {

@@ -35,7 +35,7 @@ struct ReportPage: Page {
 
     var main: Markup {
         """
-        <p><a\(attribute: "href", DropLinks.moderation)>\(.icon("back", isSmall: true)) \("Reported drops")</a></p>\
+        <p><a\(attribute: "href", DropLinks.moderation)>\(.icon("back", isSmall: true)) \(DropStrings.reported)</a></p>\
         <h1>\(DropStrings.reason(line.reason))</h1>\
         <p class="quiet">\("Reported by \(DropStrings.name(line.reporter))"), \(clock.text(for: line.madeAt))</p>\
         \(report.note.isEmpty ? .empty : "<p>\(report.note)</p>")\

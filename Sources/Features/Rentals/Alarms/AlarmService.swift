@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownKit
 import CrosstownValues
 import CrosstownWeb
@@ -39,6 +40,14 @@ struct AlarmService: Sendable {
     func close(_ id: Identifier<Alarm>, _ message: CloseAlarmRequest) async throws -> AlarmResponse {
         try await act(id) { step, alarm in try step.alarms.close(alarm, puttingBack: message.putsBack ?? false) }
     }
+
+    /// The alarms in the inbox of staff.
+    static let queue = StaffQueue(
+        "rentals.alarms",
+        title: AlarmTexts.alarms,
+        link: RentalLinks.consoleAlarms,
+        roles: RentalRole.mechanics
+    ) { _, transaction in try AlarmStore(transaction: transaction).countByState()[.open] ?? 0 }
 
     /// How many alarms nobody has looked at.
     func gauge() async throws -> Gauge {

@@ -7,6 +7,7 @@ import CrosstownWeb
 struct CaseInbox: Sendable {
     let host: FeatureHost
     let desks: [CaseDesk]
+    let queues: [StaffQueue]
 
     private static let perPage = 50
     private static let perRead = 500
@@ -28,6 +29,7 @@ struct CaseInbox: Sendable {
                 query: query,
                 subjects: all.subjects,
                 counts: try CaseStore(transaction).counts(sight),
+                queues: try StaffQueueSummary.waiting(in: queues, for: caller, transaction),
                 rows: rows,
                 next: next,
                 now: host.clock.now(),

@@ -7,6 +7,8 @@ struct CaseInboxPage: Page {
     let query: CaseInboxQuery
     let subjects: [CaseSubject]
     let counts: [Case.State: Int]
+    /// What waits for the caller on other pages.
+    let queues: [StaffQueueSummary]
     let rows: [CaseInboxRow]
     let next: CaseCursor?
     let now: Timestamp
@@ -23,7 +25,8 @@ struct CaseInboxPage: Page {
 
     func encode(to encoder: any Encoder) throws {
         let counts = Dictionary(uniqueKeysWithValues: Case.State.allCases.map { ($0.rawValue, self.counts[$0] ?? 0) })
-        try CaseInboxResponse(cases: rows.map(CaseSummary.init), counts: counts, next: next).encode(to: encoder)
+        try CaseInboxResponse(cases: rows.map(CaseSummary.init), counts: counts, queues: queues, next: next)
+            .encode(to: encoder)
     }
 
     private var state: Case.State { query.state ?? .open }
@@ -31,7 +34,17 @@ struct CaseInboxPage: Page {
     var main: Markup {
         """
         <h1>\(title)</h1><div id="cases" class="stack"\(attribute: "data-live", CaseAnnouncer.event.description)\
-        \(attribute: "data-live-src", query.link())>\(states)\(filters)\(rows.isEmpty ? empty : table)\(more)</div>
+        \(attribute: "data-live-src", query.link())>\(queues.isEmpty ? .empty : otherQueues)\(states)\(filters)\(rows.isEmpty ? empty : table)\(more)</div>
+        """
+    }
+
+    private var otherQueues: Markup {
+        """
+        <nav class="row"\(textAttribute: "aria-label", "Also waiting")><span class="quiet">\("Also waiting")</span>\
+        \(forEach: queues, { queue in
+            let name: LocalizedText = "\(queue.title) (\(queue.count))"
+            return "<a class=\"button button-small\"\(attribute: "href", queue.link)>\(name)</a>"
+        })</nav>
         """
     }
 

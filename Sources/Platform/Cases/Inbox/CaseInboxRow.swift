@@ -37,6 +37,8 @@ struct CaseInboxResponse: Codable, Sendable {
     let cases: [CaseSummary]
     /// How many cases are in each state, by its name.
     let counts: [String: Int]
+    /// What waits for the caller on other pages, such as reported drops.
+    let queues: [StaffQueueSummary]
     /// Where the page ends, to ask for what follows; absent at the end.
     let next: CaseCursor?
 }

@@ -1,3 +1,4 @@
+import CrosstownCases
 import CrosstownDeviceProtocol
 import CrosstownGeo
 import CrosstownKit
@@ -155,6 +156,31 @@ import Testing
             #expect(try await client.json(.post, "/rentals/rides", as: anna, #"{"number":"BIKE1"}"#).status == .created)
             let late = try await client.json(.post, alarm + "/acknowledge", as: city)
             #expect(late.status == .conflict)
+        }
+    }
+
+    @Test(arguments: TestEngine.reachable)
+    func `the inbox of staff counts alarms that nobody has looked at, for those who look after vehicles`(
+        engine: TestEngine
+    ) async throws {
+        let office = try await RentalOffice(on: engine)
+        let inbox = CasesModule(office.host.makeFeatureHost())
+        inbox.learn([office.module])
+        let (mechanic, support) = (
+            office.host.key(as: ["rentals.mechanic"]), office.host.key(as: ["rentals.support"])
+        )
+        try await office.depot.hear(.alarm(Depot.plate("BIKE1"), .moved, at: office.depot.clock.now()))
+        try await office.host.open(office.module, inbox) { client in
+            func queues(_ key: String) async throws -> [String] {
+                try await client.json(.get, "/console/cases", as: key).values("queues", "*", "link")
+            }
+            #expect(try await queues(mechanic) == [Self.console])
+            #expect(try await queues(support) == [])
+
+            let alarm = try await client.json(.get, Self.console, as: mechanic).value("alarms", "0", "id")
+            _ = try await client.json(.post, "\(Self.console)/\(try #require(alarm))/acknowledge", as: mechanic)
+
+            #expect(try await queues(mechanic) == [])
         }
     }
 
