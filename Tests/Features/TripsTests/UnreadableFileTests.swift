@@ -9,9 +9,9 @@ import Testing
 @Suite struct UnreadableFileTests {
     @Test(arguments: [
         ("", "est vide"),
-        ("PNG\0\0IHDR", "est d’un format inconnu ici"),
-        ("{\"a\":1}", "est d’un format inconnu ici"),
-        ("{", "n’est pas un JSON complet"),
+        ("PNG\0\0IHDR", "est dans un format qui n’est pas pris en charge"),
+        ("{\"a\":1}", "est dans un format qui n’est pas pris en charge"),
+        ("{", "n’est pas du JSON complet"),
         (#"{"type":"FeatureCollection","features":[]}"#, "ne contient aucune position horodatée"),
         ("<gpx>", "est illisible\u{a0}: ligne 1\u{a0}: ce XML est mal formé"),
         ("<!DOCTYPE gpx><gpx/>", "est illisible\u{a0}: ligne 1\u{a0}: GPX n’a pas de déclaration de type de document"),

@@ -94,7 +94,7 @@ struct AuditTeller: Sendable {
         guard let old, let new else { return .labeled(label, "changed") }
         if old == AuditValues.none { return old == new ? nil : .labeled(label, new) }
         if old == AuditValues.hidden, new == old { return .labeled(label, new) }
-        return old == new ? nil : .labeled(label, "\(old) → \(new)")
+        return old.english == new.english ? nil : .labeled(label, "\(old) → \(new)")
     }
 
     private func value(_ content: String?, _ value: ColumnValue, in row: [String: String]) -> LocalizedText? {
