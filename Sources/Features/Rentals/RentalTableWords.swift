@@ -66,7 +66,7 @@ enum RentalTableWords {
             "Price of a tariff",
             [
                 "kind": kind, "version": .number("Version"), "start_minute": .minutes("From"),
-                "end_minute": .minutes("Until"),
+                "end_minute": .minutes("Up to"),
                 "rate": .price("Price"), "interval_minutes": .minutes("Charged every"),
             ]
         ),

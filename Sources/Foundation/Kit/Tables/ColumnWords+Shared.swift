@@ -27,7 +27,8 @@ extension ColumnWords {
         "send_at": .moment("Sent from"),
         "sent_at": .moment("Sent"), "serviced_at": .moment("Serviced"), "settled_at": .moment("Settled"),
         "started_at": .moment("Started"), "starts_at": .moment("Begins"), "told_at": .moment("Announced"),
-        "used_at": .moment("Last used"), "waits_since": .moment("Waits since"), "was_at": .moment("Was at"),
+        "used_at": .moment("Last used"), "waits_since": .moment("Waits since"),
+        "was_at": .moment("Time before the change"),
         "withdrawn_at": .moment("Withdrawn"), "written_at": .moment("Written"), "attended_at": .moment("Came"),
         "placed_at": .moment("Place known since"), "reported_at": .moment("Reported"), "pick_up_at": .moment("Pick-up"),
         "planned_from": .day("Planned from"), "first_day": .day("First day"), "last_day": .day("Last day"),
@@ -59,7 +60,8 @@ extension ColumnWords {
         "own_place": .text("Own place"), "own_text": .text("Own description"), "own_title": .text("Own title"),
         "phone": .text("Phone"), "place": .text("Place"), "place_name": .text("Place"), "provider": .text("Provider"),
         "reason": .text("Reason"), "remark": .text("Remark"), "summary": .text("Summary"), "tags": .text("Tags"),
-        "text": .text("Text"), "title": .text("Title"), "topic": .text("Topic"), "was_place": .text("Was in"),
+        "text": .text("Text"), "title": .text("Title"), "topic": .text("Topic"),
+        "was_place": .text("Place before the change"),
         "work": .text("Work"), "decision": .text("Decision"),
     ]
 
