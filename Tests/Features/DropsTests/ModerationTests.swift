@@ -130,7 +130,7 @@ import Testing
             let short = try await client.form(page + "/decide", as: first.key, from: page, fields)
             #expect(short.status == .unprocessableContent)
             #expect(short.text.contains("explanation-error"))
-            #expect(short.text.contains(">no</textarea>"))
+            #expect(short.text.contains(">\nno</textarea>"))
 
             let hide = #"{"decision":"hidden","explanation":"Advertisement is not allowed."}"#
             _ = try await client.json(.post, page + "/decide", as: first.key, hide)

@@ -51,10 +51,11 @@ enum DropLinks {
     static let close: Path<Identifier<Walk>> = "/drops/walks/:id/close"
     static let signs: Path<Identifier<Walk>> = "/drops/walks/:id/poster"
 
-    static func appeal(_ id: Identifier<DropReport>) -> Link { "/drops/appeals/\(id)" }
-    static func ownReport(_ id: Identifier<DropReport>) -> Link { "/drops/reports/\(id)" }
-    static func report(_ id: Identifier<DropReport>) -> Link { "/drops/moderation/\(id)" }
-    static func report(_ id: Identifier<DropReport>, _ act: String) -> Link { "/drops/moderation/\(id)/\(act)" }
+    static let appeal: Path<Identifier<DropReport>> = "/drops/appeals/:id"
+    static let ownReport: Path<Identifier<DropReport>> = "/drops/reports/:id"
+    static let report: Path<Identifier<DropReport>> = "/drops/moderation/:id"
+    static let reportedMedia: Path<Identifier<DropReport>> = "/drops/moderation/:id/media"
+    static let decide: Path<Identifier<DropReport>> = "/drops/moderation/:id/decide"
 }
 
 /// The subject of an identifier of a drop on somebody's feed.

@@ -113,11 +113,10 @@ struct ModerationService: Sendable {
     /// Decides about a report; the author is told why.
     func decide(
         _ id: Identifier<DropReport>,
-        _ decision: ModerationDecision,
-        explanation: String,
+        _ input: Input<DecisionForm>,
         by moderator: Identifier<Account>
     ) async throws {
-        let explanation = try Self.checked(explanation, "explanation", of: DecisionForm.self)
+        let (decision, explanation) = (input.decision, input.explanation)
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
             guard let report = try ReportRecord.table.find(id, in: transaction) else { throw DropError.notFound }
@@ -237,7 +236,6 @@ struct ModerationService: Sendable {
 
     /// Asks for another look at a decision about something of one's own.
     func appeal(_ id: Identifier<DropReport>, _ text: String, by person: Identifier<Account>) async throws {
-        let text = try Self.checked(text, "text", of: AppealForm.self)
         try await context.host.database.write { [self] transaction in
             let store = ReportStore(transaction: transaction)
             guard let report = try ReportRecord.table.find(id, in: transaction), report.author == person,
@@ -248,16 +246,5 @@ struct ModerationService: Sendable {
             let concerned = Set([report.author, report.reporter] + [report.decidedBy].compactMap(\.self))
             try tellModerators("A decision is appealed against", but: concerned, in: transaction)
         }
-    }
-
-    private static func checked<Body: LimitedFields>(
-        _ text: String,
-        _ field: String,
-        of body: Body.Type
-    ) throws -> String {
-        var check = Validation()
-        let checked = check.lines(text, field, of: body)
-        try check.finish()
-        return checked
     }
 }

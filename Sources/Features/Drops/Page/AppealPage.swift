@@ -13,8 +13,6 @@ struct AppealPage: Page {
 
     var setting: PageSetting { PageSetting(popup: ReportParts.popup(refused)) }
 
-    private static let why: LocalizedText = "Why it should be shown"
-
     private var decision: ModerationDecision? { report.line.appealDecision ?? report.line.decision }
 
     var main: Markup {
@@ -33,11 +31,7 @@ struct AppealPage: Page {
         if !report.appeal.isEmpty {
             return "<p class=\"notice\"><span>\("Your appeal waits for another moderator.")</span></p>"
         }
-        return """
-            \(refused?.summary(of: [FormField("text", label: Self.why)]) ?? .empty)\
-            <form method="post"\(attribute: "action", DropLinks.appeal(report.line.id)) class="stack-small">\(.formToken)\
-            \(DropFields(refused: refused).area("text", label: Self.why, rows: 3, most: 500))\
-            <button class="button button-primary">\("Appeal")</button></form>
-            """
+        let address = DropLinks.appeal(report.line.id)
+        return DeclaredForm<AppealForm>().markup("appeal", to: address, button: "Appeal", refused: refused)
     }
 }

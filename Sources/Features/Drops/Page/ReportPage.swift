@@ -29,7 +29,7 @@ struct ReportPage: Page {
 
     var setting: PageSetting { PageSetting(.console, popup: ReportParts.popup(refused)) }
 
-    private static let reason: LocalizedText = "Reason"
+    private let fields = DeclaredForm<DecisionForm>()
 
     private var line: ReportLine { report.line }
 
@@ -55,7 +55,7 @@ struct ReportPage: Page {
     }
 
     private var media: Markup {
-        let address = DropLinks.report(line.id, "media")
+        let address = DropLinks.reportedMedia(line.id)
         return switch report.media {
         case nil, .sealed: .empty
         case .picture:
@@ -79,9 +79,9 @@ struct ReportPage: Page {
 
     private var form: Markup {
         """
-        \(refused?.summary(of: [FormField("explanation", label: Self.reason)]) ?? .empty)\
-        <form method="post"\(attribute: "action", DropLinks.report(line.id, "decide")) class="stack-small">\(.formToken)\
-        \(DropFields(refused: refused).area("explanation", label: Self.reason, hint: "Its author and those who reported it read it.", rows: 2, most: 500))\
+        \(fields.summary(refused))\
+        <form method="post"\(attribute: "action", DropLinks.decide(line.id)) class="stack-small">\(.formToken)\
+        \(fields.field(\.explanation, refused))\
         <div class="row"><button class="button button-danger" name="decision" value="hidden">\("Hide it")</button>\
         <button class="button" name="decision" value="kept">\("It stays")</button></div></form>
         """

@@ -111,10 +111,8 @@ struct RemarkTextForm: Codable, Sendable, SelfLimiting {
 }
 
 /// Why somebody does not agree with a decision.
-struct AppealForm: Codable, Sendable, SelfLimiting {
-    static var limits: [String: FieldLimits] { ["text": .text(3...500)] }
-
-    var text: String
+struct AppealForm: FormFieldSet {
+    let text = Field("Why it should be shown", .lines(3...500, attributes: "maxlength=\"500\""))
 }
 
 /// What of a thread is meant.
@@ -171,11 +169,14 @@ struct LikeForm: Codable, Sendable {
 }
 
 /// A decision of a moderator.
-struct DecisionForm: Codable, Sendable, SelfLimiting {
-    static var limits: [String: FieldLimits] { ["explanation": .text(3...500)] }
-
-    var decision: ModerationDecision
-    var explanation: String
+struct DecisionForm: FormFieldSet {
+    let explanation = Field(
+        "Reason",
+        .lines(3...500, attributes: "maxlength=\"500\""),
+        hint: "Its author and those who reported it read it."
+    )
+    /// What was decided: the button that sends the form.
+    let decision = Field<ModerationDecision>(.unseen)
 }
 
 /// The code of a sign.

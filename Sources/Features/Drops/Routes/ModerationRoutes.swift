@@ -9,90 +9,60 @@ struct ModerationRoutes {
     let services: DropServices
 
     func add<Context: CrosstownContext>(to routes: Routes<Context>) {
+        addQueue(to: routes)
+        addOwn(to: routes)
+    }
+
+    private func addQueue<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
-        let access = Access.role(ModerationService.role)
-        routes.get(
-            "/drops/moderation",
-            id: "getDropReports",
-            tag: DropRoutes.tag,
-            summary: "Reports and appeals to be decided",
-            access: access
-        ) {
-            (_: Empty, _) in
+        let queue = RouteName("getDropReports", "Reports and appeals to be decided")
+        routes.page(DropLinks.moderation, in: .moderation, queue) { (_: Empty, _) in
             try await services.moderationPage()
         }
-        routes.get(
-            "/drops/moderation/:id",
-            id: "getDropReport",
-            tag: DropRoutes.tag,
-            summary: "View a report about a drop",
-            access: access
-        ) { (address: ReportAddress, context) in
+        routes.page(DropLinks.report, in: .moderation, RouteName("getDropReport", "View a report about a drop")) {
+            (address: ReportAddress, context) in
             try await services.reportPage(address.id, for: context.signedInAccount())
         }
         routes.file(
-            "/drops/moderation/:id/media",
-            id: "getReportedMedia",
-            tag: DropRoutes.tag,
-            summary: "View the picture or video of a reported drop",
-            access: access,
+            DropLinks.reportedMedia,
+            in: .moderation,
+            RouteName("getReportedMedia", "View the picture or video of a reported drop"),
             mediaType: "video/mp4"
         ) { (address: ReportAddress, request, _) in
             let media = try await services.reportedMedia(address.id)
             return try await DropMediaRoutes.answer(media, to: request, services)
         }
-        routes.post(
-            "/drops/moderation/:id/decide",
-            id: "decideDropReport",
-            tag: DropRoutes.tag,
-            summary: "Decide on a report or appeal about a drop",
-            access: access,
-            body: DecisionForm.self,
+        routes.form(
+            DropLinks.decide,
+            in: .moderation,
+            RouteName("decideDropReport", "Decide on a report or appeal about a drop"),
             retry: { (address: ReportAddress, refused, context) in
                 try await services.reportPage(address.id, for: context.signedInAccount(), refused: refused)
             },
-            use: { (address: ReportAddress, form: DecisionForm, context) in
-                try await services.moderation.decide(
-                    address.id,
-                    form.decision,
-                    explanation: form.explanation,
-                    by: context.signedInAccount()
-                )
+            change: { (address: ReportAddress, input: Input<DecisionForm>, context) in
+                try await services.moderation.decide(address.id, input, by: context.signedInAccount())
                 return ChangeResponse.done(at: DropLinks.moderation)
             }
         )
-        addOwn(to: routes)
     }
 
     /// What the authors and the reporters see.
     private func addOwn<Context: CrosstownContext>(to routes: Routes<Context>) {
         let services = services
         let own = RouteName("getOwnDropReport", "View what became of the own report")
-        routes.page("/drops/reports/:id", in: .drops, own) { (address: ReportAddress, context) in
+        routes.page(DropLinks.ownReport, in: .drops, own) { (address: ReportAddress, context) in
             try await services.ownReportPage(address.id, for: context.signedInAccount())
         }
-        routes.get(
-            "/drops/appeals/:id",
-            id: "getDropDecision",
-            tag: DropRoutes.tag,
-            summary: "A decision about something of one's own",
-            access: .signedIn
-        ) {
-            (address: ReportAddress, context) in
-            try await services.appealPage(address.id, for: context.signedInAccount())
-        }
-        routes.post(
-            "/drops/appeals/:id",
-            id: "appealDropDecision",
-            tag: DropRoutes.tag,
-            summary: "Appeal against a decision",
-            access: .signedIn,
-            body: AppealForm.self,
-            retry: { (address: ReportAddress, refused, context) in
+        routes.page(
+            DropLinks.appeal,
+            in: .drops,
+            show: RouteName("getDropDecision", "A decision about something of one's own"),
+            send: RouteName("appealDropDecision", "Appeal against a decision"),
+            page: { (address: ReportAddress, refused, context) in
                 try await services.appealPage(address.id, for: context.signedInAccount(), refused: refused)
             },
-            use: { (address: ReportAddress, form: AppealForm, context) in
-                try await services.moderation.appeal(address.id, form.text, by: context.signedInAccount())
+            change: { (address: ReportAddress, input: Input<AppealForm>, context) in
+                try await services.moderation.appeal(address.id, input.text, by: context.signedInAccount())
                 return ChangeResponse.done(at: DropLinks.appeal(address.id))
             }
         )
