@@ -16,7 +16,7 @@ enum TaxiTableWords {
     private static let endings: [String: LocalizedText] = [
         "ride_ended": "The ride is over", "passenger_withdrew": "Withdrawn by the passenger",
         "nobody_came": "No driver could come", "passenger_missing": "The passenger was not there",
-        "passenger_ended": "Ended by the passenger", "driver_silent": "The driver’s phone was silent",
+        "passenger_ended": "Ended by the passenger", "driver_silent": "The driver’s phone had no connection",
         "city_ended": "Ended by the city",
     ]
     private static let offers: [String: LocalizedText] = [

@@ -41,7 +41,7 @@ enum RecordRules {
             )
         case .questions:
             let isChosen = text("kind") == "choice" || text("kind") == "several"
-            check.require(!isChosen || text("options").listed.count >= 2, "options", "must be at least two")
+            check.require(!isChosen || text("options").listed.count >= 2, "options", "must have at least two")
             let isPlain = text("code").utf8.allSatisfy { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) || $0 == 95 }
             check.require(isPlain, "code", "must be small letters, digits and low lines")
         default: break
