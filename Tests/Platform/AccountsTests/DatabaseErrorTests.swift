@@ -15,10 +15,8 @@ import Testing
         let application = testApplication { routes in
             routes.file(
                 "/rides",
-                id: "getRides",
-                tag: "test",
-                summary: "Fails",
-                access: .anyone,
+                in: RouteGroup(tag: "test", access: .anyone),
+                RouteName("getRides", "Fails"),
                 mediaType: "text/plain"
             ) { (_: Empty, _, _) in throw error }
         }

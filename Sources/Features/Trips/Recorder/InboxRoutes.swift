@@ -65,9 +65,8 @@ struct InboxRoutes {
     ) {
         routes.receive(
             path,
-            id: id,
-            tag: TripsModule.tag,
-            summary: summary,
+            in: .openTrips,
+            RouteName(id, summary),
             bodyLimit: 8 * 1024 * 1024,
             answering: { body, request, context in
                 let isJSON = request.headers[.contentType]?.lowercased().hasPrefix("application/json") ?? false

@@ -38,15 +38,16 @@ public struct AssetCatalog: Sendable {
     /// The address of a file, such as `scripts/crosstown.js`.
     public func link(_ name: String) -> Link { root.appending(path: name) }
 
+    private static var group: RouteGroup { RouteGroup(tag: "assets", access: .anyone) }
+
     /// Declares the addresses of all files.
     ///
     /// - Parameters:
     ///   - routes: where to declare them.
     ///   - stable: the files that also have an address at the top that never changes, where browsers look for them.
     public func addRoutes<Context>(to routes: Routes<Context>, stable: [String] = ["service-worker.js"]) {
-        let summary = "A style, script, icon or font"
-        routes.file("/assets/**", id: "getAsset", tag: "assets", summary: summary, access: .anyone, mediaType: "*/*") {
-            (_: Empty, request, context) in
+        let name = RouteName("getAsset", "A style, script, icon or font")
+        routes.file("/assets/**", in: Self.group, name, mediaType: "*/*") { (_: Empty, request, context) in
             try response(to: request, path: context.parameters.getCatchAll())
         }
         for name in stable { addStableRoute(name, to: routes) }
@@ -54,13 +55,10 @@ public struct AssetCatalog: Sendable {
 
     private func addStableRoute<Context>(_ name: String, to routes: Routes<Context>) {
         guard let asset = assets[name] else { return }
-        let id = "getAsset-" + name
         routes.file(
             "/" + name,
-            id: id,
-            tag: "assets",
-            summary: "The file \(name)",
-            access: .anyone,
+            in: Self.group,
+            RouteName("getAsset-" + name, "The file \(name)"),
             mediaType: asset.mediaType
         ) { (_: Empty, request, _) in
             var response = asset.response(to: request.headers, freshness: .untilAsked)

@@ -8,23 +8,19 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says what it tells.
-    ///   - access: who may listen.
+    ///   - group: what it has in common with others.
+    ///   - name: the stream in the description of the API.
     ///   - hub: where the events come from.
     ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
     public func events<Parameters: Decodable & Sendable>(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
+        in group: RouteGroup,
+        _ name: RouteName,
         from hub: EventHub,
         topics: @escaping @Sendable (Parameters, Context) async throws -> [String]
     ) {
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
-        let operation = reading(declaration, Parameters.self, nil, otherMedia: ["text/event-stream"])
+        let operation = Declaration(path, group, name)
+            .operation(.get, Parameters.self, output: nil, otherMedia: ["text/event-stream"])
         let streams = streams
         add(operation) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)

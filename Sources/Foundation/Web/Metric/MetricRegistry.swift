@@ -52,9 +52,12 @@ public final class MetricRegistry: Sendable {
     /// Declares `GET /metrics`, for those who may read it.
     public func addRoute<Context>(to routes: Routes<Context>, access: Access) {
         let type = "text/plain; version=0.0.4; charset=utf-8"
-        let summary = "Measurements of the server, for Prometheus"
-        routes.file("/metrics", id: "getMetrics", tag: "server", summary: summary, access: access, mediaType: type) {
-            (_: Empty, _, _) in
+        routes.file(
+            "/metrics",
+            in: RouteGroup(tag: "server", access: access),
+            RouteName("getMetrics", "Measurements of the server, for Prometheus"),
+            mediaType: type
+        ) { (_: Empty, _, _) in
             let body = ResponseBody(byteBuffer: ByteBuffer(string: await self.text()))
             return Response(status: .ok, headers: [.contentType: type, .cacheControl: "no-store"], body: body)
         }

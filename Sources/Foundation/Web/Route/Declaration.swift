@@ -3,14 +3,34 @@ import HTTPTypes
 /// What every route declares, whatever it takes and answers.
 struct Declaration {
     let path: String
-    let id: String
-    let tag: String
-    let summary: String
-    let access: Access
-}
+    let group: RouteGroup
+    let name: RouteName
 
-extension Declaration {
     init(_ path: some RouteAddress, _ group: RouteGroup, _ name: RouteName) {
-        self.init(path: path.pattern, id: name.id, tag: group.tag, summary: name.summary, access: group.access)
+        (self.path, self.group, self.name) = (path.pattern, group, name)
+    }
+
+    /// What the route does.
+    func operation(
+        _ method: HTTPRequest.Method,
+        _ parameters: any (Decodable & Sendable).Type,
+        body: (any (Decodable & Sendable).Type)? = nil,
+        output: (any (Encodable & Sendable).Type)?,
+        otherMedia: [String] = [],
+        creates: Bool = false
+    ) -> Operation {
+        Operation(
+            method: method,
+            path: path,
+            id: name.id,
+            tag: group.tag,
+            summary: name.summary,
+            access: group.access,
+            parameters: parameters,
+            body: body,
+            output: output,
+            otherMedia: otherMedia,
+            creates: creates
+        )
     }
 }

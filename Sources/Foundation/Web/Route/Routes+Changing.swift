@@ -1,5 +1,4 @@
-import HTTPTypes
-public import Hummingbird
+public import HTTPTypes
 
 extension Routes {
     /// What a form's page shows when the form is refused.
@@ -11,35 +10,33 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says what it does.
-    ///   - access: who may do it.
-    ///   - body: the type of the form or JSON body.
+    ///   - group: what it has in common with others.
+    ///   - name: the change in the description of the API.
     ///   - creates: whether what it answers is new; programs then get status 201 and its address.
-    ///   - bodyLimit: the largest body in bytes, where it is not the usual one.
+    ///   - bodyLimit: the largest body in bytes, files apart, where it is not the usual one.
     ///   - formPage: the page that the form is on, where that is neither at this address nor at one above.
+    ///   - files: which fields may hold files, how many and how large in all.
+    ///   - intake: takes each file in while it arrives; it bounds it, and decides what it may be.
     ///   - retry: makes the page that shows a refused form again.
-    ///   - handler: does it.
+    ///   - handler: does it; its second value is the form or JSON body.
     public func post<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
-        body: Body.Type,
+        in group: RouteGroup,
+        _ name: RouteName,
         creates: Bool = false,
         bodyLimit: Int? = nil,
         formPage: Link? = nil,
+        files: FormFiles? = nil,
+        intake: FileIntake? = nil,
         retry: Retry<Parameters>? = nil,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         change(
             .post,
-            declaration,
+            Declaration(path, group, name),
             creates: creates,
             bodyLimit: bodyLimit,
+            files: files.flatMap { files in intake.map { FileTaking(files: files, intake: $0) } },
             formPage: formPage,
             retry: retry,
             use: handler
@@ -51,27 +48,21 @@ extension Routes {
     /// - Parameters:
     ///   - method: `PUT`, `PATCH` or `DELETE`.
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says what it does.
-    ///   - access: who may do it.
-    ///   - body: the type of the JSON body.
-    ///   - handler: does it.
+    ///   - group: what it has in common with others.
+    ///   - name: the change in the description of the API.
+    ///   - handler: does it; its second value is the JSON body.
     public func on<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
-        body: Body.Type,
+        in group: RouteGroup,
+        _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Body, Context) async throws -> ChangeResponse<Output>
     ) {
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
+        let declaration = Declaration(path, group, name)
         change(method, declaration, creates: false, bodyLimit: nil, retry: nil, use: handler)
     }
 
-    func change<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
+    private func change<Parameters: Decodable & Sendable, Body: Decodable & Sendable, Output: Encodable & Sendable>(
         _ method: HTTPRequest.Method,
         _ declaration: Declaration,
         creates: Bool,
@@ -92,33 +83,16 @@ extension Routes {
             retry: retry,
             handler: handler
         )
-        var operation = changing(method, declaration, creates, Parameters.self, Body.self, Output.self)
+        var operation = declaration.operation(
+            method,
+            Parameters.self,
+            body: Body.self == Empty.self ? nil : Body.self,
+            output: Output.self == Empty.self ? nil : Output.self,
+            creates: creates
+        )
         operation.files = files?.files
         operation.formPage = formPage
         operation.bodyLimit = files?.files.bodyLimit ?? (operation.body == nil ? nil : exchange.bodyLimit)
         add(operation) { request, context in try await exchange.response(to: request, context: context) }
-    }
-
-    private func changing(
-        _ method: HTTPRequest.Method,
-        _ declaration: Declaration,
-        _ creates: Bool,
-        _ parameters: any (Decodable & Sendable).Type,
-        _ body: any (Decodable & Sendable).Type,
-        _ output: any (Encodable & Sendable).Type
-    ) -> Operation {
-        Operation(
-            method: method,
-            path: declaration.path,
-            id: declaration.id,
-            tag: declaration.tag,
-            summary: declaration.summary,
-            access: declaration.access,
-            parameters: parameters,
-            body: body == Empty.self ? nil : body,
-            output: output == Empty.self ? nil : output,
-            otherMedia: [],
-            creates: creates
-        )
     }
 }

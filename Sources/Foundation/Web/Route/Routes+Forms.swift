@@ -5,16 +5,6 @@ extension Routes {
     public typealias Verify<Parameters, Fields: FormFieldSet> =
         @Sendable (Parameters, Input<Fields>, Context) async throws -> Void
 
-    /// Declares a page.
-    public func page<Parameters: Decodable & Sendable, Output: Page>(
-        _ path: some RouteAddress,
-        in group: RouteGroup,
-        _ name: RouteName,
-        use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
-    ) {
-        get(path, id: name.id, tag: group.tag, summary: name.summary, access: group.access, use: handler)
-    }
-
     /// Declares a page with a form that is sent to the page's own address.
     ///
     /// - Parameters:
@@ -111,11 +101,8 @@ extension Routes {
     ) {
         post(
             path,
-            id: name.id,
-            tag: group.tag,
-            summary: name.summary,
-            access: group.access,
-            body: Sent<Fields>.self,
+            in: group,
+            name,
             creates: creates,
             retry: retry,
             use: { (parameters: Parameters, sent: Sent<Fields>, context) in
@@ -146,11 +133,8 @@ extension Routes {
     ) {
         post(
             path,
-            id: name.id,
-            tag: group.tag,
-            summary: name.summary,
-            access: group.access,
-            body: Empty.self,
+            in: group,
+            name,
             retry: retry,
             use: { (parameters: Parameters, _: Empty, context) in try await handler(parameters, context) }
         )

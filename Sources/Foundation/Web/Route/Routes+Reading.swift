@@ -5,24 +5,24 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says what it shows.
-    ///   - access: who may see it.
+    ///   - group: what it has in common with others.
+    ///   - name: the page in the description of the API.
     ///   - handler: makes the page from the path and query parameters.
-    public func get<Parameters: Decodable & Sendable, Output: Page>(
+    public func page<Parameters: Decodable & Sendable, Output: Page>(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
+        in group: RouteGroup,
+        _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
     ) {
         let presenter = presenter
         let watch = watch
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         let hasData = Output.contents != Empty.self
-        var operation = reading(declaration, Parameters.self, Output.self, otherMedia: ["text/html"])
+        var operation = Declaration(path, group, name).operation(
+            .get,
+            Parameters.self,
+            output: Output.self,
+            otherMedia: ["text/html"]
+        )
         operation.isPage = true
         add(operation) { request, context in
             let representation = Representation.preferred(by: request.headers, offersHTML: true, hasData: hasData)
@@ -37,27 +37,23 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says what it tells.
-    ///   - access: who may read it.
+    ///   - group: what it has in common with others.
+    ///   - name: the data in the description of the API.
     ///   - maxAge: for how many seconds anonymous callers may keep it.
     ///   - isPrivate: whether no cache may store it, whoever asks.
     ///   - handler: makes the value from the path and query parameters.
     public func data<Parameters: Decodable & Sendable, Output: Encodable & Sendable>(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
+        in group: RouteGroup,
+        _ name: RouteName,
         maxAge: Int? = nil,
         isPrivate: Bool = false,
         use handler: @escaping @Sendable (Parameters, Context) async throws -> Output
     ) {
         let presenter = presenter
         let watch = watch
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
-        add(reading(declaration, Parameters.self, Output.self, otherMedia: [])) { request, context in
+        let declaration = Declaration(path, group, name)
+        add(declaration.operation(.get, Parameters.self, output: Output.self)) { request, context in
             guard Representation.preferred(by: request.headers, offersHTML: false) != nil else {
                 throw Problem.notAcceptable
             }
@@ -77,28 +73,28 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says what it is.
-    ///   - access: who may read it.
+    ///   - group: what it has in common with others.
+    ///   - name: the file in the description of the API.
     ///   - mediaType: what it answers with.
     ///   - contents: what that holds where it is JSON, for the description.
     ///   - mayBeEmpty: whether it answers with status 204 where there is nothing.
     ///   - handler: makes the whole response.
     public func file<Parameters: Decodable & Sendable>(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
+        in group: RouteGroup,
+        _ name: RouteName,
         mediaType: String,
         contents: (any (Encodable & Sendable).Type)? = nil,
         mayBeEmpty: Bool = false,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> Response
     ) {
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
         let others = contents == nil ? [mediaType] : []
-        var operation = reading(declaration, Parameters.self, contents, otherMedia: others)
+        var operation = Declaration(path, group, name).operation(
+            .get,
+            Parameters.self,
+            output: contents,
+            otherMedia: others
+        )
         operation.mayBeEmpty = mayBeEmpty
         add(operation) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
@@ -110,48 +106,22 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address, with parameters as `:name`.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says where it leads.
-    ///   - access: who may follow it.
+    ///   - group: what it has in common with others.
+    ///   - name: the address in the description of the API.
     ///   - handler: the address to go on with.
     public func redirect<Parameters: Decodable & Sendable>(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
-        access: Access,
+        in group: RouteGroup,
+        _ name: RouteName,
         use handler: @escaping @Sendable (Parameters, Request, Context) async throws -> String
     ) {
-        let declaration = Declaration(path: path.pattern, id: id, tag: tag, summary: summary, access: access)
-        var operation = reading(declaration, Parameters.self, nil, otherMedia: [])
+        var operation = Declaration(path, group, name).operation(.get, Parameters.self, output: nil)
         operation.redirects = true
         add(operation) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let address = try await handler(parameters, request, context)
             return Response(status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
         }
-    }
-
-    func reading(
-        _ declaration: Declaration,
-        _ parameters: any (Decodable & Sendable).Type,
-        _ output: (any (Encodable & Sendable).Type)?,
-        otherMedia: [String]
-    ) -> Operation {
-        Operation(
-            method: .get,
-            path: declaration.path,
-            id: declaration.id,
-            tag: declaration.tag,
-            summary: declaration.summary,
-            access: declaration.access,
-            parameters: parameters,
-            body: nil,
-            output: output,
-            otherMedia: otherMedia,
-            creates: false
-        )
     }
 }
 

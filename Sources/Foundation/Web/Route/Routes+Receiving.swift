@@ -9,22 +9,20 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says who sends what.
+    ///   - group: what it has in common with others.
+    ///   - name: the messages in the description of the API.
     ///   - mediaType: what messages are.
     ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
     ///   - handler: checks the signature and takes the message, or throws a ``Problem``.
     public func receive(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
+        in group: RouteGroup,
+        _ name: RouteName,
         mediaType: String = "application/json",
         bodyLimit: Int? = nil,
         use handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Void
     ) {
-        let operation = message(path.pattern, id, tag, summary, mediaType, bodyLimit)
+        let operation = message(Declaration(path, group, name), mediaType, bodyLimit)
         take(operation) { body, request, context in
             try await handler(body, request, context)
             return Response(status: .noContent)
@@ -35,47 +33,26 @@ extension Routes {
     ///
     /// - Parameters:
     ///   - path: the address.
-    ///   - id: a name unique in the whole API.
-    ///   - tag: the group it is listed under.
-    ///   - summary: one line that says who sends what.
+    ///   - group: what it has in common with others.
+    ///   - name: the messages in the description of the API.
     ///   - mediaType: what messages are, and answers where there is anything to say.
     ///   - bodyLimit: the largest message in bytes, where it is not the usual one.
     ///   - handler: checks who sends the message, takes it and makes the whole answer, or throws a ``Problem``.
     public func receive(
         _ path: some RouteAddress,
-        id: String,
-        tag: String,
-        summary: String,
+        in group: RouteGroup,
+        _ name: RouteName,
         mediaType: String = "application/json",
         bodyLimit: Int? = nil,
         answering handler: @escaping @Sendable (ByteBuffer, Request, Context) async throws -> Response
     ) {
-        var operation = message(path.pattern, id, tag, summary, mediaType, bodyLimit)
+        var operation = message(Declaration(path, group, name), mediaType, bodyLimit)
         operation.otherMedia = [mediaType]
         take(operation, answering: handler)
     }
 
-    private func message(
-        _ path: String,
-        _ id: String,
-        _ tag: String,
-        _ summary: String,
-        _ mediaType: String,
-        _ bodyLimit: Int?
-    ) -> Operation {
-        var operation = Operation(
-            method: .post,
-            path: path,
-            id: id,
-            tag: tag,
-            summary: summary,
-            access: .anyone,
-            parameters: Empty.self,
-            body: nil,
-            output: nil,
-            otherMedia: [],
-            creates: false
-        )
+    private func message(_ declaration: Declaration, _ mediaType: String, _ bodyLimit: Int?) -> Operation {
+        var operation = declaration.operation(.post, Empty.self, output: nil)
         operation.bodyLimit = bodyLimit ?? limits.bodyBytes
         operation.messageMedia = [mediaType]
         return operation

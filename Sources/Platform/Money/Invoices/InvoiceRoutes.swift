@@ -24,9 +24,8 @@ public struct InvoiceRoutes: Sendable {
         addPages(to: routes)
         routes.receive(
             "/payments/btcpay/events",
-            id: "takeBTCPayEvent",
-            tag: "payments",
-            summary: "What a BTCPay Server tells of invoices",
+            in: .payments,
+            RouteName("takeBTCPayEvent", "What a BTCPay Server tells of invoices"),
             bodyLimit: Self.mostBytes
         ) { [self] body, request, _ in
             try await take(Data(body.readableBytesView), signed: request.headers[Self.signature])

@@ -39,9 +39,8 @@ public struct StripeEvents: Sendable {
     public func add<Context: CrosstownContext>(to routes: Routes<Context>) {
         routes.receive(
             "/payments/stripe/events",
-            id: "takeStripeEvent",
-            tag: "payments",
-            summary: "What Stripe tells of payments, cards, refunds and disputes",
+            in: .payments,
+            RouteName("takeStripeEvent", "What Stripe tells of payments, cards, refunds and disputes"),
             bodyLimit: Self.mostBytes
         ) { [self] body, request, _ in
             try await take(Data(body.readableBytesView), signed: request.headers[Self.signature])

@@ -38,30 +38,24 @@ import Testing
 
     private static var routes: Routes<WebContext> {
         let routes = Routes<WebContext>()
-        routes.get("/shelves/:shelf", id: "getShelf", tag: "x", summary: "Shelf", access: .anyone) { (_: Shelf, _) in
+        routes.page("/shelves/:shelf", in: .open("x"), RouteName("getShelf", "Shelf")) { (_: Shelf, _) in
             ShelfPage()
         }
-        routes.data("/shelves/:shelf/books", id: "listBooks", tag: "x", summary: "Books", access: .anyone) {
+        routes.data("/shelves/:shelf/books", in: .open("x"), RouteName("listBooks", "Books")) {
             (_: Shelf, _) in ["book"]
         }
         routes.post(
             "/shelves/:shelf/books/import",
-            id: "importBooks",
-            tag: "x",
-            summary: "Import",
-            access: .anyone,
-            body: FileForm.self,
+            in: .open("x"),
+            RouteName("importBooks", "Import"),
             bodyLimit: 600 * kilobyte,
             retry: { (_: Shelf, refused, _) in ShelfPage(refused: refused) },
             use: { (_: Shelf, _: FileForm, _) in ChangeResponse.done(at: "/") }
         )
         routes.post(
             "/covers",
-            id: "sendCover",
-            tag: "x",
-            summary: "Cover",
-            access: .anyone,
-            body: Empty.self,
+            in: .open("x"),
+            RouteName("sendCover", "Cover"),
             files: FormFiles("file", most: 1, bodyLimit: 2 * kilobyte),
             intake: { _, _, _ in Sink() },
             retry: { (_: Empty, refused, _) in ShelfPage(refused: refused) },
@@ -69,14 +63,11 @@ import Testing
         )
         routes.post(
             "/orders",
-            id: "order",
-            tag: "x",
-            summary: "Order",
-            access: .anyone,
-            body: Empty.self,
+            in: .open("x"),
+            RouteName("order", "Order"),
             formPage: "/shelves/1"
         ) { (_: Empty, _: Empty, _) in ChangeResponse.done(at: "/") }
-        routes.receive("/messages", id: "message", tag: "x", summary: "Message") { _, _, _ in }
+        routes.receive("/messages", in: .open("x"), RouteName("message", "Message")) { _, _, _ in }
         return routes
     }
 

@@ -59,7 +59,7 @@ private enum Shop {
         post("/orders", Order.self, to: routes)
         post("/wishes", Wish.self, to: routes)
         post("/stickers", Sticker.self, to: routes)
-        routes.data("/pages/:page", id: "getPage", tag: "shop", summary: "A page", access: .anyone) {
+        routes.data("/pages/:page", in: .open("shop"), RouteName("getPage", "A page")) {
             (address: PageAddress, _) in [address.page]
         }
         return routes
@@ -67,10 +67,10 @@ private enum Shop {
 
     private static func post<Body: Decodable & Sendable>(
         _ path: String,
-        _ body: Body.Type,
+        _: Body.Type,
         to routes: Routes<WebContext>
     ) {
-        routes.post(path, id: "post\(path)", tag: "shop", summary: "Send", access: .anyone, body: body) {
+        routes.post(path, in: .open("shop"), RouteName("post\(path)", "Send")) {
             (_: Empty, _: Body, _) in ChangeResponse.done(at: "/")
         }
     }

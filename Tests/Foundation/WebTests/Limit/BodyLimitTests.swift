@@ -60,15 +60,12 @@ import Testing
 
     private var routes: Routes<WebContext> {
         let routes = Routes<WebContext>()
-        routes.receive("/small", id: "small", tag: "x", summary: "Small", bodyLimit: 1024) { _, _, _ in }
-        routes.receive("/large", id: "large", tag: "x", summary: "Large", bodyLimit: 100 * 1024) { _, _, _ in }
+        routes.receive("/small", in: .open("x"), RouteName("small", "Small"), bodyLimit: 1024) { _, _, _ in }
+        routes.receive("/large", in: .open("x"), RouteName("large", "Large"), bodyLimit: 100 * 1024) { _, _, _ in }
         routes.post(
             "/files",
-            id: "files",
-            tag: "x",
-            summary: "Files",
-            access: .anyone,
-            body: Empty.self,
+            in: .open("x"),
+            RouteName("files", "Files"),
             bodyLimit: 1024,
             files: FormFiles("file", most: 2, bodyLimit: 10 * 1024),
             intake: { _, _, _ in Sink() },

@@ -219,8 +219,8 @@ import Testing
         _ use: @Sendable (LiveServer) async throws -> Void
     ) async throws {
         let routes = Routes<WebContext>()
-        routes.receive("/small", id: "small", tag: "x", summary: "Small", bodyLimit: 1024) { _, _, _ in }
-        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Empty, _) in
+        routes.receive("/small", in: .open("x"), RouteName("small", "Small"), bodyLimit: 1024) { _, _, _ in }
+        routes.events("/live", in: .open("x"), RouteName("live", "Live"), from: hub) { (_: Empty, _) in
             ["news"]
         }
         let router = Router(context: WebContext.self)

@@ -79,11 +79,11 @@ import Testing
         let (gate, threads) = (Gate(), FileThreads(count: 1, mostWaiting: 0))
         let routes = Routes<WebContext>(files: threads)
         let limit = 1 << 20
-        routes.post("/table", id: "t", tag: "x", summary: "T", access: .anyone, body: Table.self, bodyLimit: limit) {
+        routes.post("/table", in: .open("x"), RouteName("t", "T"), bodyLimit: limit) {
             (_: Empty, _: Table, _) in
             ChangeResponse.done(at: "/")
         }
-        routes.post("/note", id: "n", tag: "x", summary: "N", access: .anyone, body: Note.self, bodyLimit: limit) {
+        routes.post("/note", in: .open("x"), RouteName("n", "N"), bodyLimit: limit) {
             (_: Empty, _: Note, _) in
             ChangeResponse.done(at: "/")
         }
@@ -161,7 +161,7 @@ import Testing
             begin.yield()
             gate.pass()
         }
-        routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 1 << 21, use: read)
+        routes.receive("/file", in: .open("x"), RouteName("file", "File"), bodyLimit: 1 << 21, use: read)
         try await Self.serve(routes) { client in
             try await withThrowingTaskGroup(of: HTTPResponse.Status.self) { group in
                 for _ in 1...2 { group.addTask { try await Self.send(1 << 20, client) } }
@@ -185,7 +185,7 @@ import Testing
             while !Task.isCancelled {}
             throw CancellationError()
         }
-        routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 4096, use: read)
+        routes.receive("/file", in: .open("x"), RouteName("file", "File"), bodyLimit: 4096, use: read)
         try await Self.serve(routes) { client in
             let watching = Task { try await watch.run() }
             let first = try await Self.send(Self.usual + 1, client)
@@ -237,9 +237,9 @@ import Testing
             begin.yield()
             gate.pass()
         }
-        routes.receive("/file", id: "file", tag: "x", summary: "File", bodyLimit: 4096, use: read)
-        routes.receive("/quick", id: "quick", tag: "x", summary: "Quick", bodyLimit: 4096) { _, _, _ in }
-        routes.data("/page", id: "page", tag: "x", summary: "Page", access: .anyone) { (_: Empty, _) in ["page"] }
+        routes.receive("/file", in: .open("x"), RouteName("file", "File"), bodyLimit: 4096, use: read)
+        routes.receive("/quick", in: .open("x"), RouteName("quick", "Quick"), bodyLimit: 4096) { _, _, _ in }
+        routes.data("/page", in: .open("x"), RouteName("page", "Page")) { (_: Empty, _) in ["page"] }
         try await serve(routes) { client in try await use(client, begun) }
     }
 }

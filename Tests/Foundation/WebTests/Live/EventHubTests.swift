@@ -139,7 +139,7 @@ import Testing
         over connection: SlowConnection? = nil
     ) -> some ApplicationProtocol {
         let routes = Routes<WebContext>()
-        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Empty, _) in
+        routes.events("/live", in: .open("x"), RouteName("live", "Live"), from: hub) { (_: Empty, _) in
             [topic]
         }
         let router = Router(context: WebContext.self)

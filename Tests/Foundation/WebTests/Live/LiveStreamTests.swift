@@ -70,7 +70,7 @@ import Testing
     private func router(_ middleware: EarlyEvent? = nil) -> Router<WebContext> {
         let routes = Routes<WebContext>()
         let hub = hub
-        routes.events("/live/:topic", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) {
+        routes.events("/live/:topic", in: .open("x"), RouteName("live", "Live"), from: hub) {
             (followed: Followed, _) in [followed.topic]
         }
         let router = Router(context: WebContext.self)

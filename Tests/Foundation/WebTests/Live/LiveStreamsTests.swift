@@ -82,7 +82,7 @@ import Testing
     ) async throws {
         let hub = other ?? hub
         let routes = Routes<WebContext>(streams: streams)
-        routes.events("/live", id: "live", tag: "x", summary: "Live", access: .anyone, from: hub) { (_: Empty, _) in
+        routes.events("/live", in: .open("x"), RouteName("live", "Live"), from: hub) { (_: Empty, _) in
             ["news"]
         }
         let router = Router(context: WebContext.self)

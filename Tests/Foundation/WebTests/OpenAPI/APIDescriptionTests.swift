@@ -77,29 +77,23 @@ private enum Depot {
 
     static var routes: Routes<WebContext> {
         let routes = Routes<WebContext>()
-        routes.get("/bikes/:id", id: "getBike", tag: "bikes", summary: "A bike", access: .anyone) {
+        routes.page("/bikes/:id", in: .open("bikes"), RouteName("getBike", "A bike")) {
             (_: Which, _) -> Bike in throw Problem.notFound()
         }
         routes.post(
             "/bikes/:id",
-            id: "reportBike",
-            tag: "bikes",
-            summary: "Report",
-            access: .anyRole(["rider", "admin"]),
-            body: Report.self
+            in: RouteGroup(tag: "bikes", access: .anyRole(["rider", "admin"])),
+            RouteName("reportBike", "Report")
         ) { (_: Which, _: Report, _) in ChangeResponse.done(at: "/") }
         routes.post(
             "/bikes/:id/photographs",
-            id: "photographBike",
-            tag: "bikes",
-            summary: "Photograph",
-            access: .anyone,
-            body: Album.self,
+            in: .open("bikes"),
+            RouteName("photographBike", "Photograph"),
             files: FormFiles("photographs", most: 4, bodyLimit: 9000),
             intake: { _, _, _ in throw Problem.notFound() },
             use: { (_: Which, _: Album, _) in ChangeResponse.done(at: "/") }
         )
-        routes.file("/files/**", id: "files", tag: "files", summary: "Any", access: .anyone, mediaType: "*/*") {
+        routes.file("/files/**", in: .open("files"), RouteName("files", "Any"), mediaType: "*/*") {
             (_: Empty, _, _) in Response(status: .ok)
         }
         return routes
@@ -194,20 +188,14 @@ private enum Depot {
         let place = ChangeResponse(Depot.Place(latitude: 43.7, longitude: 7.4), at: "/places/1")
         routes.post(
             "/places",
-            id: "addPlace",
-            tag: "places",
-            summary: "Add",
-            access: .anyone,
-            body: Empty.self,
+            in: .open("places"),
+            RouteName("addPlace", "Add"),
             creates: true
         ) { (_: Empty, _: Empty, _) in place }
         routes.post(
             "/places/1",
-            id: "movePlace",
-            tag: "places",
-            summary: "Move",
-            access: .anyone,
-            body: Empty.self
+            in: .open("places"),
+            RouteName("movePlace", "Move")
         ) { (_: Empty, _: Empty, _) in place }
 
         let document = try Self.document(of: routes)
@@ -220,7 +208,7 @@ private enum Depot {
 
     @Test func `an address that only leads on says so, and leads on`() async throws {
         let routes = Routes<WebContext>()
-        routes.redirect("/bikes/nearest", id: "nearestBike", tag: "bikes", summary: "Nearest", access: .anyone) {
+        routes.redirect("/bikes/nearest", in: .open("bikes"), RouteName("nearestBike", "Nearest")) {
             (_: Empty, _, _) in "/bikes/1"
         }
         let responses = Self.value("paths/~1bikes~1nearest/get/responses", in: try Self.document(of: routes))
@@ -237,10 +225,10 @@ private enum Depot {
 
     @Test func `files say what they are, and where there may be none`() throws {
         let routes = Routes<WebContext>()
-        routes.file("/a", id: "a", tag: "a", summary: "A", access: .anyone, mediaType: "application/geo+json") {
+        routes.file("/a", in: .open("a"), RouteName("a", "A"), mediaType: "application/geo+json") {
             (_: Empty, _, _) in throw Problem.notFound()
         }
-        routes.file("/b", id: "b", tag: "b", summary: "B", access: .anyone, mediaType: "image/png", mayBeEmpty: true) {
+        routes.file("/b", in: .open("b"), RouteName("b", "B"), mediaType: "image/png", mayBeEmpty: true) {
             (_: Empty, _, _) in throw Problem.notFound()
         }
         let document = try Self.document(of: routes)
@@ -259,8 +247,8 @@ private enum Depot {
 
     @Test func `messages of other services are taken as they are sent, and lead no browser on`() throws {
         let routes = Routes<WebContext>()
-        routes.receive("/in", id: "in", tag: "a", summary: "In", use: { _, _, _ in })
-        routes.receive("/ask", id: "ask", tag: "a", summary: "Ask", answering: { _, _, _ in Response(status: .ok) })
+        routes.receive("/in", in: .open("a"), RouteName("in", "In"), use: { _, _, _ in })
+        routes.receive("/ask", in: .open("a"), RouteName("ask", "Ask"), answering: { _, _, _ in Response(status: .ok) })
         let document = try Self.document(of: routes)
         let keys = ["in/post/requestBody/content", "in/post/responses", "ask/post/responses"].map { path in
             (Self.value("paths/~1\(path)", in: document) as? [String: Any])?.keys.sorted()
@@ -281,10 +269,10 @@ private enum Depot {
 
     @Test func `an answer that nobody decodes is described by the type that reads it, and may be missing`() throws {
         let routes = Routes<WebContext>()
-        routes.get("/sight", id: "getSight", tag: "sights", summary: "A sight", access: .anyone) {
+        routes.page("/sight", in: .open("sights"), RouteName("getSight", "A sight")) {
             (_: Empty, _) -> Depot.Sight in throw Problem.notFound()
         }
-        routes.data("/nearest", id: "getNearest", tag: "sights", summary: "The nearest", access: .anyone) {
+        routes.data("/nearest", in: .open("sights"), RouteName("getNearest", "The nearest")) {
             (_: Empty, _) -> Depot.Place? in throw Problem.notFound()
         }
 
@@ -306,7 +294,7 @@ private enum Depot {
 
     @Test func `a type that accepts no sample is named`() {
         let routes = Routes<WebContext>()
-        routes.data("/animals", id: "getAnimal", tag: "zoo", summary: "Animal", access: .anyone) {
+        routes.data("/animals", in: .open("zoo"), RouteName("getAnimal", "Animal")) {
             (_: Empty, _) -> Depot.Animal in throw Problem.notFound()
         }
 
@@ -318,7 +306,7 @@ private enum Depot {
     @Test func `the description can be declared as a route of its own`() async throws {
         let routes = Depot.routes
         let description = Self.description(of: routes)
-        routes.data("/api.json", id: "getAPI", tag: "api", summary: "The API", access: .anyone, maxAge: 3600) {
+        routes.data("/api.json", in: .open("api"), RouteName("getAPI", "The API"), maxAge: 3600) {
             (_: Empty, _) in description
         }
         let router = Router(context: WebContext.self)

@@ -57,19 +57,20 @@ private enum Shelf {
         access: Access = .anyone,
         to routes: Routes<WebContext>
     ) {
-        routes.get(path, id: "get\(path)", tag: "shop", summary: "Something", access: access) { (_: Address, _) in
+        routes.page(path, in: RouteGroup(tag: "shop", access: access), RouteName("get\(path)", "Something")) {
+            (_: Address, _) in
             Notes.Note(id: 1, text: "Here")
         }
     }
 
     private static func addOthers(to routes: Routes<WebContext>) {
         let (tag, summary) = ("shop", "Something")
-        routes.data("/data/:id", id: "data", tag: tag, summary: summary, access: .anyone) { (_: Thing, _) in [1] }
-        routes.file("/files/:id", id: "file", tag: tag, summary: summary, access: .anyone, mediaType: "text/plain") {
+        routes.data("/data/:id", in: .open(tag), RouteName("data", summary)) { (_: Thing, _) in [1] }
+        routes.file("/files/:id", in: .open(tag), RouteName("file", summary), mediaType: "text/plain") {
             (_: Thing, _, _) in Response(status: .ok)
         }
-        routes.redirect("/old/:id", id: "old", tag: tag, summary: summary, access: .anyone) { (_: Thing, _, _) in "/" }
-        routes.post("/things/:id", id: "post", tag: tag, summary: summary, access: .anyone, body: Empty.self) {
+        routes.redirect("/old/:id", in: .open(tag), RouteName("old", summary)) { (_: Thing, _, _) in "/" }
+        routes.post("/things/:id", in: .open(tag), RouteName("post", summary)) {
             (_: Thing, _: Empty, _) in ChangeResponse.done(at: "/")
         }
     }

@@ -84,29 +84,33 @@ enum Notes {
         to routes: Routes<WebContext>,
         _ tick: @escaping @Sendable () async throws -> Void
     ) {
-        routes.get("/notes/:id", id: "getNote", tag: "notes", summary: "A note", access: .anyone) {
+        routes.page("/notes/:id", in: .open("notes"), RouteName("getNote", "A note")) {
             (note: One, _) in
             if note.id == 13 { throw SecretFailure() }
             guard note.id < 100 else { throw Problem.notFound("Note") }
             return Note(id: note.id, text: "<b>\(note.id)</b>")
         }
-        routes.get("/welcome", id: "getWelcome", tag: "notes", summary: "A welcome", access: .anyone) {
+        routes.page("/welcome", in: .open("notes"), RouteName("getWelcome", "A welcome")) {
             (_: Empty, _) in
             Welcome()
         }
-        routes.data("/notes.json", id: "listNotes", tag: "notes", summary: "Notes", access: .anyone, maxAge: 60) {
+        routes.data("/notes.json", in: .open("notes"), RouteName("listNotes", "Notes"), maxAge: 60) {
             (search: Search, _) in
             ["limit \(search.limit ?? -1)"] + (search.tags ?? [])
         }
-        routes.get("/admin", id: "getAdmin", tag: "notes", summary: "Administration", access: .role("admin")) {
+        routes.page(
+            "/admin",
+            in: RouteGroup(tag: "notes", access: .role("admin")),
+            RouteName("getAdmin", "Administration")
+        ) {
             (_: Empty, _) in
             Note(id: 0, text: "secret")
         }
-        routes.get("/slow", id: "getSlow", tag: "notes", summary: "Slow", access: .anyone) { (_: Empty, _) in
+        routes.page("/slow", in: .open("notes"), RouteName("getSlow", "Slow")) { (_: Empty, _) in
             try await Task.sleep(for: .seconds(3600))
             return Note(id: 0, text: "never")
         }
-        routes.get("/in-line", id: "getInLine", tag: "notes", summary: "Wait in a line", access: .anyone) {
+        routes.page("/in-line", in: .open("notes"), RouteName("getInLine", "Wait in a line")) {
             (turn: Turn, _) in
             try await RequestTimeout.whileInLine { for _ in 0..<10 { try await tick() } }
             while !turn.ends { try await tick() }
@@ -117,11 +121,8 @@ enum Notes {
     private static func addWriting(to routes: Routes<WebContext>) {
         routes.post(
             "/notes/:id",
-            id: "putNote",
-            tag: "notes",
-            summary: "Write a note",
-            access: .signedIn,
-            body: New.self,
+            in: RouteGroup(tag: "notes", access: .signedIn),
+            RouteName("putNote", "Write a note"),
             creates: true,
             bodyLimit: 4096,
             retry: { _, refused, _ in
@@ -142,7 +143,7 @@ enum Notes {
                 return ChangeResponse(Note(id: note.id, text: text + place + photo + pin), at: "/notes/\(note.id)")
             }
         )
-        routes.post("/feedback", id: "sendFeedback", tag: "notes", summary: "Say", access: .anyone, body: Empty.self) {
+        routes.post("/feedback", in: .open("notes"), RouteName("sendFeedback", "Say")) {
             (_: Empty, _: Empty, _) in
             ChangeResponse.done(at: "/notes/1")
         }

@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [("http://localhost", 403), ("https://localhost", 204), ("ftp://localhost", 403)])
     func `a page of plain http is none of a service on https`(origin: String, status: Int) async throws {
         let routes = Routes<WebContext>(isSecure: true)
-        routes.post("/say", id: "say", tag: "x", summary: "Say", access: .anyone, body: Empty.self) {
+        routes.post("/say", in: .open("x"), RouteName("say", "Say")) {
             (_: Empty, _: Empty, _) in ChangeResponse.done(at: "/")
         }
         let router = Router(context: WebContext.self)

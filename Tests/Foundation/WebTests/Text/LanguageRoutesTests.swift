@@ -28,10 +28,10 @@ import Testing
             choices.all.withLock { $0.append("\(caller.accountID) \(language)") }
         }
         .add(to: routes)
-        routes.data("/told", id: "told", tag: "told", summary: "Told", access: .anyone) { (_: Empty, context) in
+        routes.data("/told", in: .open("told"), RouteName("told", "Told")) { (_: Empty, context) in
             Told(text: "\(context.localization.language.tag as String) not found")
         }
-        routes.post("/form", id: "form", tag: "told", summary: "Form", access: .anyone, body: Told.self) {
+        routes.post("/form", in: .open("told"), RouteName("form", "Form")) {
             (_: Empty, told: Told, _) in
             var check = Validation()
             check.text(told.text.english, "text", length: 9...20)

@@ -369,37 +369,26 @@ import Testing
             ("/bikes/:id", "setBike", .role("administrator")), ("/own/:id", "setOwn", .role("passenger")),
             ("/bikes/console/:id", "organize", .signedIn),
         ]
-        routes.post(
-            "/visitors/:id",
-            id: "welcome",
-            tag: "t",
-            summary: "Welcome a visitor",
-            access: .role("administrator"),
-            body: Size.self
-        ) { (address: Address, _: Size, _) in
+        let work = RouteGroup(tag: "t", access: .role("administrator"))
+        routes.post("/visitors/:id", in: work, RouteName("welcome", "Welcome a visitor")) {
+            (address: Address, _: Size, _) in
             try await database.write { try Self.welcome(address.id, $0) }
             return ChangeResponse.done(at: "/")
         }
-        routes.post(
-            "/parks/:id",
-            id: "addParks",
-            tag: "t",
-            summary: "Add parks",
-            access: .role("administrator"),
-            body: Size.self
-        ) { (_: Address, _: Size, _) in
+        routes.post("/parks/:id", in: work, RouteName("addParks", "Add parks")) {
+            (_: Address, _: Size, _) in
             try await database.write { try Self.addParks($0) }
             return ChangeResponse.done(at: "/")
         }
         for (path, id, access) in settings {
-            routes.post(path, id: id, tag: "t", summary: "Set a bike", access: access, body: Size.self) {
+            routes.post(path, in: work.open(to: access), RouteName(id, "Set a bike")) {
                 (address: Address, body: Size, _) in
                 try await database.write { try Self.setBike(address.id, body.size, $0) }
                 return ChangeResponse.done(at: "/")
             }
         }
-        routes.data("/bikes/:id", id: "showBike", tag: "t", summary: "A bike", access: .role("administrator")) {
-            (_: Address, _) in Size(size: 1)
+        routes.data("/bikes/:id", in: work, RouteName("showBike", "A bike")) { (_: Address, _) in
+            Size(size: 1)
         }
     }
 

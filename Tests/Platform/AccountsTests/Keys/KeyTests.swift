@@ -201,7 +201,9 @@ private struct KeyDesk: Sendable {
             "/signed-in": .signedIn,
         ]
         for (path, access) in access {
-            routes.data(path, id: path, tag: "test", summary: path, access: access) { (_: Empty, _) in Empty() }
+            routes.data(path, in: RouteGroup(tag: "test", access: access), RouteName(path, path)) { (_: Empty, _) in
+                Empty()
+            }
         }
     }
 
