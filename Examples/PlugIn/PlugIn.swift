@@ -41,7 +41,7 @@ struct PlugIn {
         try await taxi.prepare()
         let deadlines = DeadlineRunner(database: database, clock: clock, handlers: taxi.deadlineHandlers)
         let tasks = OutboundTaskRunner(database: database, clock: clock, handlers: taxi.outboundHandlers)
-        let work: [any Service] = [Work { try await deadlines.run() }, Work { try await tasks.run() }]
+        let work: [any Service] = [Loop { try await deadlines.run() }, Loop { try await tasks.run() }]
         let application = Application(
             router: router(with: taxi, cases, clinic: clinic, watch: watch),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port))
@@ -71,18 +71,5 @@ struct PlugIn {
         router.add(middleware: CallerMiddleware(authenticator: clinic, cookie: SessionCookie(isSecure: false)))
         routes.install(on: router)
         return router
-    }
-
-    /// Does the feature's timers, or what it does outside the database, until the shutdown.
-    private struct Work: Service {
-        let loop: @Sendable () async throws -> Void
-
-        func run() async throws {
-            do {
-                try await cancelWhenGracefulShutdown { try await loop() }
-            } catch is CancellationError {
-                // The shutdown is how such work ends.
-            }
-        }
     }
 }

@@ -63,7 +63,8 @@ public final class CountedDatabase: Database {
 
     /// Calls `hear` with what committed transactions tell a channel from now on.
     public func follow(_ channel: String, _ hear: @escaping @Sendable (String) -> Void) -> Following {
-        database.follow(channel, hear)
+        defer { noted.withLock { $0.listens += 1 } }
+        return database.follow(channel, hear)
     }
 
     /// Lets go of the database.

@@ -93,7 +93,10 @@ public struct CommunityModule: FeatureModule {
     public var outboundHandlers: [String: OutboundTaskRunner.Handler] { SourceReading(host: host).handlers }
 
     /// What follows changes of the app's look.
-    public var services: [any Service] { [AppearanceListener(service: AppearanceService(host: host))] }
+    public var services: [any Service] {
+        let service = AppearanceService(host: host)
+        return [ChannelListener(host.database, to: AppearanceBoard.channel) { _ in try? await service.load() }]
+    }
 
     /// How many events are to come, and how many feeds fail.
     ///

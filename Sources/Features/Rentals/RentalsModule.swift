@@ -59,10 +59,9 @@ public struct RentalsModule: FeatureModule, CaseAnswering, StaffQueuing {
         hub = EventHub(firstID: UInt64(clamping: clock.now().milliseconds))
         self.rentals = rentals
         payments = money.payments
-        announcers = [
-            RentalsAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper),
-            CaseAnnouncer(host.database, to: hub, as: "problem-changed"),
-        ]
+        announcers =
+            RentalsAnnouncer(hub: hub).listeners(host.database, sleeper: host.sleeper)
+            + [CaseAnnouncer.listener(host.database, to: hub, as: "problem-changed")]
         riders = RiderService(
             rentals: rentals,
             localTime: localTime,

@@ -114,7 +114,7 @@ public struct RideShareModule: FeatureModule, CaseAnswering {
 
     /// What plans the pools.
     public var services: [any Service] {
-        [parts.planner, parts.replays, RideShareAnnouncer(database: parts.host.database, hub: parts.hub)]
+        parts.loops + RideShareAnnouncer(hub: parts.hub).listeners(parts.host.database)
     }
 
     /// How many offers and requests are open, and how many pools wait to be planned.

@@ -3,6 +3,8 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
+import Logging
+import ServiceLifecycle
 
 /// The services of ride sharing, made once.
 struct RideShareServices: Sendable {
@@ -58,7 +60,6 @@ struct RideShareServices: Sendable {
             friends: host.friends,
             survey: survey,
             clock: host.clock,
-            sleeper: host.sleeper,
             messages: messages,
             logger: host.logger
         )
@@ -69,8 +70,26 @@ struct RideShareServices: Sendable {
 
     var localTime: LocalTime { host.city.localTime }
 
-    var replays: ReplayRunner {
-        ReplayRunner(database: host.database, clock: host.clock, sleeper: host.sleeper, logger: host.logger)
+    var replays: ReplayRunner { ReplayRunner(database: host.database, clock: host.clock) }
+
+    /// What plans, and plans again, whenever there is something to do.
+    var loops: [any Service] {
+        [
+            loop(PoolStore.channel, planner.planNext, onFailure: "pools cannot be planned"),
+            loop(ReplayStore.channel, replays.next, onFailure: "plans cannot be made again"),
+        ]
+    }
+
+    private func loop(
+        _ channel: String,
+        _ next: @escaping @Sendable () async throws -> Bool,
+        onFailure message: Logger.Message
+    ) -> Loop {
+        let (clock, logger) = (host.clock, host.logger)
+        let loop = WorkLoop(database: host.database, channel: channel, clock: clock, sleeper: host.sleeper) { error in
+            logger.error(message, metadata: ["error": "\(type(of: error))"])
+        }
+        return Loop { try await loop.run { try await next() ? clock.now() : nil } }
     }
 
     var deadlines: RideShareDeadlines {

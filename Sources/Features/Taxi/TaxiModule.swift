@@ -117,7 +117,7 @@ public struct TaxiModule: FeatureModule, CaseAnswering {
     public var webhookKinds: [WebhookKind] { RideEvents.all }
 
     /// The live streams, what is told to them, the work on imported files, and questions for routes that nobody waits for.
-    public var services: [any Service] { [parts.hub, parts.announcer, parts.imports, parts.pickupRoutes] }
+    public var services: [any Service] { [parts.hub, parts.imports, parts.pickupRoutes] + parts.announcers }
 
     /// Sets the deadlines of open requests that an earlier version has left without one, keeps the money of fares in
     /// dispute aside, holds the hours of reservations, and lets it be learned from drives.

@@ -5,6 +5,7 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
+import ServiceLifecycle
 
 /// The services of the taxi feature over what its host gives; what has a state is made once.
 struct TaxiServices: Sendable {
@@ -14,7 +15,7 @@ struct TaxiServices: Sendable {
     let zones: CityZones
     let dispatch: Dispatch
     let hub: EventHub
-    let announcer: TaxiAnnouncer
+    let announcers: [any Service]
     let lessons: ArrivalLessons
     let pickupRoutes: PickupRoutes
     let distances: FareDistances
@@ -43,7 +44,7 @@ struct TaxiServices: Sendable {
         )
         zones = CityZones(dispatch.zones)
         hub = EventHub(firstID: UInt64(clamping: host.clock.now().milliseconds))
-        announcer = TaxiAnnouncer(database: host.database, hub: hub, sleeper: host.sleeper)
+        announcers = TaxiAnnouncer(hub: hub).listeners(host.database, sleeper: host.sleeper)
         lessons = ArrivalLessons(dispatch: dispatch, travel: host.travel, clock: host.clock)
         pickupRoutes = PickupRoutes(travel: host.travel, clock: host.clock, rule: rules.arrival, lessons: lessons)
         distances = FareDistances(travel: host.travel, clock: host.clock)

@@ -56,7 +56,7 @@ public final class CasesModule: FeatureModule {
     }
 
     /// The live streams of the inbox, and what is told to them.
-    public var services: [any Service] { [hub, CaseAnnouncer(host.database, to: hub)] }
+    public var services: [any Service] { [hub, CaseAnnouncer.listener(host.database, to: hub)] }
 
     /// What a person and staff wrote to each other.
     ///

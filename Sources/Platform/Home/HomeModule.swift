@@ -58,7 +58,13 @@ public struct HomeModule: FeatureModule {
     public var migrations: [Migration] { HomeMigrations.all }
 
     /// The live streams, and what is told to them.
-    public var services: [any Service] { [hub, ActivityAnnouncer(database: host.database, hub: hub)] }
+    public var services: [any Service] {
+        let changes = ChannelListener(host.database, to: ActivityChange.channel) { [hub] person in
+            // Encoding a text cannot fail.
+            try? hub.publish("activity-changed", ["person": person], to: HomeRoutes.topic(person))
+        }
+        return [hub, changes]
+    }
 
     /// Live streams.
     public func gauges() async throws -> [Gauge] {

@@ -109,20 +109,19 @@ public struct InboxModule: FeatureModule {
 
     /// The live streams, what is told to them, and the sender of push messages.
     public var services: [any Service] {
-        [hub, InboxChanges(database: host.database, hub: hub), PushService(runner: runner)]
-    }
-
-    private var runner: PushRunner {
         let sender = sender
-        return PushRunner(
+        let loop = WorkLoop(
             database: host.database,
+            channel: PushStore.channel,
             clock: host.clock,
-            sleeper: host.sleeper,
-            handlers: [PushRunner.name: { try await sender.step() }],
-            onLoopFailure: { [logger = host.logger] error in
-                logger.error("push messages cannot be sent", metadata: ["error": "\(type(of: error))"])
-            }
-        )
+            sleeper: host.sleeper
+        ) { [logger = host.logger] error in
+            logger.error("push messages cannot be sent", metadata: ["error": "\(type(of: error))"])
+        }
+        return [
+            hub, InboxChanges.listener(host.database, to: hub),
+            Loop { try await loop.run { try await sender.step().next } },
+        ]
     }
 
     private var sender: PushSender {
@@ -234,18 +233,5 @@ public struct PushSettings: Sendable, Hashable {
         self.services = services
         self.mayBePrivate = mayBePrivate
         self.contact = contact
-    }
-}
-
-/// Sends push messages as long as the application runs.
-private struct PushService: Service {
-    let runner: PushRunner
-
-    func run() async throws {
-        do {
-            try await cancelWhenGracefulShutdown { [runner] in try await runner.run() }
-        } catch is CancellationError {
-            // The shutdown is how such work ends.
-        }
     }
 }

@@ -73,7 +73,8 @@ final class TaxiOffice: Sendable {
         as key: String?,
         _ act: @escaping @Sendable () async throws -> Void
     ) async throws -> String {
-        let (hub, announcer) = (try #require(module.services[0] as? EventHub), module.services[1])
+        let hub = try #require(module.services[0] as? EventHub)
+        let listeners = module.services.filter { $0 is ChannelListener || $0 is PacedListener }
         let database = town.database
         return try await open { client in
             var headers: HTTPFields = [.accept: "text/event-stream"]
@@ -81,11 +82,15 @@ final class TaxiOffice: Sendable {
             let sent = headers
             async let stream = client.execute(uri: path, method: .get, headers: sent)
             try await eventually { hub.listenerCount > 0 }
-            async let announced: Void = announcer.run()
-            try await eventually { database.listenCount == 2 }
-            try await act()
-            try await database.close()
-            try await announced
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for listener in listeners { group.addTask { try await listener.run() } }
+                try await eventually { database.listenCount == listeners.count }
+                try await act()
+                try await database.close()
+                // What was told before is still taken in.
+                group.cancelAll()
+                try await group.waitForAll()
+            }
             hub.finish()
             return try await stream.text
         }

@@ -2,7 +2,6 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-import ServiceLifecycle
 
 /// Reads and changes what things are called and how the app looks.
 struct AppearanceService: Sendable {
@@ -70,18 +69,5 @@ struct AppearanceService: Sendable {
             return appearance
         }
         host.appearance.show(appearance)
-    }
-}
-
-/// Hears of changes on other servers.
-struct AppearanceListener: Service {
-    let service: AppearanceService
-
-    /// Listens until shutdown.
-    func run() async throws {
-        let changes = service.host.database.listen(AppearanceBoard.channel)
-        await cancelWhenGracefulShutdown {
-            for await _ in changes { try? await service.load() }
-        }
     }
 }

@@ -3,15 +3,17 @@ import CrosstownSQL
 import CrosstownValues
 
 /// What a live stream can follow; announced after the commit that changed it.
-enum RentalsTopic {
+enum RentalsTopic: Equatable {
     case ride(Identifier<Ride>)
     /// The counts of all stations, which are shown together.
     case stations
     /// The gifts of one rider.
     case gifts(Identifier<Account>)
 
-    /// The channel that all announcements of the feature go through.
-    static let channel = "rentals"
+    /// The channel that tells which ride has changed.
+    static let rides = "rentals"
+    /// The channel that tells of counts, which nearly every transaction changes.
+    static let counts = "rentals_counts"
 
     /// The topic's name, on the channel and in the hub.
     var name: String {
@@ -23,6 +25,6 @@ enum RentalsTopic {
     }
 
     func announce(_ transaction: any Transaction) throws {
-        try transaction.notify(Self.channel, name)
+        try transaction.notify(self == .stations ? Self.counts : Self.rides, name)
     }
 }

@@ -5,13 +5,9 @@ import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
 import Logging
-import ServiceLifecycle
 
 /// Plans pools whenever somebody signs up or cancels, outside of transactions, and keeps a plan only while it still fits.
-struct PoolPlanner: Service {
-    /// How often it looks for work in any case.
-    private static let longestWait = Duration.seconds(30)
-    private static let waitAfterFailure = Duration.seconds(1)
+struct PoolPlanner {
     /// A server that fails while it plans keeps a pool so long: what a plan takes at most, the routing engine included.
     private static let claimMilliseconds: Int64 = 10_000
     /// A pool that cannot be planned is left alone so long.
@@ -22,34 +18,8 @@ struct PoolPlanner: Service {
     let friends: any Friends
     let survey: RoadSurvey
     let clock: any WallClock
-    let sleeper: any Clock<Duration>
     let messages: RideShareMessages
     let logger: Logger
-
-    /// Plans until shutdown.
-    func run() async throws {
-        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let following = database.follow(PoolStore.channel) { _ in signal.yield() }
-        defer { withExtendedLifetime(following) {} }
-        signal.yield()
-        await cancelWhenGracefulShutdown {
-            await withDiscardingTaskGroup { group in
-                group.addTask {
-                    while (try? await sleeper.sleep(for: Self.longestWait)) != nil { signal.yield() }
-                }
-                group.addTask {
-                    for await _ in signals {
-                        do { while try await planNext() {} } catch {
-                            logger.error("pools cannot be planned", metadata: ["error": "\(type(of: error))"])
-                            try? await sleeper.sleep(for: Self.waitAfterFailure)
-                            signal.yield()
-                        }
-                        if Task.isCancelled { return }
-                    }
-                }
-            }
-        }
-    }
 
     /// Plans the pool that has waited longest; one that fails keeps no other from being planned.
     ///

@@ -1,3 +1,4 @@
+import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
@@ -5,30 +6,23 @@ import Foundation
 import ServiceLifecycle
 
 /// Tells those who look at a ride that its pool has changed, on every server that they are connected to.
-struct RideShareAnnouncer: Service {
+struct RideShareAnnouncer: Sendable {
     /// The channel on which changed events are told.
     static let channel = "rideshare-changed"
 
-    let database: any Database
     let hub: EventHub
 
     static func topic(_ event: String) -> String { "rides/\(event)" }
 
-    /// Announces until shutdown.
-    func run() async throws {
-        let changes = database.listen(Self.channel)
-        let moves = database.listen(CarMove.channel)
-        await cancelWhenGracefulShutdown {
-            await withDiscardingTaskGroup { group in
-                group.addTask {
-                    for await event in changes {
-                        // Encoding a text cannot fail.
-                        try? hub.publish("rides-changed", ["event": event], to: Self.topic(event))
-                    }
-                }
-                group.addTask { for await payload in moves { tell(payload) } }
-            }
-        }
+    /// What listens.
+    func listeners(_ database: any Database) -> [any Service] {
+        [
+            ChannelListener(database, to: Self.channel) { event in
+                // Encoding a text cannot fail.
+                try? hub.publish("rides-changed", ["event": event], to: Self.topic(event))
+            },
+            ChannelListener(database, to: CarMove.channel, tell),
+        ]
     }
 
     /// Tells those who may see a car where it is.

@@ -2,46 +2,15 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-import Logging
-import ServiceLifecycle
 
 /// Makes plans again that somebody wants to see made again: piece by piece, so that it can be watched.
-struct ReplayRunner: Service {
+struct ReplayRunner {
     /// So many plans are made again in one piece.
     static let piece = 20
     private static let claimMilliseconds: Int64 = 60_000
-    private static let longestWait = Duration.seconds(60)
-    private static let waitAfterFailure = Duration.seconds(1)
 
     let database: any Database
     let clock: any WallClock
-    let sleeper: any Clock<Duration>
-    let logger: Logger
-
-    /// Makes plans again until shutdown.
-    func run() async throws {
-        let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let following = database.follow(ReplayStore.channel) { _ in signal.yield() }
-        defer { withExtendedLifetime(following) {} }
-        signal.yield()
-        await cancelWhenGracefulShutdown {
-            await withDiscardingTaskGroup { group in
-                group.addTask {
-                    while (try? await sleeper.sleep(for: Self.longestWait)) != nil { signal.yield() }
-                }
-                group.addTask {
-                    for await _ in signals {
-                        do { while try await next() {} } catch {
-                            logger.error("plans cannot be made again", metadata: ["error": "\(type(of: error))"])
-                            try? await sleeper.sleep(for: Self.waitAfterFailure)
-                            signal.yield()
-                        }
-                        if Task.isCancelled { return }
-                    }
-                }
-            }
-        }
-    }
 
     /// Goes on with one that waits by one piece.
     ///

@@ -6,32 +6,18 @@ import CrosstownWeb
 import ServiceLifecycle
 
 /// Tells streams what committed transactions announced, on every server that people are connected to.
-struct TaxiAnnouncer: Service {
-    /// How often console and drivers are notified at most that something changed in the zones.
-    private static let pause = Duration.seconds(1)
-
-    let database: any Database
+struct TaxiAnnouncer: Sendable {
     let hub: EventHub
-    let sleeper: any Clock<Duration>
 
-    /// Announces until shutdown.
-    func run() async throws {
-        let changes = database.listen(TaxiTopic.channel)
-        let moves = database.listen(TaxiMove.channel)
-        let (signals, cityChanged) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        await cancelWhenGracefulShutdown {
-            await withDiscardingTaskGroup { group in
-                group.addTask {
-                    for await change in changes {
-                        tell(change)
-                        cityChanged.yield()
-                    }
-                    cityChanged.finish()
-                }
-                group.addTask { for await payload in moves { TaxiMove(payload: payload).map(tell) } }
-                group.addTask { await tellTheCity(signals) }
-            }
-        }
+    /// What listens; console and drivers are told at most once a second that something changed in the zones.
+    func listeners(_ database: any Database, sleeper: any Clock<Duration>) -> [any Service] {
+        [
+            PacedListener(database, to: TaxiTopic.channel, sleeper: sleeper) {
+                for topic in [LiveTopics.city, LiveTopics.zones] { publish("zones-changed", "city", to: topic) }
+            },
+            ChannelListener(database, to: TaxiTopic.channel, tell),
+            ChannelListener(database, to: TaxiMove.channel) { TaxiMove(payload: $0).map(tell) },
+        ]
     }
 
     /// Tells who follows the subject of a change; the payload is the name of a `TaxiTopic`.
@@ -60,13 +46,6 @@ struct TaxiAnnouncer: Service {
         for topic in viewers + [LiveTopics.city] {
             // Encoding finite numbers cannot fail.
             try? hub.publish("taxi-moved", moved, to: topic)
-        }
-    }
-
-    private func tellTheCity(_ signals: AsyncStream<Void>) async {
-        for await _ in signals {
-            for topic in [LiveTopics.city, LiveTopics.zones] { publish("zones-changed", "city", to: topic) }
-            guard (try? await sleeper.sleep(for: Self.pause)) != nil else { return }
         }
     }
 }

@@ -1,4 +1,4 @@
-import CrosstownValues
+public import CrosstownValues
 
 /// Looks for work when there is some: at the moment it is due, on a notification, and every half minute in any case.
 public struct WorkLoop: Sendable {
@@ -12,7 +12,8 @@ public struct WorkLoop: Sendable {
     let onFailure: @Sendable (any Error) -> Void
     private let signal = WakeSignal()
 
-    init(
+    /// Makes a loop that the notifications of a channel wake; `onFailure` is told of steps that failed, for the log.
+    public init(
         database: any Database,
         channel: String,
         clock: any WallClock,
@@ -26,13 +27,17 @@ public struct WorkLoop: Sendable {
         self.onFailure = onFailure
     }
 
-    func wake() { signal.wake() }
+    /// Lets `run` look for work now.
+    public func wake() { signal.wake() }
 
     /// Runs steps until the task is cancelled; each gives the moment at which the next one has work.
     ///
-    /// `isConcerned` says which notifications are about this work.
-    func run(
-        onCall isConcerned: @escaping @Sendable (String) -> Bool,
+    /// - Parameters:
+    ///   - isConcerned: says which notifications are about this work.
+    ///   - step: does what there is to do now, or some of it.
+    /// - Throws: `CancellationError` at the end.
+    public func run(
+        onCall isConcerned: @escaping @Sendable (String) -> Bool = { _ in true },
         _ step: @escaping @Sendable () async throws -> Timestamp?
     ) async throws {
         let calls = database.follow(channel) { [signal] call in

@@ -1,8 +1,7 @@
-import CrosstownKit
+public import CrosstownKit
 public import CrosstownSQL
 public import CrosstownValues
 public import CrosstownWeb
-public import ServiceLifecycle
 
 /// What live streams can follow of cases; announced after the commit that changed one.
 public enum CaseTopic {
@@ -20,28 +19,20 @@ public enum CaseTopic {
 }
 
 /// Tells streams which cases changed, on every server that people are connected to.
-public struct CaseAnnouncer: Service {
+public enum CaseAnnouncer {
     /// The name of the event, which live regions of pages name.
     public static let event: StaticString = "case-changed"
 
-    private let database: any Database
-    private let hub: EventHub
-    private let event: StaticString
-
-    /// Announces to the streams of a hub; `event` is the event's name there.
-    public init(_ database: any Database, to hub: EventHub, as event: StaticString = event) {
-        (self.database, self.hub, self.event) = (database, hub, event)
-    }
-
-    /// Announces until shutdown.
-    public func run() async throws {
-        let changes = database.listen(CaseTopic.channel)
-        await cancelWhenGracefulShutdown {
-            for await change in changes {
-                let names = change.split(separator: " ").map(String.init)
-                // Encoding a text cannot fail.
-                for name in names { try? hub.publish(event, ["topic": name], to: "cases/\(name)") }
-            }
+    /// What tells the streams of a hub; `event` is the event's name there.
+    public static func listener(
+        _ database: any Database,
+        to hub: EventHub,
+        as event: StaticString = event
+    ) -> ChannelListener {
+        ChannelListener(database, to: CaseTopic.channel) { change in
+            let names = change.split(separator: " ").map(String.init)
+            // Encoding a text cannot fail.
+            for name in names { try? hub.publish(event, ["topic": name], to: "cases/\(name)") }
         }
     }
 }

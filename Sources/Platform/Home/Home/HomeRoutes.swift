@@ -37,9 +37,12 @@ struct HomeRoutes {
             RouteName("followActivity", "When something of one's own begins, changes or ends"),
             from: hub
         ) { (_: Empty, context) in
-            context.caller.map { [ActivityAnnouncer.topic($0.accountID)] } ?? []
+            context.caller.map { [Self.topic($0.accountID)] } ?? []
         }
     }
+
+    /// What tells a person's open pages, on every server, that something of theirs began, changed or ended.
+    static func topic(_ person: String) -> String { "activity/\(person)" }
 }
 
 extension Optional {

@@ -2,16 +2,12 @@ import CrosstownKit
 import CrosstownSQL
 import CrosstownValues
 import CrosstownWeb
-import ServiceLifecycle
 
 /// Tells a person's open pages, on every server, that the inbox has changed.
-struct InboxChanges: Service {
+enum InboxChanges {
     private static let channel = "inbox"
     /// How many people one call names, which must stay under 8,000 bytes.
     private static let chunk = 200
-
-    let database: any Database
-    let hub: EventHub
 
     /// Announces the change once the transaction is committed.
     static func announce(of people: [Identifier<Account>], in transaction: any Transaction) throws {
@@ -23,15 +19,12 @@ struct InboxChanges: Service {
     /// What the streams of a person follow.
     static func topic(of person: String) -> String { "inbox/\(person)" }
 
-    /// Announces until shutdown.
-    func run() async throws {
-        let changes = database.listen(Self.channel)
-        await cancelWhenGracefulShutdown {
-            for await change in changes {
-                for person in change.split(separator: " ") {
-                    // Encoding nothing cannot fail.
-                    try? hub.publish("inbox-changed", Empty(), to: Self.topic(of: String(person)))
-                }
+    /// Tells the streams of a hub.
+    static func listener(_ database: any Database, to hub: EventHub) -> ChannelListener {
+        ChannelListener(database, to: channel) { change in
+            for person in change.split(separator: " ") {
+                // Encoding nothing cannot fail.
+                try? hub.publish("inbox-changed", Empty(), to: topic(of: String(person)))
             }
         }
     }

@@ -158,25 +158,3 @@ struct PushSender: Sendable {
         .retry(at: PushSchedule.retry(attempts: delivery.attempts, retryAfter: retryAfter, at: clock.now()))
     }
 }
-
-/// Has a sender work whenever there is something to send.
-final class PushRunner: WorkRunner {
-    /// One batch.
-    typealias Handler = @Sendable () async throws -> (ran: Int, next: Timestamp?)
-    /// Single messages have their own schedule.
-    typealias Work = Never
-
-    static var channel: String { PushStore.channel }
-    /// The name that the sender is registered under.
-    static let name = "push"
-
-    let loop: WorkLoop
-    private let handler: Handler?
-
-    init(loop: WorkLoop, handlers: [String: Handler], onFailure: @escaping @Sendable (Never, any Error) -> Void) {
-        self.loop = loop
-        handler = handlers[Self.name]
-    }
-
-    func step() async throws -> (ran: Int, next: Timestamp?) { try await handler?() ?? (0, nil) }
-}

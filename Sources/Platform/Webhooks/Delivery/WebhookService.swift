@@ -33,74 +33,45 @@ struct WebhookService: Service {
         await cancelWhenGracefulShutdown {
             let (batches, taken) = AsyncStream.makeStream(of: WebhookSender.Batch.self)
             let places = SendingPlaces()
-            let runner = runner(places) { taken.yield($0) }
+            let loop = WorkLoop(
+                database: sender.database,
+                channel: EndpointStore.channel,
+                clock: sender.clock,
+                sleeper: sleeper,
+                onFailure: onFailure
+            )
             await withDiscardingTaskGroup { group in
                 group.addTask {
                     // It ends with the application alone.
-                    try? await runner.run()
+                    try? await loop.run { try await take(places) { taken.yield($0) } }
                     taken.finish()
                 }
                 for await batch in batches {
                     group.addTask {
                         await send(batch)
                         places.giveBack(batch.endpoint.standing)
-                        runner.wake()
+                        loop.wake()
                     }
                 }
             }
         }
     }
 
-    /// Takes endpoints as they become due, as long as there is a place for one more.
-    private func runner(
+    /// Takes a batch of an endpoint that is due, as long as there is a place for one more, and tells when to look again.
+    private func take(
         _ places: SendingPlaces,
-        _ use: @escaping @Sendable (WebhookSender.Batch) -> Void
-    ) -> WebhookRunner {
-        let sender = sender
-        return WebhookRunner(
-            database: sender.database,
-            clock: sender.clock,
-            sleeper: sleeper,
-            handlers: [
-                WebhookRunner.name: {
-                    let open = places.open
-                    // Whoever gives a place back wakes the runner.
-                    if open.isEmpty { return (0, nil) }
-                    guard let batch = try await sender.take(among: open) else {
-                        return (0, try await sender.nextDue(among: open))
-                    }
-                    places.take(batch.endpoint.standing)
-                    use(batch)
-                    return (batch.deliveries.count, batch.takenAt)
-                }
-            ],
-            onLoopFailure: onFailure
-        )
+        _ use: @Sendable (WebhookSender.Batch) -> Void
+    ) async throws -> Timestamp? {
+        let open = places.open
+        // Whoever gives a place back wakes the loop.
+        if open.isEmpty { return nil }
+        guard let batch = try await sender.take(among: open) else { return try await sender.nextDue(among: open) }
+        places.take(batch.endpoint.standing)
+        use(batch)
+        return batch.takenAt
     }
 
     private func send(_ batch: WebhookSender.Batch) async {
         do { try await sender.send(batch) } catch { onFailure(error) }
     }
-}
-
-/// Looks for endpoints whenever one is due.
-final class WebhookRunner: WorkRunner {
-    /// Takes one batch for one endpoint.
-    typealias Handler = @Sendable () async throws -> (ran: Int, next: Timestamp?)
-    /// Single deliveries have their own schedule.
-    typealias Work = Never
-
-    static var channel: String { EndpointStore.channel }
-    /// The name that what takes them is registered under.
-    static let name = "webhook"
-
-    let loop: WorkLoop
-    private let handler: Handler?
-
-    init(loop: WorkLoop, handlers: [String: Handler], onFailure: @escaping @Sendable (Never, any Error) -> Void) {
-        self.loop = loop
-        handler = handlers[Self.name]
-    }
-
-    func step() async throws -> (ran: Int, next: Timestamp?) { try await handler?() ?? (0, nil) }
 }

@@ -1,0 +1,24 @@
+public import CrosstownSQL
+public import ServiceLifecycle
+
+/// Takes in, on every server, what committed transactions tell a channel, such as to tell the streams of a hub.
+public struct ChannelListener: Service {
+    private let database: any Database
+    private let channel: String
+    private let hear: @Sendable (String) async -> Void
+
+    /// Makes a listener that takes in one payload after the other.
+    public init(
+        _ database: any Database,
+        to channel: String,
+        _ hear: @escaping @Sendable (_ payload: String) async -> Void
+    ) { (self.database, self.channel, self.hear) = (database, channel, hear) }
+
+    /// Listens until shutdown.
+    public func run() async throws {
+        let payloads = database.listen(channel)
+        await cancelWhenGracefulShutdown {
+            for await payload in payloads { await hear(payload) }
+        }
+    }
+}
