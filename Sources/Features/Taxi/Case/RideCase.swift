@@ -66,7 +66,7 @@ extension CaseSubject {
             topics: Dictionary(uniqueKeysWithValues: topics)
         ) { TaxiLinks.consoleCase($0.description) }
         (subject.limits.mostAbout, subject.limits.mostMessages) = (5, 50)
-        (subject.names.reporter, subject.names.staff, subject.names.other) = ("Passenger", "City", "Driver")
+        (subject.names.reporter, subject.names.other) = ("Passenger", "Driver")
         subject.kept = CaseRetention(
             "taxi.reports",
             explanation: "Lost property and complaints about taxi rides, with their answers.",

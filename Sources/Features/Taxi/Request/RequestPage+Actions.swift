@@ -13,7 +13,7 @@ extension RequestPage {
             \(whereSilent(TaxiLinks.anotherTaxi(request.id), TaxiTexts.anotherTaxi))\
             \(withdrawal(
                 TaxiTexts.sendAwayQuestion,
-                TaxiTexts.sendAwayText(request.taxi?.code ?? ""),
+                TaxiTexts.sendAwayText(request.taxi?.code ?? "", isHere: isHere),
                 TaxiTexts.keepTaxi
             ))\(share)
             """

@@ -39,7 +39,7 @@ struct RequestPage: Page {
         return TaxiTexts.title(of: request.endCause) ?? TaxiTexts.title(of: request.state)
     }
 
-    private var isHere: Bool {
+    var isHere: Bool {
         request.state == .accepted && !request.isTaxiSilent && way?.arrival.isHere == true
     }
 

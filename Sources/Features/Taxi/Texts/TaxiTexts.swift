@@ -198,7 +198,9 @@ package enum TaxiTexts {
     /// By how much told arrivals have been off.
     static func usuallyWithin(_ minutes: LocalizedText) -> LocalizedText { "usually accurate to \(minutes)" }
 
-    static func sendAwayText(_ code: String) -> LocalizedText { "Taxi \(code) is already on its way to you." }
+    static func sendAwayText(_ code: String, isHere: Bool) -> LocalizedText {
+        isHere ? "Taxi \(code) is waiting for you." : "Taxi \(code) is already on its way to you."
+    }
 
     static let notInTaxi: LocalizedText = "You are not in this taxi"
     static let denyText: LocalizedText =
