@@ -73,9 +73,10 @@ class ShellServer(http.server.ThreadingHTTPServer):
         return answer() if callable(answer) else answer
 
     def push(self, event, data):
-        """Sends one event to every open stream."""
+        """Sends one event to every open stream; a text is a page that it brings."""
+        text = data if isinstance(data, str) else json.dumps(data)
         for stream in list(self.streams):
-            stream.put(f"event: {event}\ndata: {json.dumps(data)}\n\n")
+            stream.put(f"event: {event}\ndata: {text}\n\n")
 
     def drop_streams(self):
         """Breaks every open stream, as a lost connection would."""

@@ -604,6 +604,38 @@ def test_a_live_region_follows_its_events_and_keeps_the_focus(open_page, server)
     expect(page.locator("#note")).to_have_value("half a wor")
 
 
+def test_a_page_that_an_event_brings_is_shown_without_being_fetched_and_in_place_of_an_older_answer(open_page, server):
+    asked, answered = threading.Event(), threading.Event()
+
+    def late():
+        asked.set()
+        assert answered.wait(10)
+        return 200, '<div id="request"><h1>Looking for a taxi</h1></div>', "text/html"
+
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    server.answers["/taxi/requests/1"] = late
+    server.push("request-changed", {"id": 1})
+    assert asked.wait(10)
+
+    server.push("request-changed", '<div id="request"><h1>Taxi T345 comes</h1></div>')
+
+    expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
+    answered.set()
+    server.push("request-changed", '<div id="request"><h1>Taxi T345 is here</h1></div>')
+    expect(page.get_by_role("heading", name="Taxi T345 is here")).to_be_visible()
+
+
+def test_a_region_that_is_not_in_the_page_of_an_event_is_fetched(open_page, server):
+    page = open_page("request-pending")
+    wait_for_stream(page, server)
+    server.answers["/taxi/requests/1"] = (200, '<div id="request"><h1>Taxi T345 comes</h1></div>', "text/html")
+
+    server.push("request-changed", '<div id="driver"><h1>Another page</h1></div>')
+
+    expect(page.get_by_role("heading", name="Taxi T345 comes")).to_be_visible()
+
+
 def test_everything_that_follows_a_stream_is_fetched_again_when_events_were_left_out(open_page, server):
     page = open_page("request-pending")
     wait_for_stream(page, server)

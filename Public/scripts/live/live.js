@@ -58,14 +58,10 @@ function followMore() {
   if (followNames()) refreshAll();
 }
 
-/**
- * Listens for every event name that a region or the page's `data-live-events` mentions.
- * @returns {boolean} whether any of them is new
- */
+/** Listens for every event name that a region or `data-live-events` mentions; says whether any of them is new. */
 function followNames() {
   const before = followed.size;
-  const regions = [...document.querySelectorAll("[data-live]")];
-  const lists = regions.map((region) => region.getAttribute("data-live") ?? "");
+  const lists = liveRegions().map((region) => region.dataset.live);
   for (const name of [...lists, document.body.dataset.liveEvents ?? ""].join(" ").split(/\s+/)) {
     if (!name || followed.has(name)) continue;
     followed.add(name);
@@ -80,9 +76,23 @@ function onMessage(message) {
   const event = { name: message.type, detail: read(message.data) };
   for (const events of meanwhile) events.push(event);
   dispatch(event);
-  for (const region of document.querySelectorAll(`[data-live~="${CSS.escape(message.type)}"]`)) {
-    refresh(/** @type {HTMLElement} */ (region));
-  }
+  for (const region of liveRegions(`~="${CSS.escape(message.type)}"`)) update(region, event.detail);
+}
+
+function liveRegions(which = "") {
+  return [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-live${which}]`))];
+}
+
+/**
+ * Shows the page that an event brings; a region that is not in it is fetched.
+ * @param {HTMLElement} region
+ * @param {unknown} detail
+ */
+function update(region, detail) {
+  if (typeof detail !== "string" || !detail.includes(`id="${region.id}"`)) return void refresh(region);
+  loading.get(region)?.abort();
+  loading.delete(region);
+  show(region, detail, []);
 }
 
 /** @param {LiveEvent} event */
@@ -126,17 +136,11 @@ export async function refresh(region, pauseMs = RETRY_FIRST_MS) {
   meanwhile.delete(events);
   if (!region.isConnected || controller.signal.aborted) return;
   if (html !== undefined) return show(region, html, events);
-  if (response && isRefusal(response)) return;
+  const status = response?.status ?? 0;
+  // Asking again would not help.
+  if (status >= 400 && status < 500 && status !== 429) return;
   const next = Math.min(pauseMs * 2, RETRY_LONGEST_MS);
   setTimeout(() => loading.get(region) === controller && region.isConnected && refresh(region, next), pauseMs);
-}
-
-/**
- * Whether asking again would not help.
- * @param {Response} response
- */
-function isRefusal(response) {
-  return response.status >= 400 && response.status < 500 && response.status !== 429;
 }
 
 /**
@@ -149,18 +153,11 @@ function show(region, html, events) {
   swapRegion(region, html);
   events.forEach(dispatch);
   followMore();
-  if (region.dataset.title) document.title = withTitle(region.dataset.title);
+  const { title } = region.dataset;
+  // The service's name stays.
+  if (title) document.title = document.title.replace(/^.*?(?= · |$)/, () => title);
   const now = spoken(region.querySelector("[data-say]"));
   if (region.dataset.liveSay && now !== before) announce(now);
-}
-
-/**
- * The document's title with another name of the page before that of the service.
- * @param {string} name
- */
-function withTitle(name) {
-  const service = document.title.indexOf(" · ");
-  return service < 0 ? name : name + document.title.slice(service);
 }
 
 /**
@@ -174,9 +171,7 @@ function spoken(part) {
 
 /** Fetches all live regions anew. */
 export function refreshAll() {
-  return Promise.all([...document.querySelectorAll("[data-live]")].map((region) =>
-    refresh(/** @type {HTMLElement} */ (region))
-  ));
+  return Promise.all(liveRegions().map((region) => refresh(region)));
 }
 
 /**

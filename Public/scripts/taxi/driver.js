@@ -24,11 +24,8 @@ const SETTLE_MS = 700;
 
 /**
  * @typedef {object} Answer what the server says of the driver
- * @property {string} state
+ * @property {string} version of what the page shows
  * @property {string} [detail] why the positions were refused
- * @property {{ zone: string, place: number, length: number }} [queue]
- * @property {{ id: string }} [offer]
- * @property {{ id: string, isOnBoard: boolean, arrivedAt?: number, isAtMeetingPlace?: boolean }} [ride]
  */
 
 /** @type {Fix[]} */
@@ -172,17 +169,7 @@ async function post(url, fixes) {
  */
 function showNew(answer) {
   const region = /** @type {HTMLElement | null} */ (document.querySelector("[data-shows]"));
-  if (region && answer && region.dataset.shows !== outline(answer)) refresh(region);
-}
-
-/**
- * What of an answer the page shows; the server writes the same into `data-shows`.
- * @param {Answer} answer
- */
-function outline({ state, queue, offer, ride }) {
-  const place = queue ? `${queue.zone} ${queue.place} ${queue.length}` : "";
-  const way = ride ? [ride.id, ride.isOnBoard, ride.arrivedAt !== undefined, ride.isAtMeetingPlace === true] : [];
-  return [state, place, offer?.id ?? "", way.join(" ")].join("|");
+  if (region && answer && region.dataset.shows !== answer.version) refresh(region);
 }
 
 /**

@@ -1,7 +1,10 @@
+import CrosstownContract
 import CrosstownGeo
 import CrosstownTaxi
 import CrosstownTesting
 import CrosstownValues
+import CrosstownWeb
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import Testing
@@ -72,6 +75,45 @@ import Testing
         let stream = try await office.following(path, as: key) { _ = try await town.ask(town.passenger()) }
 
         #expect(stream.contains("event: \(event)"))
+    }
+
+    @Test func `an offer comes to the driver's page with the stream, ready to be answered, and to no other driver`()
+        async throws
+    {
+        let (office, other) = (try await TaxiOffice(), try await TaxiOffice())
+        let driver = try await office.driver("T1")
+        _ = try await other.driver("T1")
+        let next = try await other.driver("T2")
+
+        let stream = try await office.following("/taxi/driver/events", as: driver, until: "data-offer=") {
+            _ = try await office.town.ask(office.town.passenger())
+        }
+        let others = try await other.following("/taxi/driver/events", as: next, until: "zones-changed") {
+            _ = try await other.town.ask(other.town.passenger())
+        }
+
+        let offer = try #require(stream.firstMatch(of: /data-offer="([^"]+)"/)?.1)
+        #expect(stream.contains(#"data: <div id="driver""#))
+        #expect(stream.hasForm(to: "/taxi/offers/\(offer)/accept"))
+        #expect(stream.contains(#"name="csrf" value=""#) && !stream.contains(#"name="csrf" value="""#))
+        #expect(!others.contains("data-offer="))
+    }
+
+    @Test func `a program of a driver gets with the stream what it would otherwise ask for`() async throws {
+        let office = try await TaxiOffice()
+        let driver = try await office.driver("T1")
+
+        let stream = try await office.following("/taxi/driver/events", as: driver, by: .bearer, until: #""offer":"#) {
+            _ = try await office.town.ask(office.town.passenger())
+        }
+
+        let told = try #require(stream.split(separator: "\n").first { $0.contains(#""offer":"#) })
+        let answer = try JSONDecoder().decode(DriverResponse.self, from: Data(told.dropFirst("data: ".count).utf8))
+        let offer = try #require(answer.offer)
+        #expect(answer.code == "T1")
+        #expect(answer.queue?.place == 1)
+        #expect(offer.meetingPlace == "Quai Albert Ier")
+        #expect(answer.version?.contains(offer.id) == true)
     }
 
     @Test func `a place that is none is refused`() async throws {

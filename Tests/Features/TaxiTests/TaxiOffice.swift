@@ -8,6 +8,7 @@ import CrosstownTesting
 import CrosstownValues
 import CrosstownWeb
 import HTTPTypes
+import Hummingbird
 import HummingbirdTesting
 import ServiceLifecycle
 import Testing
@@ -67,18 +68,31 @@ final class TaxiOffice: Sendable {
         }
     }
 
-    /// All that a stream sends because of an act; the database is closed at the end, so that nothing is still under way.
+    /// All that a stream sends because of an act, to somebody with a session or to a program with a key.
+    ///
+    /// The database is closed at the end, so that nothing is still under way; what an event is to bring must have come by
+    /// then, up to `end`.
     func following(
         _ path: String,
         as key: String?,
+        by kind: CredentialKind = .cookie,
+        until end: String? = nil,
         _ act: @escaping @Sendable () async throws -> Void
     ) async throws -> String {
         let hub = try #require(module.services[0] as? EventHub)
         let listeners = module.services.filter { $0 is ChannelListener || $0 is PacedListener }
-        let database = town.database
-        return try await open { client in
+        let (database, overheard) = (town.database, OverheardStreams())
+        let server = TestServer(
+            callers: host.callers,
+            behind: { $0.add(middleware: overheard) },
+            routes: { [module] in module.addRoutes(to: $0) }
+        )
+        return try await server.open { client in
             var headers: HTTPFields = [.accept: "text/event-stream"]
-            if let key { headers[.cookie] = "sid=\(key)" }
+            switch kind {
+            case .cookie: headers[.cookie] = key.map { "sid=\($0)" }
+            case .bearer: headers[.authorization] = key.map { "Bearer \($0)" }
+            }
             let sent = headers
             async let stream = client.execute(uri: path, method: .get, headers: sent)
             try await eventually { hub.listenerCount > 0 }
@@ -86,6 +100,7 @@ final class TaxiOffice: Sendable {
                 for listener in listeners { group.addTask { try await listener.run() } }
                 try await eventually { database.listenCount == listeners.count }
                 try await act()
+                if let end { try await eventually { overheard.text.contains(end) } }
                 try await database.close()
                 // What was told before is still taken in.
                 group.cancelAll()

@@ -61,14 +61,15 @@ final class HTTPConnection: @unchecked Sendable {
         guard head.status == 200 else { throw BenchError("a stream was refused with status \(head.status)") }
     }
 
-    /// Reads a stream until a text has come; what follows it is kept.
+    /// Reads a stream until a text has come, and gives what came before it; what follows it is kept.
     ///
     /// - Throws: `ConnectionLost`.
-    func read(until text: StaticString) throws {
+    @discardableResult
+    func read(until text: StaticString) throws -> [UInt8] {
         while true {
             if let range = Bytes.find(text, in: received[...]) {
-                received.removeFirst(range.upperBound)
-                return
+                defer { received.removeFirst(range.upperBound) }
+                return Array(received[..<range.lowerBound])
             }
             try readMore()
         }

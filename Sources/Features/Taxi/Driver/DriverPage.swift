@@ -35,7 +35,7 @@ struct DriverPage: Page {
     var setting: PageSetting {
         PageSetting(
             .map(MapSetting(sheet: .half, zones: TaxiLinks.zones)),
-            liveStream: TaxiLinks.driverEvents,
+            liveStream: TaxiLinks.driverEvents.adding("savedFare", saved?.id),
             liveEvents: ["taxi-moved", "zones-changed"],
             popup: problem?.popup() ?? .empty
         )
@@ -50,7 +50,7 @@ struct DriverPage: Page {
         return """
             <div id="driver" class="sheet-live" data-driver data-live="driver-changed"\(attribute: "data-live-src", source)\
             \(attribute: "data-share-position", isOnDuty ? TaxiLinks.driverFixes : nil)\
-            \(attribute: "data-shows", answer.outline)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
+            \(attribute: "data-shows", answer.version)\(attribute: "data-refresh-ms", nextLookMilliseconds) \
             data-live-say="yes"\
             \(attribute: "data-fit", fit)>\
             <div class="sheet-body stack">\(body)</div>\

@@ -9,6 +9,7 @@ extension DriverResponse {
     /// What a driver is told.
     init(_ view: DriverView, in city: CityZones) {
         self.init(
+            id: view.driver.id.description,
             code: view.driver.code,
             state: view.driver.state,
             queue: QueueResponse(view, in: city),
@@ -20,14 +21,15 @@ extension DriverResponse {
 }
 
 extension DriverResponse {
-    /// What of the answer the page shows, so that a script sees from another answer whether it still does.
-    ///
-    /// `taxi/driver.js` makes the same of the answer to a batch of positions.
-    package var outline: String {
-        [
+    /// The answer with its version, by which a script sees whether the page still shows it.
+    var versioned: DriverResponse {
+        var answer = self
+        answer.version = [
             state.rawValue, queue.map { "\($0.zone) \($0.place) \($0.length)" } ?? "", offer?.id ?? "",
             ride.map { "\($0.id) \($0.isOnBoard) \($0.arrivedAt != nil) \($0.isAtMeetingPlace == true)" } ?? "",
-        ].joined(separator: "|")
+        ]
+        .joined(separator: "|")
+        return answer
     }
 }
 

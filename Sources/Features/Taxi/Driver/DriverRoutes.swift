@@ -34,20 +34,23 @@ struct DriverRoutes {
 
     private func addPage<Context: CrosstownContext>(to routes: Routes<Context>) {
         let service = service
+        let page = { @Sendable (query: DriverQuery, context: Context) in
+            try await service.page(for: context.signedInAccount(), saved: query.savedFare)
+        }
         routes.page(
             "/taxi/driver",
             in: .taxiDriving,
-            RouteName("getDriver", "What the driver sees now")
-        ) { (query: DriverQuery, context) in
-            let driver = try context.signedInAccount()
-            return try await service.page(for: driver, saved: query.savedFare)
-        }
+            RouteName("getDriver", "What the driver sees now"),
+            use: page
+        )
         routes.events(
             "/taxi/driver/events",
             in: .taxiDriving,
-            RouteName("followDriver", "Changes of what the driver sees, and of the taxis that wait in the zones"),
-            from: hub
-        ) { (_: Empty, context) in
+            RouteName("followDriver", "What the driver sees whenever it changes, and changes of the zones"),
+            from: hub,
+            carrying: "driver-changed",
+            page: page
+        ) { (_: DriverQuery, context) in
             let account = try context.signedInAccount()
             let view = try await service.dispatch.read { try $0.driverViews.view(for: account) }
             return [

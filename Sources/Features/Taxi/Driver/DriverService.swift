@@ -61,7 +61,7 @@ struct DriverService: Sendable {
         }
         let said = try await said(about: view.ride)
         return DriverPage(
-            answer: answer,
+            answer: answer.versioned,
             said: said,
             view: view,
             way: way,
@@ -117,7 +117,7 @@ struct DriverService: Sendable {
         let present = try await arrive(view, driver) ?? view
         var answer = DriverResponse(present, in: city)
         answer.ride?.isAtMeetingPlace = await isAtMeetingPlace(present)
-        return answer
+        return answer.versioned
     }
 
     /// Whether the taxi has arrived and not left again; `nil` once the passenger is on board.

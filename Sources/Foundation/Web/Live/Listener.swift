@@ -1,4 +1,3 @@
-import NIOCore
 import Synchronization
 
 /// One open stream: what waits to be sent to it, up to a limit.
@@ -54,20 +53,17 @@ final class Listener: Sendable {
     /// Ends the stream.
     func finish() { continuation.finish() }
 
-    /// Takes all that waits, as bytes to send.
-    func take() -> ByteBuffer {
+    /// Takes all that waits to be sent.
+    func take() -> [LiveEvent] {
         state.withLock { state in
             defer {
-                state.waiting.removeAll(keepingCapacity: true)
+                state.waiting = []
                 state.isLagging = false
                 state.needsHeartbeat = false
             }
-            if state.isLagging { return LiveEvent.resync(id: state.lastID).bytes }
-            if state.waiting.count == 1 { return state.waiting[0].bytes }
-            if state.waiting.isEmpty { return state.needsHeartbeat ? LiveEvent.heartbeat : ByteBuffer() }
-            var bytes = ByteBuffer()
-            for event in state.waiting { bytes.writeImmutableBuffer(event.bytes) }
-            return bytes
+            if state.isLagging { return [.resync(id: state.lastID)] }
+            if state.waiting.isEmpty { return state.needsHeartbeat ? [.heartbeat] : [] }
+            return state.waiting
         }
     }
 }

@@ -19,16 +19,59 @@ extension Routes {
         from hub: EventHub,
         topics: @escaping @Sendable (Parameters, Context) async throws -> [String]
     ) {
-        let operation = Declaration(path, group, name)
-            .operation(.get, Parameters.self, output: nil, otherMedia: ["text/event-stream"])
+        addStream(Declaration(path, group, name), from: hub, carrying: { _, _ in nil }, topics: topics)
+    }
+
+    /// Declares a live stream whose events of one name bring a page along, as the caller may see it at that moment:
+    /// its own content for browsers, the JSON of its address for programs that have a key.
+    ///
+    /// - Parameters:
+    ///   - path: the address, with parameters as `:name`.
+    ///   - group: what it has in common with others.
+    ///   - name: the stream in the description of the API.
+    ///   - hub: where the events come from.
+    ///   - event: the name of the events that say that the page has changed.
+    ///   - page: makes the page; where it throws, the event is told without.
+    ///   - topics: the topics that this caller may and wants to follow; throws a ``Problem`` for others.
+    public func events<Parameters: Decodable & Sendable, Output: Page>(
+        _ path: some RouteAddress,
+        in group: RouteGroup,
+        _ name: RouteName,
+        from hub: EventHub,
+        carrying event: StaticString,
+        page: @escaping @Sendable (Parameters, Context) async throws -> Output,
+        topics: @escaping @Sendable (Parameters, Context) async throws -> [String]
+    ) {
+        let (presenter, watch) = (presenter, watch)
+        let carried = { @Sendable (parameters: Parameters, context: Context) in
+            CarriedPage(event: event.description) {
+                let page = try await watch.watch { try await page(parameters, context) }
+                return try presenter.text(of: page, caller: context.caller, reader: context.localization)
+            }
+        }
+        addStream(Declaration(path, group, name), from: hub, carrying: carried, topics: topics)
+    }
+
+    private func addStream<Parameters: Decodable & Sendable>(
+        _ declaration: Declaration,
+        from hub: EventHub,
+        carrying carried: @escaping @Sendable (Parameters, Context) -> CarriedPage?,
+        topics: @escaping @Sendable (Parameters, Context) async throws -> [String]
+    ) {
+        let operation = declaration.operation(.get, Parameters.self, output: nil, otherMedia: ["text/event-stream"])
         let streams = streams
         add(operation) { request, context in
             let parameters = try AddressParameters.decode(Parameters.self, of: request, context: context)
             let followed = try await topics(parameters, context)
             if request.method == .head { return Response(status: .ok, headers: LiveStream.headers) }
-            let seat = try streams.seat(for: context)
-            let last = request.headers[.lastEventID]
-            return LiveStream(hub: hub, topics: followed, lastEventID: last, seat: seat).response(to: request)
+            let stream = LiveStream(
+                hub: hub,
+                topics: followed,
+                lastEventID: request.headers[.lastEventID],
+                seat: try streams.seat(for: context),
+                carried: carried(parameters, context)
+            )
+            return stream.response(to: request)
         }
     }
 }
@@ -39,16 +82,18 @@ private struct LiveStream: Sendable {
     let topics: [String]
     let lastEventID: UInt64?
     let seat: LiveSeat
+    let carried: CarriedPage?
 
     static let headers: HTTPFields = [
         .contentType: "text/event-stream", .cacheControl: "no-store", .accelBuffering: "no",
     ]
 
-    init(hub: EventHub, topics: [String], lastEventID: String?, seat: LiveSeat) {
+    init(hub: EventHub, topics: [String], lastEventID: String?, seat: LiveSeat, carried: CarriedPage?) {
         self.hub = hub
         self.topics = topics
         self.lastEventID = lastEventID.flatMap { UInt64($0) }
         self.seat = seat
+        self.carried = carried
     }
 
     func response(to request: Request) -> Response {
@@ -74,11 +119,19 @@ private struct LiveStream: Sendable {
         defer { subscription.end() }
         try await withGracefulShutdownHandler {
             for await _ in listener.signals {
-                let bytes = listener.take()
-                if bytes.readableBytes > 0 { try await writer.write(bytes) }
+                let events = listener.take()
+                if !events.isEmpty { try await writer.write(bytes(of: events)) }
             }
         } onGracefulShutdown: {
             listener.finish()
         }
+    }
+
+    private func bytes(of events: [LiveEvent]) async -> ByteBuffer {
+        let complete = await carried?.complete(events) ?? events
+        if complete.count == 1 { return complete[0].bytes }
+        var bytes = ByteBuffer()
+        for event in complete { bytes.writeImmutableBuffer(event.bytes) }
+        return bytes
     }
 }

@@ -79,6 +79,14 @@ public struct Presenter: Sendable {
         )
     }
 
+    /// A page as an event brings it along: its own content for browsers, JSON for programs.
+    func text(of page: some Page, caller: Caller?, reader: Localization) throws -> String {
+        guard caller?.formToken != nil else {
+            return String(decoding: try JSON.encode(page, for: reader), as: UTF8.self)
+        }
+        return String(buffer: finished(page.main, reader: reader, caller: caller))
+    }
+
     /// A problem as a pop-up, or as `application/problem+json`.
     func response(for problem: Problem, request: Request, caller: Caller?) -> Response {
         let representation = Representation.preferred(by: request.headers, offersHTML: true) ?? .json
@@ -138,15 +146,19 @@ public struct Presenter: Sendable {
         reader: Localization,
         caller: Caller?
     ) -> Response {
-        let html = markup.html(
+        let html = finished(markup, reader: reader, caller: caller)
+        var headers = Self.headers("text/html; charset=utf-8", privately: caller != nil)
+        headers[.contentLanguage] = reader.language.tag
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: html))
+    }
+
+    private func finished(_ markup: Markup, reader: Localization, caller: Caller?) -> ByteBuffer {
+        markup.html(
             formToken: caller?.formToken,
             assets: assets?.href ?? "",
             in: reader,
             scriptTexts: languages.scriptTexts(of: reader.language)?.href
         )
-        var headers = Self.headers("text/html; charset=utf-8", privately: caller != nil)
-        headers[.contentLanguage] = reader.language.tag
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: html))
     }
 
     private static let varying = "Accept, Accept-Language, X-Fragment, Cookie, Authorization"

@@ -1,3 +1,5 @@
+import Foundation
+
 /// News from the server, pushed down a live stream.
 public struct ServerEvent: Hashable, Sendable {
     /// The stream's last id when the event came; empty where the server gave none.
@@ -16,6 +18,11 @@ public struct ServerEvent: Hashable, Sendable {
 
     /// Whether something may have been missed, so that everything shown should be asked for again.
     public var isResync: Bool { name == "resync" }
+
+    /// What the news holds; `nil` where it is something else.
+    public func contents<Value: Decodable>(_ type: Value.Type) -> Value? {
+        try? JSONDecoder().decode(type, from: Data(data.utf8))
+    }
 
     static let resync = ServerEvent(name: "resync", data: "{}")
 }

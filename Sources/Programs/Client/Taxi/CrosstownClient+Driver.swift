@@ -56,6 +56,6 @@ extension CrosstownClient {
         try await post("/taxi/driver/end-ride")
     }
 
-    /// Tells whenever something changes that ``driver()`` shows.
+    /// Tells whenever something changes that ``driver()`` shows, and brings what it then shows.
     public func driverEvents() -> LiveEvents { events("/taxi/driver/events") }
 }

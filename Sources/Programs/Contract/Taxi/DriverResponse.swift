@@ -3,6 +3,8 @@ import CrosstownValues
 
 /// What a driver sees now.
 public struct DriverResponse: Codable, Hashable, Sendable {
+    /// The driver.
+    public var id: String?
     /// The taxi's code, such as T345.
     public var code: String
     /// What the driver is doing.
@@ -15,9 +17,13 @@ public struct DriverResponse: Codable, Hashable, Sendable {
     public var ride: DriverRideResponse?
     /// Why the driver is off duty, or how his place in the queue changed last.
     public var lastMove: MoveResponse?
+    /// Another one as soon as the driver sees something else than another time or distance; in what the page and the answers
+    /// to positions tell.
+    public var version: String?
 
     /// Describes what a driver sees.
     public init(
+        id: String? = nil,
         code: String,
         state: DriverState,
         queue: QueueResponse?,
@@ -25,6 +31,7 @@ public struct DriverResponse: Codable, Hashable, Sendable {
         ride: DriverRideResponse?,
         lastMove: MoveResponse? = nil
     ) {
+        self.id = id
         self.code = code
         self.state = state
         self.queue = queue

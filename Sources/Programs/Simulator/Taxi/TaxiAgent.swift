@@ -52,7 +52,11 @@ actor TaxiAgent<Behaviour: TaxiBehaviour> {
     }
 
     private func listen(with client: CrosstownClient) async throws {
-        for try await _ in client.driverEvents() {
+        for try await event in client.driverEvents() {
+            if !behaviour.isSilent, let answer = event.contents(DriverResponse.self) {
+                see(answer)
+                continue
+            }
             while behaviour.isSilent { try await stage.pause(milliseconds: Self.tunnelMilliseconds) }
             try await carryOut(.look, with: client)
         }
