@@ -120,7 +120,7 @@ import Testing
             #expect(own.rides.map(\.leg) == ["there", "home"])
             #expect(own.rides.map(\.signUp) == [scene.offer, other])
             #expect(own.rides.first?.arrivedAt != nil)
-            #expect(!town.host.notices.titles(for: scene.rider.account).contains("Your ride to Concert is lost"))
+            #expect(!town.host.notices.titles(for: scene.rider.account).contains("Your ride to Concert was canceled"))
             let nothing = try await client.json(
                 .post,
                 "/rides/sign-ups/\(scene.offer)/cancel",

@@ -236,7 +236,7 @@ import Testing
             let inside = try await client.ride(requests[0], riders[0].key)
             #expect(inside.signUp.state == "open")
             #expect(inside.rides.map(\.outcome) == ["picked-up"])
-            #expect(town.host.notices.titles(for: riders[0].account).last == "Your ride home from Concert is lost")
+            #expect(town.host.notices.titles(for: riders[0].account).last == "Your ride home from Concert was canceled")
             #expect(try await client.ride(requests[1], riders[1].key).signUp.state == "cancelled")
             #expect(town.host.notices.titles(for: riders[1].account).last == "No ride both ways")
         }

@@ -105,12 +105,34 @@ import Testing
             #expect(after.signUp.state == "open")
             #expect(after.lostAt == ["there": town.host.clock.now().milliseconds])
             #expect(page.contains("data-lost"))
-            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert is lost")
+            #expect(town.host.notices.titles(for: rider.account).last == "Your ride to Concert was canceled")
 
             let other = town.person(isMember: true)
             _ = try await client.offer(as: other.key, seats: 1)
             try await town.settle()
             #expect(try await client.ride(request, rider.key).lostAt.isEmpty)
+        }
+    }
+
+    @Test func `the page of a ride that was canceled on another day names the day`() async throws {
+        let town = try await RideTown()
+        let (driver, rider) = (town.person(isMember: true), town.person())
+        town.events.set(RideTown.event(beginsAt: town.host.clock.now().advanced(milliseconds: 30 * Self.hour)))
+        try await town.open { client in
+            let request = try await client.request(as: rider.key)
+            let offer = try await client.offer(as: driver.key, seats: 1)
+            try await town.settle()
+            _ = try await client.json(.post, "/rides/sign-ups/\(offer)/cancel", as: driver.key, "{}")
+            try await town.settle()
+            func page() async throws -> String {
+                try await client.page("/rides/sign-ups/\(request)", as: rider.key).text
+            }
+            let soon = try await page()
+            town.host.clock.advance(milliseconds: 14 * Self.hour)
+            let later = try await page()
+
+            #expect(soon.contains("canceled at "))
+            #expect(later.contains("canceled on "))
         }
     }
 

@@ -11,6 +11,12 @@ struct Drive: Hashable, Sendable {
         /// Clockwise from north, in degrees.
         let heading: Double?
         let at: Timestamp
+
+        /// How far a car has come since is anybody's guess after so many milliseconds: two minutes and a half.
+        private static let longestUse: Int64 = 150_000
+
+        /// Whether it still tells how soon the car arrives.
+        func tellsArrival(at now: Timestamp) -> Bool { now.milliseconds(since: at) <= Self.longestUse }
     }
 
     /// Whose car it is.

@@ -204,7 +204,7 @@ extension RideShareMessages {
         for var request in lost {
             request.state = .cancelled
             try context.signUps.update(request)
-            try withdraw(request, on: Leg.allCases, context)
+            try withdraw(request, context)
             try tell(
                 request,
                 on: nil,

@@ -153,7 +153,7 @@ struct RideShareDeadlines: Sendable {
                 .sentences([LocalizedText(verbatim: event.cancelNote), "Your shared ride is canceled too."])
             ) : ("No shared rides to \(event.title)", "Rides to this event are no longer shared.")
         for signUp in signUps {
-            try messages.withdraw(signUp, on: signUp.way.legs, context)
+            try messages.withdraw(signUp, context)
             try messages.tell(signUp, on: nil, title, text, naming: [], context)
         }
         try context.changed(event.id, Leg.allCases)
@@ -163,6 +163,8 @@ struct RideShareDeadlines: Sendable {
     private func reopen(_ event: DirectoryEvent, _ context: RideShareTransaction) throws {
         guard event.beginsAt > context.now else { return }
         for signUp in try context.signUps.reopenAll(event: event.id) {
+            // Whom a driver takes from now on is news again.
+            for leg in signUp.way.legs { try context.signUps.setTold(signUp.id, leg, people: 0) }
             try messages.tellReopened(signUp, event, context)
         }
     }

@@ -75,12 +75,13 @@ struct RideShareMessages: Sendable {
                 one: "\(people) person without a ride: \(event.title)",
                 other: "\(people) people without a ride: \(event.title)"
             ),
-            text: .sentences([
+            text: dated(
                 leg == .there
                     ? "On the way to the event. See who, and what would help."
                     : "On the way home. See who, and what would help.",
-                day(event),
-            ]),
+                event,
+                isNamed: true
+            ),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.open/\(leg.rawValue)/\(event.id)"
@@ -94,7 +95,7 @@ struct RideShareMessages: Sendable {
         let notice = Notice(
             Self.organizing,
             title: "A ride was reported: \(event.title)",
-            text: .sentences(["The page of the rides says by whom, about whom and what.", day(event)]),
+            text: dated("The page of the rides says by whom, about whom and what.", event, isNamed: true),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.report/\(event.id)"
@@ -116,7 +117,7 @@ struct RideShareMessages: Sendable {
             let notice = Notice(
                 Self.word,
                 title: "To the drivers: \(event.title)",
-                text: .sentences([LocalizedText(verbatim: text), day(event)]),
+                text: dated(LocalizedText(verbatim: text), event, isNamed: true),
                 link: RideSharePaths.signUp(driver.id),
                 about: author.map { [$0] } ?? [],
                 subject: "rideshare.word/\(event.id)/\(key)"
@@ -139,11 +140,11 @@ struct RideShareMessages: Sendable {
         about matter: String? = nil,
         _ context: RideShareTransaction
     ) throws {
-        let day = try context.knownEvent(signUp.event).map(day)
+        let event = try context.knownEvent(signUp.event)
         let notice = Notice(
             Self.ride,
             title: title,
-            text: .sentences([text, day ?? ""]),
+            text: event.map { dated(text, $0, isNamed: [title, text].contains(naming: $0.title)) } ?? text,
             // Only the device of somebody without an account knows the secret address.
             link: signUp.person == nil ? RideSharePaths.status : RideSharePaths.signUp(signUp.id),
             about: others.compactMap(\.person),
@@ -156,8 +157,17 @@ struct RideShareMessages: Sendable {
         }
     }
 
-    /// An event with its day, for which one rides.
-    func day(_ event: DirectoryEvent) -> LocalizedText {
+    /// A text with the event for which one rides and its day; the day alone where the event is named already.
+    func dated(_ text: LocalizedText, _ event: DirectoryEvent, isNamed: Bool) -> LocalizedText {
+        .sentences([text, isNamed ? day(of: event) : named(event)])
+    }
+
+    private func day(of event: DirectoryEvent) -> LocalizedText {
+        .day(localTime.day(of: event.beginsAt).number, .weekdayAndDay)
+    }
+
+    /// An event with its day.
+    func named(_ event: DirectoryEvent) -> LocalizedText {
         .labeled(LocalizedText(verbatim: event.title), localTime.text(for: event.beginsAt))
     }
 
@@ -179,6 +189,13 @@ struct RideShareMessages: Sendable {
         )
     }
 
+    /// Withdraws what the owner of a sign-up that has ended was notified of it and has not read.
+    func withdraw(_ signUp: SignUp, _ context: RideShareTransaction) throws {
+        try withdraw(signUp, on: signUp.way.legs, context)
+        guard let person = signUp.person else { return }
+        try notices.withdraw(Self.again(signUp.id), from: [person], in: context.transaction)
+    }
+
     /// Withdraws what the owner of a sign-up was notified of some ways and has not read, since they are no longer shared.
     func withdraw(_ signUp: SignUp, on legs: [Leg], _ context: RideShareTransaction) throws {
         guard let person = signUp.person else { return }
@@ -187,7 +204,25 @@ struct RideShareMessages: Sendable {
         }
     }
 
+    /// That it counts again.
+    private static func again(_ signUp: Identifier<SignUp>) -> String { subject(signUp, nil) + "/again" }
+
     private static func subject(_ signUp: Identifier<SignUp>, _ leg: Leg?) -> String {
         "rideshare/\(signUp)" + (leg.map { "/\($0.rawValue)" } ?? "")
+    }
+}
+
+extension [LocalizedText] {
+    /// Whether one of them has a name among its values.
+    fileprivate func contains(naming name: String) -> Bool {
+        contains { text in
+            text.arguments.contains { argument in
+                switch argument {
+                case .text(let text): text == name
+                case .localized(let text): [text].contains(naming: name)
+                default: false
+                }
+            }
+        }
     }
 }

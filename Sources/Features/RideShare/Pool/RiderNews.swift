@@ -76,7 +76,7 @@ struct RiderNews {
             Message(
                 rider: rider,
                 title: change.leg == .there
-                    ? "Your ride to \(event.title) is lost" : "Your ride home from \(event.title) is lost",
+                    ? "Your ride to \(event.title) was canceled" : "Your ride home from \(event.title) was canceled",
                 text: reasons.isDriverComing(for: rider.id) && pool.isRemeasured
                     ? "By road the drive takes longer than estimated. We look for another ride and notify you."
                     : "The driver cannot take you. We look for another ride and tell you."

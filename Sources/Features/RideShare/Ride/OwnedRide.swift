@@ -36,10 +36,9 @@ struct OwnedRide: Sendable {
 
     /// Whether nothing is left that could be taken back.
     var isOver: Bool {
-        guard let event else { return false }
-        return signUp.way.legs.allSatisfy { leg in
+        signUp.way.legs.allSatisfy { leg in
             let hasArrived = signUp.kind == .offer && drive(leg)?.arrivedAt != nil
-            return hasArrived || PoolFrame(event)?.isOver(leg, at: now) == true
+            return hasArrived || signUp.isOver(leg, event, at: now)
         }
     }
 
@@ -74,6 +73,18 @@ struct OwnedRide: Sendable {
     /// The seats that a driver has left.
     func seatsLeft(_ leg: Leg) -> Int {
         max(0, signUp.people - stops(leg).reduce(0) { $0 + (others[$1.request]?.people ?? 0) })
+    }
+}
+
+extension SignUp {
+    /// Whether nobody can be brought on a way of it any more; not where there is no such event.
+    func isOver(_ leg: Leg, _ event: DirectoryEvent?, at now: Timestamp) -> Bool {
+        event.flatMap(PoolFrame.init)?.isOver(leg, at: now) == true
+    }
+
+    /// Whether nobody can be brought on any of its ways any more.
+    func isOver(_ event: DirectoryEvent?, at now: Timestamp) -> Bool {
+        way.legs.allSatisfy { isOver($0, event, at: now) }
     }
 }
 

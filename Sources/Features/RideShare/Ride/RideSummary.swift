@@ -11,10 +11,13 @@ struct RideSummary {
         _ signUp: SignUp,
         _ pairings: [Pairing],
         seatsTaken: Int,
-        waits: [Leg: RideWait]
+        waits: [Leg: RideWait],
+        isOver: Bool
     ) {
         if signUp.state == .cancelled {
             text = "Canceled"
+        } else if (isOver && (signUp.kind == .offer || !pairings.isEmpty)) || Self.hasArrived(signUp, pairings) {
+            text = "Over"
         } else if signUp.kind == .offer {
             text = Self.seats(max(0, signUp.people - seatsTaken))
         } else {
@@ -24,7 +27,13 @@ struct RideSummary {
 
     init(_ ride: OwnedRide) {
         let left = ride.signUp.way.legs.map(ride.seatsLeft).min() ?? 0
-        self.init(ride.signUp, ride.pairings, seatsTaken: ride.signUp.people - left, waits: ride.waits)
+        self.init(
+            ride.signUp,
+            ride.pairings,
+            seatsTaken: ride.signUp.people - left,
+            waits: ride.waits,
+            isOver: ride.isOver
+        )
     }
 
     /// Sums up a sign-up by the time alone; `people` are those of each request that has a seat.
@@ -43,8 +52,17 @@ struct RideSummary {
             signUp,
             pairings,
             seatsTaken: taken.max() ?? 0,
-            waits: Dictionary(uniqueKeysWithValues: waits)
+            waits: Dictionary(uniqueKeysWithValues: waits),
+            isOver: signUp.isOver(event, at: now)
         )
+    }
+
+    /// Whether everybody who rides together on its ways has arrived.
+    private static func hasArrived(_ signUp: SignUp, _ pairings: [Pairing]) -> Bool {
+        signUp.way.legs.allSatisfy { leg in
+            let own = pairings.filter { $0.leg == leg }
+            return !own.isEmpty && own.allSatisfy { $0.arrivedAt != nil }
+        }
     }
 
     private static func seats(_ left: Int) -> LocalizedText {

@@ -40,9 +40,12 @@ struct RiderLegCard {
     }
 
     private func lost(_ moment: Timestamp) -> Markup {
-        """
-        <p class="notice notice-bad" data-lost>\(.icon("alert"))<span>\("Your ride was lost at \(localTime.clock(moment)): the driver cannot take you any more.")</span></p>
-        """
+        let isToday = localTime.day(of: moment) == localTime.day(of: ride.now)
+        let text: LocalizedText =
+            isToday
+            ? "Your ride was canceled at \(localTime.clock(moment)): the driver cannot take you any more."
+            : "Your ride was canceled on \(localTime.text(for: moment)): the driver cannot take you any more."
+        return "<p class=\"notice notice-bad\" data-lost>\(.icon("alert"))<span>\(text)</span></p>"
     }
 
     private func next(_ wait: RideWait) -> LocalizedText {
@@ -167,7 +170,9 @@ struct RiderLegCard {
             label: "\(driver.name)'s car",
             isNamed: true
         )
-        return
-            "<p class=\"fine quiet\"\(pin.attributes)>\("The car’s position is from \(localTime.clock(position.at)).")</p>"
+        let (at, isRecent) = (localTime.clock(position.at), position.tellsArrival(at: ride.now))
+        let text: LocalizedText =
+            isRecent ? "The car’s position is from \(at)." : "The car’s position was last known at \(at)."
+        return "<p\(attribute: "class", isRecent ? "fine quiet" : "quiet")\(pin.attributes)>\(text)</p>"
     }
 }

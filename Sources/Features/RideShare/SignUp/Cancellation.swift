@@ -28,7 +28,11 @@ struct Cancellation {
         if left.count < signUp.way.legs.count { signUp.drop(left) } else { signUp.state = .cancelled }
         try context.signUps.update(signUp)
         try context.signUps.noteChange([signUp.id], at: context.now)
-        try messages.withdraw(signUp, on: left, context)
+        if signUp.state == .cancelled {
+            try messages.withdraw(signUp, context)
+        } else {
+            try messages.withdraw(signUp, on: left, context)
+        }
         try context.changed(signUp.event, left)
         return signUp
     }
@@ -105,14 +109,15 @@ extension RideShareMessages {
         let notice = Notice(
             Self.organizing,
             title: "A car cannot go on: \(event.title)",
-            text: .sentences([
+            text: dated(
                 .plural(
                     riders,
                     one: "\(riders) stop had been made. See who still has no ride.",
                     other: "\(riders) stops had been made. See who still has no ride."
                 ),
-                day(event),
-            ]),
+                event,
+                isNamed: true
+            ),
             link: RideSharePaths.pool(event.id),
             about: [],
             subject: "rideshare.breakdown/\(event.id)"

@@ -36,11 +36,15 @@ extension SignUpService {
     func status(_ person: Identifier<Account>?, canceled: SignUp.Kind? = nil) async throws -> StatusPage {
         guard let person else { return StatusPage(entries: [], isStranger: true, canceled: canceled) }
         return try await database.read { context in
+            let all = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
+            let events = try context.events.events(Array(Set(all.map(\.event))), in: context.transaction)
             let met = try context.meetings.cancelled(of: person)
-            let signUps = try context.signUps.list(of: person, before: .distantFuture, limit: 100)
-                .filter { $0.state == .open || met.contains($0.id) }
+            let ended = try context.signUps.ended(of: person)
+            let signUps = all.filter { signUp in
+                signUp.state == .open || met.contains(signUp.id)
+                    || (ended.contains(signUp.id) && isDayToCome(of: events[signUp.event], at: context.now))
+            }
             let pairings = try context.pools.list(of: signUps.map(\.id))
-            let events = try context.events.events(Array(Set(signUps.map(\.event))), in: context.transaction)
             let riders = try context.signUps.list(Array(Set(pairings.map(\.request))))
             let people = riders.reduce(into: [:]) { $0[$1.id] = $1.people }
             let entries = signUps.map { signUp in
@@ -55,6 +59,12 @@ extension SignUpService {
             }
             return StatusPage(entries: entries, canceled: canceled)
         }
+    }
+
+    /// Whether the last day of an event is not over.
+    private func isDayToCome(of event: DirectoryEvent?, at now: Timestamp) -> Bool {
+        guard let event else { return false }
+        return check.localTime.day(of: now) <= check.localTime.day(of: event.endsAt)
     }
 
     /// One sign-up as its owner sees it, with its ways on the map.
@@ -82,9 +92,9 @@ extension SignUpService {
 
     private func look(_ ride: OwnedRide) async -> RideWays.Look {
         if ride.signUp.kind == .offer { return await ways.way(through: ride.route) }
-        guard let position = ride.visibleCar?.position, let pairing = ride.current, pairing.outcome == .open else {
-            return RideWays.Look()
-        }
+        guard let position = ride.visibleCar?.position, position.tellsArrival(at: ride.now),
+            let pairing = ride.current, pairing.outcome == .open
+        else { return RideWays.Look() }
         guard let place = ride.signUp.boarding(on: pairing.leg, ride.event).place else { return RideWays.Look() }
         return await ways.arrival(from: position, to: place, at: ride.now)
     }

@@ -226,22 +226,6 @@ struct SignUpStore {
             .reduce(into: [:]) { $0[try $1.get("id")] = (try $1.get("sequence"), try $1.get("changed_at")) }
     }
 
-    /// Of how many riders drivers were told at most so far.
-    func told(_ offers: [Identifier<SignUp>], _ leg: Leg) throws -> [Identifier<SignUp>: Int] {
-        guard !offers.isEmpty else { return [:] }
-        let told: SQL = leg == .there ? "told_there" : "told_home"
-        let rows = try transaction.query(
-            "SELECT id, \(told) AS told FROM rideshare_sign_up WHERE id IN \(list: offers)"
-        )
-        return try rows.reduce(into: [:]) { $0[try $1.get("id")] = try $1.get("told", as: Int.self) }
-    }
-
-    /// Notes of how many riders a driver was told.
-    func setTold(_ offer: Identifier<SignUp>, _ leg: Leg, people: Int) throws {
-        let told: SQL = leg == .there ? "told_there" : "told_home"
-        try transaction.execute("UPDATE rideshare_sign_up SET \(told) = \(people) WHERE id = \(offer)")
-    }
-
     /// Moves the times of all who signed up along with their event.
     func move(event: String, to beginsAt: Timestamp) throws {
         try transaction.execute(
@@ -267,6 +251,17 @@ struct SignUpStore {
     func endAll(event: String) throws {
         try transaction.execute(
             "UPDATE rideshare_sign_up SET state = 'cancelled', is_ended = 1 WHERE event = \(event) AND state = 'open'"
+        )
+    }
+
+    /// The sign-ups of a person that ended with the rides to their events.
+    func ended(of person: Identifier<Account>) throws -> Set<Identifier<SignUp>> {
+        Set(
+            try transaction.query(
+                """
+                SELECT id FROM rideshare_sign_up WHERE person = \(person) AND state = 'cancelled' AND is_ended = 1
+                """
+            ).map { try $0.get("id") }
         )
     }
 
