@@ -84,7 +84,7 @@ def test_a_passenger_who_is_not_in_the_taxi_says_so(town: Town) -> None:
     driver.page.get_by_role("dialog").get_by_role("button", name="Accept").click()
     driver.page.get_by_role("button", name="Passenger is on board").click()
     state = passenger.page.locator("#request-state")
-    expect(state).to_contain_text(f"The driver of taxi {driver.code} says that you are on board")
+    expect(state).to_contain_text(f"Taxi {driver.code} picked you up at")
 
     passenger.page.get_by_role("button", name="I’m not in this taxi").click()
     question = passenger.page.get_by_role("dialog")

@@ -45,9 +45,11 @@ def receiving() -> Iterator[tuple[Receiver, str]]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:  # noqa: N802 - the library calls it so
             body = self.rfile.read(int(self.headers["Content-Length"]))
+            # Read before the call counts as arrived: the test may want another answer to the next one from then on.
+            status = receiver.status
             receiver.calls.append((dict(self.headers.items()), body))
             time.sleep(receiver.silence)
-            self.send_response(receiver.status)
+            self.send_response(status)
             self.send_header("Content-Length", "0")
             self.end_headers()
 
