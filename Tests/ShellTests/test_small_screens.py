@@ -180,3 +180,29 @@ def test_a_wide_button_is_no_wider_than_a_phone(open_page):
 
     assert wide
     assert max(wide) <= 448
+
+
+@pytest.mark.parametrize(("width", "height"), [(740, 600), (740, 900)])
+def test_a_drivers_page_has_one_column_on_tablets(open_page, width, height):
+    page = open_page("driver-waiting", width=width, height=height)
+    show_map(page)
+
+    parts = [page.locator(part).bounding_box() for part in (".sheet-body .queue", ".sheet-actions .button-wide")]
+
+    assert len({(part["x"], part["width"]) for part in parts}) == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_what_a_map_means_stands_on_it_beside_its_controls(open_page, width, height):
+    page = open_page("driver-waiting", width=width, height=height)
+    show_map(page)
+    page.locator(".sheet-body").evaluate(
+        "body => body.insertAdjacentHTML('beforeend', '<ul class=\"legend legend-map\"><li>Number: taxis waiting</li></ul>')"
+    )
+
+    legend = page.locator(".legend-map").bounding_box()
+    sheet, tools = page.locator(".sheet").bounding_box(), page.locator(".map-tools").bounding_box()
+
+    assert legend["y"] + legend["height"] <= height
+    assert legend["y"] + legend["height"] <= sheet["y"] or legend["x"] >= sheet["x"] + sheet["width"]
+    assert legend["x"] + legend["width"] <= tools["x"]

@@ -35,7 +35,8 @@ export function addOverlays(map) {
 /** @param {Record<string, string>} colour */
 function zoneFill(colour) {
   const waiting = ["coalesce", ["get", "waiting"], 0];
-  const busy = ["case", [">", waiting, 0], 0.42, 0.12];
+  // Where nobody waits, the edge is enough.
+  const busy = ["case", [">", waiting, 0], 0.42, ["has", "waiting"], 0, 0.12];
   const byDemand = ["match", ["coalesce", ["get", "demand"], ""], "high", 0.5, "some", 0.3, "low", 0.1, busy];
   // Where rides may end is most of a city, and lies under everything else.
   const opacity = ["match", KIND, "forbidden", 0.26, "slow", 0.2, "return", 0.06, byDemand];

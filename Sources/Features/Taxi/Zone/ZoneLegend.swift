@@ -5,7 +5,7 @@ enum ZoneLegend {
     /// Of a map that shows where passengers and taxis wait.
     static var queues: Markup {
         """
-        <ul class="legend">\(entry("swatch-waiting", "Shaded: passengers waiting"))\
+        <ul class="legend legend-map">\(entry("swatch-waiting", "Shaded: passengers waiting"))\
         <li>\("Number: taxis waiting")</li></ul>
         """
     }
@@ -13,7 +13,7 @@ enum ZoneLegend {
     /// Of a map that shows the expected demand.
     static var demand: Markup {
         """
-        <ul class="legend">\(forEach: ZoneDemand.allCases, { entry("swatch-\($0.rawValue)", $0.text) })</ul>
+        <ul class="legend legend-map">\(forEach: ZoneDemand.allCases, { entry("swatch-\($0.rawValue)", $0.text) })</ul>
         """
     }
 
