@@ -82,6 +82,7 @@ function options(element) {
     cooperativeGestures: scrollsWithPage(element),
     locale: {
       "Map.Title": word("map.label"),
+      "AttributionControl.ToggleAttribution": text("Map credits"),
       "CooperativeGesturesHandler.MobileHelpText": text("Use two fingers to move the map"),
       "CooperativeGesturesHandler.WindowsHelpText": text("Use Ctrl + scroll to zoom the map"),
       "CooperativeGesturesHandler.MacHelpText": text("Use ⌘ + scroll to zoom the map"),
@@ -150,6 +151,9 @@ function fit(places) {
   if (places.length === 1) return map.jumpTo({ center: places[0] });
   if (places.length < 2) return;
   fitAround(places);
+  const [a, b] = corners();
+  // Above a high sheet, all of a city would be a stamp amid land without data.
+  if (b) map.setZoom(Math.max(map.getZoom(), Math.log2(180 / (b[0] - a[0]))));
 }
 
 /** A phone that is turned leaves another part of the map free; whoever looks elsewhere keeps that view. */
@@ -239,8 +243,10 @@ function padding() {
   // A sheet beside the map covers nothing, nor one that is not shown, as while a point is chosen.
   const lies = sheet?.height && map && sheet.left < map.right && sheet.right > map.left;
   const covered = lies ? Math.max(0, map.bottom - sheet.top) : 0;
-  const most = (map?.height ?? 0) - 160;
-  return { top: 104, right: 48, left: 48, bottom: Math.max(64, Math.min(covered + 56, most)) };
+  const height = map?.height ?? 0;
+  // Where little of the map is free, two thirds of that are.
+  const edge = Math.max(20, (height - covered) / 3);
+  return { top: Math.min(104, edge), right: 48, left: 48, bottom: Math.min(covered + Math.min(56, edge), height - 60) };
 }
 
 function listen() {

@@ -60,7 +60,7 @@ function listen(bar, signal, end, find) {
  */
 async function find(map, field) {
   const { lat, lng } = map.getCenter();
-  const place = await placeAt(field, lat, lng, word("map.point"));
+  const place = await placeAt(field, lat, lng);
   return () => setPlace(field, place);
 }
 

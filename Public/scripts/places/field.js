@@ -40,19 +40,18 @@ export function placeOf(field) {
 }
 
 /**
- * The place at a point: the nearest address when one is close, else the fallback name.
+ * The place at a point: the nearest address when one is close, else its coordinates, which every reader understands.
  * @param {Element} field
  * @param {number} latitude
  * @param {number} longitude
- * @param {string} fallback
  * @returns {Promise<Place>}
  */
-export async function placeAt(field, latitude, longitude, fallback) {
+export async function placeAt(field, latitude, longitude) {
   const nearest = await findPlaces(field, "", [longitude, latitude]).catch(() => []);
   const [first] = nearest.filter((place) =>
     Math.abs(place.latitude - latitude) < NEAR_DEGREES && Math.abs(place.longitude - longitude) < NEAR_DEGREES * 1.5
   );
-  return { name: first?.name ?? fallback, latitude, longitude };
+  return { name: first?.name ?? `${latitude.toFixed(5)},${longitude.toFixed(5)}`, latitude, longitude };
 }
 
 /**

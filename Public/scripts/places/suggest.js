@@ -57,7 +57,7 @@ async function locate(field) {
   announce(word("position.busy"));
   try {
     const { coords } = await whereNow();
-    setPlace(field, await placeAt(field, coords.latitude, coords.longitude, word("position.here")));
+    setPlace(field, await placeAt(field, coords.latitude, coords.longitude));
   } catch {
     await explainNoPosition();
   } finally {

@@ -2,7 +2,7 @@
 import { announce } from "../shell/announce.js";
 import { drawLines } from "./area-lines.js";
 import { AreaShape } from "./area-shape.js";
-import { word } from "../shell/words.js";
+import { areaWord } from "./words.js";
 
 /** @typedef {import("./area-shape.js").Place} Place */
 /** @typedef {import("./area-shape.js").Corner} Corner */
@@ -107,7 +107,7 @@ class Drawing {
     const { marker, element } = this.handles.get(key) ?? this.makeHandle(place);
     marker.setLngLat(this.shape.corner(place)).addTo(this.map);
     const number = places.findIndex((each) => keyOf(each) === key) + 1;
-    element.setAttribute("aria-label", word("area.corner", { number, count: places.length }));
+    element.setAttribute("aria-label", areaWord("corner", { number, count: places.length }));
     element.setAttribute("aria-pressed", String(this.chosen !== undefined && keyOf(this.chosen) === key));
   }
 
@@ -209,7 +209,7 @@ class Drawing {
 
   /** @param {Place} place */
   removeChosen(place) {
-    if (!this.shape.remove(place)) return announce(word("area.three"));
+    if (!this.shape.remove(place)) return announce(areaWord("three"));
     this.chosen = undefined;
     this.follow();
     this.tool("add")?.focus();
@@ -232,7 +232,7 @@ class Drawing {
    */
   say(isTooMuch) {
     const line = this.form.querySelector("[data-area-state]");
-    const text = word(`area.${this.stage(isTooMuch)}`, { count: this.shape.count });
+    const text = areaWord(this.stage(isTooMuch), { count: this.shape.count });
     if (line && line.textContent !== text) line.textContent = text;
   }
 

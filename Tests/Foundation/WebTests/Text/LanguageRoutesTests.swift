@@ -121,7 +121,7 @@ import Testing
             let unknown = try await client.execute(uri: "/texts/xx/1", method: .get)
             let english = try await client.execute(uri: "/nowhere", method: .get, headers: [.accept: "text/html"])
 
-            #expect(file.text.contains("\"My position\":[\"Ma position\"]"))
+            #expect(file.text.contains("\"Cancel\":[\"Annuler\"]"))
             #expect(file.text.contains("\"forms\":[0,0,1,1"))
             #expect(file.headers[.cacheControl]?.contains("immutable") == true)
             #expect(unknown.status == .notFound)
